@@ -1,0 +1,50 @@
+import { InvalidInput } from '@merx/wire';
+
+export type Address = {
+  /** The store view's code as sent, `all` included; null when the address names none. */
+  storeCode: string | null;
+  /** `/V1/...`, still percent-encoded, without doubled or trailing slashes. */
+  path: string;
+  xmlSuffix: boolean;
+};
+
+const XML_SUFFIX = '.xml';
+const STORE_CODE = /^[A-Za-z0-9_]+$/;
+
+/**
+ * Reads the path of a request under `/rest` or `/index.php/rest`, with or without a store segment.
+ * Returns null when it is no address of the web API. Whether the store exists is for the caller to find out.
+ *
+ * A lower-case `.xml` at the very end always asks for XML, also where it could belong to the value:
+ * `/V1/products/a.xml` is the product `a` in XML. The sku `a.xml` is reached as `a%2Exml` or `a.xml.xml`.
+ */
+export function readAddress(pathname: string): Address | null {
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  if (segments[0] === 'index.php') segments.shift();
+  if (segments.shift() !== 'rest') return null;
+  const storeCode = segments[0] === 'V1' ? null : segments.shift();
+  if (storeCode === undefined || segments[0] !== 'V1') return null;
+  if (storeCode !== null && !STORE_CODE.test(storeCode)) return null;
+  const path = `/${segments.join('/')}`;
+  const xmlSuffix = path.endsWith(XML_SUFFIX) && !path.endsWith(`/${XML_SUFFIX}`);
+  return { storeCode, path: xmlSuffix ? path.slice(0, -XML_SUFFIX.length) : path, xmlSuffix };
+}
+
+/**
+ * Decodes one segment of a path, already split off at the slashes: `+` is a blank, `%2F` a slash.
+ * Throws InvalidInput for a malformed escape and for the zero character, which no database text may hold.
+ */
+export function decodeSegment(segment: string): string {
+  const text = percentDecoded(segment.replaceAll('+', ' '));
+  if (text === null || text.includes('\0')) throw new InvalidInput('The address holds a malformed escape: "%segment".', { segment });
+  return text;
+}
+
+function percentDecoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}

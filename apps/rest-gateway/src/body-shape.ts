@@ -1,0 +1,118 @@
+import { toSnake } from '@merx/wire';
+import type { z } from 'zod';
+import { readCustomAttributes } from './custom-attributes.js';
+import { type Shape, shapeOf } from './schema-shape.js';
+
+type Tree = Record<string, unknown>;
+
+export type BodyShapeOptions = {
+  /** In the order of the path. */
+  pathParameters: string[];
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Where the last path value is written, such as `stockItem.item_id`; null switches the copying off. Default: the rule for PUT. */
+  copyTo?: string | null;
+};
+
+export type ReadInput = (body: Tree, query: Tree, pathValues: Readonly<Record<string, string>>) => Tree;
+
+/**
+ * Makes the reader of one route's input, to be made once at start. The reader merges body (POST and PUT only), query and path values,
+ * later ones winning, and settles spelling: names may come in camelCase or snake_case, null parameters count as absent, unknown
+ * parameters are dropped. Unknown names inside objects stay, for the schema to refuse. The reader throws InvalidInput for a custom
+ * attribute without code or value, and changes none of its arguments.
+ */
+export function compileBodyShape(schema: z.ZodObject, options: BodyShapeOptions): ReadInput {
+  const shape = shapeOf(schema);
+  const hasBody = options.method === 'POST' || options.method === 'PUT';
+  const copyPathValue = compileCopy(shape, options);
+  return (body, query, pathValues) => {
+    const input: Tree = {};
+    if (hasBody) takeParameters(input, body, shape);
+    takeParameters(input, query, shape);
+    copyPathValue(input, pathValues);
+    takeParameters(input, pathValues, shape);
+    return input;
+  };
+}
+
+/** The exact name wins over the other spelling; both camelCase and snake_case are understood. */
+function takeParameters(input: Tree, source: Tree, shape: Shape): void {
+  const chosen = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(source)) {
+    if (value === null || value === undefined) continue;
+    const exact = shape.properties?.has(key);
+    const name = exact ? key : shape.spellings.get(key);
+    if (name !== undefined && (exact || !chosen.has(name))) chosen.set(name, value);
+  }
+  for (const [name, value] of chosen) input[name] = reshape(value, shape.properties?.get(name)?.());
+}
+
+function reshape(value: unknown, shape: Shape | undefined): unknown {
+  if (shape === undefined || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return shape.element === null ? value : value.map((entry) => reshape(entry, shape.element?.()));
+  if (shape.element !== null && (shape.properties === null || isWrappedList(value))) return reshapeWrapped(value as Tree, shape.element());
+  return shape.properties === null ? value : reshapeObject(value as Tree, shape);
+}
+
+function isWrappedList(value: object): boolean {
+  const names = Object.keys(value);
+  return (names.length === 1 && names[0] === 'item') || (names.length > 0 && names.every((name) => /^\d+$/.test(name)));
+}
+
+/** An object where a list is due: XML's `{ item: ... }` and keys that are numbers, whose wrapping stays, or one of the looser forms. */
+function reshapeWrapped(value: Tree, element: Shape): unknown {
+  if (!isWrappedList(value)) return looseList(value, element);
+  const inside = (held: unknown) => (Array.isArray(held) ? held.map((entry) => reshape(entry, element)) : reshape(held, element));
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, key === 'item' ? inside(held) : reshape(held, element)]));
+}
+
+/** The only repetition of an XML element is its entry; entries may also be keyed by words. Anything else is for the schema to refuse. */
+function looseList(value: Tree, element: Shape): unknown {
+  const { properties } = element;
+  const names = Object.keys(value);
+  if (properties === null || names.length === 0) return value;
+  if (names.some((name) => properties.has(name) || element.spellings.has(name))) return [reshape(value, element)];
+  return names.every((name) => isTree(value[name])) ? names.map((name) => reshape(value[name], element)) : value;
+}
+
+function reshapeObject(value: Tree, shape: Shape): Tree {
+  const entries = Object.entries(value).map(([key, held]): [string, unknown] => {
+    const name = propertyName(key, value, shape);
+    if (name === 'custom_attributes' && shape.properties?.has(name)) return [name, readCustomAttributes(held)];
+    return [name, reshape(held, shape.properties?.get(name)?.())];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** When both spellings are sent, the second one keeps its name, so that the schema refuses it instead of one silently winning. */
+function propertyName(key: string, value: Tree, shape: Shape): string {
+  if (shape.properties?.has(key)) return key;
+  const name = shape.spellings.get(key);
+  return name === undefined || Object.hasOwn(value, name) ? key : name;
+}
+
+type CopyPathValue = (input: Tree, pathValues: Readonly<Record<string, string>>) => void;
+
+function compileCopy(shape: Shape, { pathParameters, method, copyTo }: BodyShapeOptions): CopyPathValue {
+  const last = pathParameters.at(-1);
+  if (last === undefined || copyTo === null || (copyTo === undefined && method !== 'PUT')) return () => {};
+  const explicit = copyTo?.split('.');
+  const property = explicit?.[1] ?? toSnake(last);
+  return (input, pathValues) => {
+    const value = pathValues[last];
+    if (value === undefined || value === 'me') return;
+    const targets = explicit === undefined ? objectsWith(input, property, shape) : explicit.slice(0, 1);
+    const [target] = targets;
+    if (target === undefined || targets.length > 1) return;
+    const object = input[target];
+    if (isTree(object)) input[target] = { ...object, [property]: value };
+  };
+}
+
+function objectsWith(input: Tree, property: string, shape: Shape): string[] {
+  return Object.keys(input).filter((name) => isTree(input[name]) && shape.properties?.get(name)?.().properties?.has(property));
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,118 @@
+import { InvalidInput } from '@merx/wire';
+import qs from 'qs';
+
+export type Query = {
+  /** The parameters by top-level name; every leaf is text. List criteria stand under `searchCriteria`, however they were spelled. */
+  params: Record<string, unknown>;
+  /** The `fields` expression, null when absent or empty. */
+  fields: string | null;
+};
+
+type Tree = Record<string, unknown>;
+
+const MAX_PARAMETERS = 2000;
+const MAX_DEPTH = 12;
+const MAX_LIST_INDEX = 200;
+const CRITERIA_NAMES = ['searchCriteria', 'search_criteria'];
+const EMPTY_CRITERIA = new Set(['', 'undefined', '0', '{}', '[]']);
+const PAGING = [
+  { name: 'current_page', spellings: ['current_page', 'currentPage'] },
+  { name: 'page_size', spellings: ['page_size', 'pageSize'] },
+];
+
+/**
+ * Reads the part of an address behind the question mark.
+ * Throws InvalidInput when it has too many parameters, nests too deeply or holds the zero character.
+ */
+export function readQuery(rawQueryString: string): Query {
+  const raw = rawQueryString.replace(/^\?/, '');
+  if (raw === '') return { params: {}, fields: null };
+  if (raw.includes('\0') || /%00/.test(raw)) throw new InvalidInput('The query string holds a character that is not allowed.');
+  const pairs = raw.split('&');
+  if (pairs.length > MAX_PARAMETERS) throw new InvalidInput('The query string has more than %count parameters.', { count: MAX_PARAMETERS });
+
+  const plain: Record<string, string> = {};
+  const nested: string[] = [];
+  for (const pair of pairs) {
+    const name = plainName(pair);
+    if (name === null) nested.push(pair);
+    else plain[name] = decoded(pair.slice(pair.indexOf('=') + 1 || pair.length));
+  }
+  const params = parseNested(nested.join('&'));
+  const criteria = joinCriteria(params, plain);
+  for (const name of CRITERIA_NAMES) delete params[name];
+  if (criteria !== undefined) params.searchCriteria = criteria;
+  return { params, fields: plain.fields || null };
+}
+
+/** `fields` and bare criteria are taken out before qs sees them: it would mix the text into the criteria tree of the same name. */
+function plainName(pair: string): string | null {
+  const name = decoded(pair.split('=', 1)[0] ?? '');
+  return name === 'fields' || CRITERIA_NAMES.includes(name) ? name : null;
+}
+
+/** A malformed escape stays as it is: an unknown value must find nothing, not break the request. */
+function decoded(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch (error) {
+    if (error instanceof URIError) return spaced;
+    throw error;
+  }
+}
+
+function parseNested(text: string): Tree {
+  try {
+    return qs.parse(text, {
+      depth: MAX_DEPTH,
+      strictDepth: true,
+      arrayLimit: MAX_LIST_INDEX,
+      parameterLimit: MAX_PARAMETERS,
+      duplicates: 'last',
+      decoder: decoded,
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw new InvalidInput('The query string nests deeper than %count levels.', { count: MAX_DEPTH });
+    throw error;
+  }
+}
+
+function joinCriteria(params: Tree, plain: Record<string, string>): unknown {
+  const texts = CRITERIA_NAMES.flatMap((name) => plain[name] ?? []);
+  const given = CRITERIA_NAMES.flatMap((name) => (Object.hasOwn(params, name) ? [params[name]] : []));
+  const trees = given.filter(isTree);
+  const paging = topLevelPaging(params);
+  // Criteria that are no tree (a list, or text other than the empty spellings) go on as they are, for the schema to refuse.
+  const odd = given.find((value) => !isTree(value)) ?? texts.find((text) => !EMPTY_CRITERIA.has(text));
+  if (trees.length === 0 && (odd !== undefined || paging.length === 0)) return odd ?? texts.at(-1);
+  const joined: Tree = {};
+  for (const tree of trees) joinInto(joined, tree);
+  for (const { name, spellings, value } of paging) {
+    if (!spellings.some((spelling) => Object.hasOwn(joined, spelling))) joined[name] = value;
+  }
+  return joined;
+}
+
+/** Some clients page outside the criteria. The names stay at the top level too: some operations have them as parameters of their own. */
+function topLevelPaging(params: Tree) {
+  return PAGING.flatMap((paging) => {
+    const value = paging.spellings.map((spelling) => params[spelling]).find((found) => typeof found === 'string' && found !== '');
+    return value === undefined ? [] : [{ ...paging, value }];
+  });
+}
+
+function joinInto(joined: Tree, tree: Tree): void {
+  for (const [name, value] of Object.entries(tree)) {
+    const before = joined[name];
+    joined[name] = typeof before === 'object' && typeof value === 'object' ? [...entriesOf(before), ...entriesOf(value)] : value;
+  }
+}
+
+function entriesOf(list: object | null): unknown[] {
+  return Object.values(list ?? {});
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

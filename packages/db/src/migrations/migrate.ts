@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Database } from '../database.js';
+import { migrationList, readMigrations, startSchemaEngine } from './schema-engine.js';
+
+/** The advisory lock under which one instance at a time prepares the database. */
+const PREPARE_LOCK = 4_031_519;
+
+/**
+ * Applies the migrations that are missing and returns their names. Safe when several instances start at once: the others wait.
+ * Throws when an applied migration differs from the one on disk.
+ */
+export async function migrate(db: Database): Promise<string[]> {
+  const pending = await pendingMigrations(db);
+  if (pending.length === 0) return [];
+  const engine = await startSchemaEngine(db.pool);
+  try {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: migrationList(),
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return appliedMigrationNames;
+  } finally {
+    engine.free();
+  }
+}
+
+/** The names of the migrations that the database has not applied. Spares the start of the engine when there is none. */
+export async function pendingMigrations(db: Database): Promise<string[]> {
+  const migrations = readMigrations();
+  const [table] = await db.query<{ found: string | null }>(`select to_regclass('_prisma_migrations')::text as found`);
+  if (!table?.found) return migrations.map(({ name }) => name);
+  const applied = await db.query<{ migration_name: string; checksum: string }>(
+    'select migration_name, checksum from _prisma_migrations where finished_at is not null and rolled_back_at is null',
+  );
+  const checksums = new Map(applied.map((row) => [row.migration_name, row.checksum]));
+  for (const { name, sql } of migrations) {
+    const checksum = checksums.get(name);
+    if (checksum && checksum !== createHash('sha256').update(sql).digest('hex')) {
+      throw new Error(`The migration ${name} was changed after it had been applied.`);
+    }
+  }
+  return migrations.map(({ name }) => name).filter((name) => !checksums.has(name));
+}
+
+/** Runs `work` while no other instance prepares the same database. */
+export async function whilePreparing<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  if (db.embedded) return work();
+  const client = new pg.Client(db.pool.options);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
+import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import pg from 'pg';
+
+const prismaFolder = fileURLToPath(new URL('../../../../prisma/', import.meta.url));
+export const migrationsFolder = join(prismaFolder, 'migrations');
+const schemaFolder = join(prismaFolder, 'schema');
+
+/** The migrations on disk, oldest first, each with its SQL. */
+export function readMigrations(): { name: string; sql: string }[] {
+  return readdirSync(migrationsFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(join(migrationsFolder, name, 'migration.sql'), 'utf8') }));
+}
+
+/** The schema's files as Prisma's engine wants them. */
+export function readSchema(): { path: string; content: string }[] {
+  return readdirSync(schemaFolder)
+    .filter((name) => name.endsWith('.prisma'))
+    .map((name) => ({ path: join(schemaFolder, name), content: readFileSync(join(schemaFolder, name), 'utf8') }));
+}
+
+/** The list in the form of Prisma's engine. */
+export function migrationList(): MigrationList {
+  return {
+    baseDir: migrationsFolder,
+    lockfile: { path: 'migration_lock.toml', content: readFileSync(join(migrationsFolder, 'migration_lock.toml'), 'utf8') },
+    shadowDbInitScript: '',
+    migrationDirectories: readMigrations().map(({ name, sql }) => ({ path: name, migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } } })),
+  };
+}
+
+/**
+ * Prisma's schema engine in WebAssembly over our own connections: nothing is downloaded. The caller frees it.
+ * `shadowPool` is an empty scratch database, needed only to create migrations.
+ */
+export async function startSchemaEngine(pool: pg.Pool, shadowPool?: pg.Pool): Promise<SchemaEngine> {
+  const { SchemaEngine } = await loadEngine();
+  const factory = migrationFactory(pool);
+  if (shadowPool) factory.connectToShadowDb = () => migrationFactory(shadowPool).connect();
+  const adapter = bindMigrationAwareSqlAdapterFactory(factory);
+  return SchemaEngine.new({ datamodels: readSchema().map(({ path, content }) => [path, content]) }, () => undefined, adapter);
+}
+
+/** The package's own entry imports the .wasm file as a module, which Node 20 cannot: the same binding by hand. */
+async function loadEngine(): Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> {
+  const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
+  const wasmFile = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm').replace(/schema_engine\.js$/, 'schema_engine_bg.wasm');
+  const { instance } = await WebAssembly.instantiate(readFileSync(wasmFile), { './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports });
+  bindings.__wbg_set_wasm(instance.exports);
+  (instance.exports.__wbindgen_start as () => void)();
+  return bindings;
+}
+
+/**
+ * PrismaPg with the two things that the engine needs and the adapter lacks: the catalogue's one-byte type "char" (passed through the
+ * adapter as a time, which no catalogue query has), and scripts run whole (the adapter cuts them at each semicolon, also in functions).
+ */
+function migrationFactory(pool: pg.Pool): PrismaPg {
+  const factory = new PrismaPg(new Proxy(pool, { get: (target, key) => (key === 'query' ? queryMarkingChar(pool) : Reflect.get(target, key, target)) }));
+  const connect = factory.connect.bind(factory);
+  factory.connect = async () => {
+    const adapter = await connect();
+    const queryRaw = adapter.queryRaw.bind(adapter);
+    adapter.queryRaw = async (query) => {
+      const result = await queryRaw(query);
+      return { ...result, columnTypes: result.columnTypes.map((type) => (type === ColumnTypeEnum.Time ? ColumnTypeEnum.Character : type)) };
+    };
+    adapter.executeScript = async (script) => {
+      await pool.query(script);
+    };
+    return adapter;
+  };
+  return factory;
+}
+
+function queryMarkingChar(pool: pg.Pool) {
+  return async (config: pg.QueryArrayConfig) => {
+    const result = await pool.query(config);
+    for (const field of result.fields) if (field.dataTypeID === pg.types.builtins.CHAR) field.dataTypeID = pg.types.builtins.TIME;
+    return result;
+  };
+}

@@ -1,0 +1,22 @@
+export * from './case.js';
+export { CONDITION_TYPES, type ConditionType, type Filter, type FilterGroup, type SortOrder } from './criteria-shape.js';
+export { date, dateTime, dateTimeText } from './dates.js';
+export * from './invalid-input.js';
+export { list, unwrapList } from './list.js';
+export * from './money.js';
+export {
+  bool,
+  decimal,
+  int,
+  isNumericText,
+  MAX_INT,
+  nonEmptyText,
+  type Scalar,
+  text,
+  wireBool,
+  wireDecimal,
+  wireInt,
+  wireText,
+} from './scalars.js';
+export * from './search-criteria.js';
+export { readSearchCriteria } from './search-criteria-reading.js';

@@ -1,0 +1,97 @@
+import { Decimal } from 'decimal.js';
+import { InvalidInput } from './invalid-input.js';
+import { isNumericText } from './scalars.js';
+
+/** Our own constructor: settings of the shared one are anybody's to change. ROUND_HALF_UP is half away from zero. */
+const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, defaults: true });
+
+declare const moneyBrand: unique symbol;
+/** An exact decimal amount. Made by `money`, read by `toWire` and `toColumn`; nothing outside this file calls its methods. */
+export type Money = Decimal & { readonly [moneyBrand]: 'Money' };
+/** What an amount can be made of. The object is any decimal class, whichever copy of the library it comes from. */
+export type Amount = string | number | { toFixed(): string };
+
+const brand = (value: Decimal): Money => value as Money;
+
+/** Far above anything sold; without an end, "1e9000000" would be written out digit by digit. */
+const MAX_DIGITS = 30;
+
+/** Returns the exact amount of a text, a number or a decimal. Throws InvalidInput for what is not a number of at most 30 whole digits. */
+export function money(value: Amount): Money {
+  // All decimal classes share one prototype: instanceof would let a foreign one in, with its own precision, or NaN.
+  if (value instanceof Decimal && value.constructor === Exact) return brand(value);
+  const text = typeof value === 'object' ? value.toFixed() : String(value).trim();
+  const amount = isNumericText(text) ? new Exact(text) : undefined;
+  if (!amount?.isFinite() || amount.e >= MAX_DIGITS) throw new InvalidInput('"%value" is not an amount.', { value: text });
+  return brand(amount);
+}
+
+/** Nothing. */
+export const ZERO: Money = money(0);
+
+/** Returns a + b. */
+export const add = (a: Money, b: Money): Money => brand(a.plus(b));
+/** Returns a - b. */
+export const subtract = (a: Money, b: Money): Money => brand(a.minus(b));
+/** Returns the amount times a factor, unrounded. */
+export const times = (amount: Money, factor: Amount): Money => brand(amount.times(money(factor)));
+
+/** Returns the amount divided by a divisor, to 40 digits. Throws InvalidInput for a divisor of zero. */
+export function divide(amount: Money, divisor: Amount): Money {
+  const by = money(divisor);
+  if (by.isZero()) throw new InvalidInput('An amount cannot be divided by zero.');
+  return brand(amount.div(by));
+}
+
+/** Returns so many percent of an amount, unrounded: percentOf(80, 8.25) is 6.6. */
+export const percentOf = (amount: Money, percent: Amount): Money => brand(amount.times(money(percent)).div(100));
+
+/** Returns the amount with that many decimals, a half rounded away from zero. */
+export const roundTo = (amount: Money, places: number): Money => brand(amount.toDecimalPlaces(places));
+/** Returns the amount with two decimals, a half rounded away from zero. */
+export const roundToCent = (amount: Money): Money => roundTo(amount, 2);
+
+/** Returns -1, 0 or 1 as a is less than, equal to or greater than b. */
+export const compare = (a: Money, b: Money): number => a.comparedTo(b);
+/** Whether the amount is zero. */
+export const isZero = (amount: Money): boolean => amount.isZero();
+/** Whether the amount is below zero. */
+export const isNegative = (amount: Money): boolean => amount.isNegative() && !amount.isZero();
+/** Returns the smaller of two amounts. */
+export const min = (a: Money, b: Money): Money => (a.lessThanOrEqualTo(b) ? a : b);
+/** Returns the larger of two amounts. */
+export const max = (a: Money, b: Money): Money => (a.greaterThanOrEqualTo(b) ? a : b);
+/** Returns the sum of all amounts, zero for none. */
+export const sum = (amounts: Iterable<Money>): Money => [...amounts].reduce(add, ZERO);
+
+/** Returns the amount as a JSON number with at most 4 decimals. */
+export const toWire = (amount: Money): number => roundTo(amount, 4).toNumber() + 0;
+/** Returns the amount as text with exactly 4 decimals, as numeric(20,4) keeps it. */
+export const toColumn = (amount: Money): string =>
+  roundTo(amount, 4)
+    .toFixed(4)
+    .replace(/^-(?=[0.]+$)/, '');
+
+/**
+ * Splits a total, rounded to cents, in proportion to the weights. The parts are whole cents, add up to it exactly, and none is a cent or
+ * more away from its exact share; left-over cents go to the largest remainders, the earlier first. Weights that are all zero share alike.
+ * Throws InvalidInput for a negative weight, or for a total without weights.
+ */
+export function splitByLargestRemainder(total: Money, weights: readonly Amount[]): Money[] {
+  const given = weights.map(money);
+  if (given.some(isNegative)) throw new InvalidInput('An amount cannot be split by a negative weight.');
+  const cents = roundToCent(total).abs().times(100);
+  if (given.length === 0 && !cents.isZero()) throw new InvalidInput('An amount cannot be split into no parts.');
+  const used = given.every(isZero) ? given.map(() => money(1)) : given;
+  const whole = sum(used);
+  // Whole cents and remainders by integer division: a quotient cut at 40 digits could put a remainder on the wrong side.
+  const shares = used.map((weight, index) => {
+    const product = cents.times(weight);
+    return { index, cents: product.divToInt(whole), remainder: product.mod(whole) };
+  });
+  const left = shares.reduce((rest, share) => rest.minus(share.cents), cents).toNumber();
+  const lucky = [...shares].sort((a, b) => b.remainder.comparedTo(a.remainder) || a.index - b.index).slice(0, left);
+  for (const share of lucky) share.cents = share.cents.plus(1);
+  const sign = isNegative(total) ? -1 : 1;
+  return shares.map((share) => brand(share.cents.times(sign).div(100)));
+}

@@ -1,0 +1,144 @@
+import { toSnake } from './case.js';
+import {
+  CONDITION_TYPES,
+  type ConditionType,
+  type Filter,
+  type FilterGroup,
+  type SearchCriteria,
+  type SortOrder,
+} from './criteria-shape.js';
+import { InvalidInput } from './invalid-input.js';
+import { unwrapList } from './list.js';
+import { isNumericText, MAX_INT } from './scalars.js';
+
+/** Each filter becomes a piece of SQL with bound values, of which a statement can hold only so many. */
+const MAX_FILTERS = 1000;
+const EMPTY_SPELLINGS = new Set(['', 'undefined', '0', '{}', '[]']);
+const FIELD = /^[A-Za-z0-9_.]+$/;
+const conditions: ReadonlySet<string> = new Set(CONDITION_TYPES);
+
+type Fields = Map<string, unknown[]>;
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === 0 || (typeof value === 'string' && EMPTY_SPELLINGS.has(value.trim()));
+}
+
+function refuse(fieldName: string, value?: unknown): InvalidInput {
+  if (value === undefined) return new InvalidInput('Invalid value for the field "%fieldName".', { fieldName });
+  const shown = typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
+  return new InvalidInput('Invalid value "%value" for the field "%fieldName".', { fieldName, value: shown });
+}
+
+/** Returns the values of an object by their snake_case names: two spellings of one name are two values. */
+function readFields(value: unknown, known: readonly string[], owner: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse(owner, value);
+  const fields: Fields = new Map();
+  for (const [key, given] of Object.entries(value)) {
+    if (given === undefined || given === null) continue;
+    const name = toSnake(key);
+    if (!known.includes(name)) throw new InvalidInput('"%fieldName" is not a field of "%owner".', { fieldName: key, owner });
+    fields.set(name, [...(fields.get(name) ?? []), given]);
+  }
+  return fields;
+}
+
+/** Returns the elements of a list; a single object where a list is due is its only element. */
+function readElements(value: unknown, name: string): unknown[] {
+  const elements = unwrapList(value);
+  if (Array.isArray(elements)) return elements.filter((element) => element !== '' && element !== null);
+  if (typeof elements === 'object' && elements !== null) return [elements];
+  if (isEmpty(elements)) return [];
+  throw refuse(name, value);
+}
+
+/** Returns the elements of a list under all spellings of its name, joined. */
+function joinElements(fields: Fields, name: string): unknown[] {
+  return (fields.get(name) ?? []).flatMap((value) => readElements(value, name));
+}
+
+function readScalar(fields: Fields, name: string): string {
+  const value = fields.get(name)?.[0];
+  if (value === undefined) return '';
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || text.includes('\0')) throw refuse(name, value);
+  return text;
+}
+
+function readFieldName(fields: Fields): string {
+  const field = readScalar(fields, 'field');
+  if (!FIELD.test(field)) throw refuse('field', field);
+  return field;
+}
+
+function isConditionType(value: string): value is ConditionType {
+  return conditions.has(value);
+}
+
+function readFilter(value: unknown): Filter {
+  const fields = readFields(value, ['field', 'value', 'condition_type'], 'filters');
+  const given = readScalar(fields, 'condition_type');
+  const condition = given.trim().toLowerCase() || 'eq';
+  if (!isConditionType(condition)) throw refuse('condition_type', given);
+  return { field: readFieldName(fields), value: readScalar(fields, 'value'), condition_type: condition };
+}
+
+function readGroup(value: unknown): FilterGroup {
+  const fields = readFields(value, ['filters'], 'filter_groups');
+  return { filters: joinElements(fields, 'filters').map(readFilter) };
+}
+
+function readSortOrder(value: unknown): SortOrder {
+  const fields = readFields(value, ['field', 'direction'], 'sort_orders');
+  const given = readScalar(fields, 'direction');
+  const direction = given.trim().toUpperCase() || 'DESC';
+  if (direction !== 'ASC' && direction !== 'DESC') throw refuse('direction', given);
+  const field = readFieldName(fields);
+  return { field, direction };
+}
+
+/** Returns a whole number no larger than a column holds, or null when nothing was given. */
+function readCount(fields: Fields, name: string): number | null {
+  const given = readScalar(fields, name).trim();
+  if (given === '') return null;
+  if (!isNumericText(given) || typeof fields.get(name)?.[0] === 'boolean') throw refuse(name, given);
+  return Math.min(MAX_INT, Math.max(0, Math.trunc(Number(given))));
+}
+
+/**
+ * Returns the criteria as one object. `searchCriteria=&searchCriteria[page_size]=5` reaches us as a list of '' and an object, some of
+ * its keys beside it: the empty values mean nothing and the objects belong together.
+ */
+function mergeRepeated(value: object): Record<string, unknown> {
+  const merged: Record<string, unknown> = {};
+  for (const [key, given] of Object.entries(value)) {
+    const isRepetition = /^\d*$/.test(key);
+    if (isRepetition && isEmpty(given)) continue;
+    if (isRepetition && typeof given === 'object' && given !== null) Object.assign(merged, given);
+    else merged[key] = given;
+  }
+  return merged;
+}
+
+/**
+ * Reads search criteria as clients spell them: names in camelCase or snake_case (both at once are joined), lists as arrays or as
+ * objects with numeric keys, conditions and directions in any case, and several spellings of "no criteria at all".
+ * Throws InvalidInput naming the part that cannot be read.
+ */
+export function readSearchCriteria(value: unknown): SearchCriteria {
+  if (!isEmpty(value) && typeof value !== 'object') throw refuse('searchCriteria', value);
+  const given = typeof value === 'object' && value !== null ? mergeRepeated(value) : {};
+  const known = ['filter_groups', 'sort_orders', 'page_size', 'current_page', 'request_name'];
+  const fields = readFields(given, known, 'searchCriteria');
+  const groups = joinElements(fields, 'filter_groups').map(readGroup);
+  if (groups.reduce((count, group) => count + group.filters.length, 0) > MAX_FILTERS) throw refuse('filter_groups');
+  const page = readCount(fields, 'current_page');
+  const requestName = readScalar(fields, 'request_name');
+  return {
+    filter_groups: groups.filter((group) => group.filters.length > 0),
+    sort_orders: joinElements(fields, 'sort_orders').map(readSortOrder),
+    page_size: readCount(fields, 'page_size') || null,
+    current_page: page === null ? null : Math.max(1, page),
+    ...(requestName === '' ? {} : { request_name: requestName }),
+  };
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { CONDITION_TYPES, type ConditionType, type SearchCriteria as Criteria } from './criteria-shape.js';
+import { InvalidInput } from './invalid-input.js';
+import { wireInt, wireText } from './scalars.js';
+import { readSearchCriteria } from './search-criteria-reading.js';
+
+/** What a typed caller writes. The schema reads more than this: see `readSearchCriteria`. */
+export type SearchCriteriaInput = {
+  filter_groups?: { filters: { field: string; value?: string | number | boolean | null; condition_type?: ConditionType }[] }[];
+  sort_orders?: { field: string; direction?: 'ASC' | 'DESC' }[];
+  page_size?: number | null;
+  current_page?: number | null;
+  request_name?: string;
+};
+
+const filterJson = {
+  type: 'object',
+  properties: {
+    field: { type: 'string' },
+    value: { type: 'string' },
+    condition_type: { type: 'string', enum: [...CONDITION_TYPES], default: 'eq' },
+  },
+  required: ['field'],
+};
+const sortJson = {
+  type: 'object',
+  properties: { field: { type: 'string' }, direction: { type: 'string', enum: ['ASC', 'DESC'], default: 'DESC' } },
+  required: ['field'],
+};
+/** Written by hand: the schema is a reading of many spellings, the document shows the one to use. */
+const criteriaJson = {
+  type: 'object',
+  description: 'Filters, order and page of a list, as in searchCriteria[filter_groups][0][filters][0][field]=sku. Empty: everything.',
+  properties: {
+    filter_groups: {
+      type: 'array',
+      items: { type: 'object', properties: { filters: { type: 'array', items: filterJson } } },
+    },
+    sort_orders: { type: 'array', items: sortJson },
+    page_size: { type: 'integer' },
+    current_page: { type: 'integer', minimum: 1 },
+  },
+  /** Read by zod-openapi when the schema is a query parameter. */
+  param: { style: 'deepObject' as const, explode: true },
+};
+
+const criteriaReader: z.ZodType<Criteria, SearchCriteriaInput> = z.any().check((payload) => {
+  const input: unknown = payload.value;
+  if (input === undefined) {
+    payload.issues.push({ code: 'invalid_type', expected: 'object', input, message: 'Required' });
+    return;
+  }
+  try {
+    payload.value = readSearchCriteria(input);
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    payload.issues.push({ code: 'custom', input, message: error.template, params: error.parameters });
+  }
+});
+
+/**
+ * The parameter `searchCriteria`. A refusal is a custom issue: its message is the template, its `params` the parameters. A pipe, because
+ * the OpenAPI generator takes a query parameter that is no scalar only as a pipe.
+ */
+export const SearchCriteria: z.ZodType<Criteria, SearchCriteriaInput> = criteriaReader.pipe(z.custom<Criteria>()).meta(criteriaJson);
+export type SearchCriteria = Criteria;
+
+/** The criteria as a list answers them. */
+export const SearchCriteriaEcho = z.object({
+  request_name: wireText.optional(),
+  filter_groups: z.array(z.object({ filters: z.array(z.object({ field: wireText, value: wireText, condition_type: wireText })) })),
+  sort_orders: z.array(z.object({ field: wireText, direction: wireText })).optional(),
+  page_size: wireInt.optional(),
+  current_page: wireInt,
+});
+export type SearchCriteriaEcho = z.infer<typeof SearchCriteriaEcho>;
+
+/** Returns the criteria as a list answers them: sort orders and page size only when given, the first page when none was. */
+export function echoCriteria(criteria: Criteria): SearchCriteriaEcho {
+  return {
+    ...(criteria.request_name === undefined ? {} : { request_name: criteria.request_name }),
+    filter_groups: criteria.filter_groups,
+    ...(criteria.sort_orders.length > 0 ? { sort_orders: criteria.sort_orders } : {}),
+    ...(criteria.page_size === null ? {} : { page_size: criteria.page_size }),
+    current_page: criteria.current_page ?? 1,
+  };
+}

@@ -1,0 +1,126 @@
+// What every script needs before it can do its own work. Node's own modules only: this runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const at = (...parts) => join(root, ...parts);
+
+const skipped = new Set(['node_modules', 'dist', '.turbo', 'coverage', 'generated']);
+const quietEnv = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1', DO_NOT_TRACK: '1' };
+
+/** Makes the working tree ready to run TypeScript: right Node, dependencies installed, database client generated. Exits with a message when it cannot. */
+export function prepare() {
+  requireNode();
+  installIfNeeded();
+  generateIfNeeded();
+}
+
+/** Exits with one clear line when this Node is older than package.json's `engines` asks for. */
+export function requireNode() {
+  const wanted = JSON.parse(readFileSync(at('package.json'), 'utf8')).engines.node.replace('>=', '');
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = wanted.split('.').map(Number);
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
+  fail(`Merx needs Node ${wanted} or newer; this is ${process.versions.node} (${process.execPath}).`);
+}
+
+/** Runs `npm ci` when node_modules does not hold what package-lock.json asks for. */
+export function installIfNeeded() {
+  const stamp = at('node_modules', '.merx-install');
+  const wanted = sha256(readFileSync(at('package-lock.json')));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (!matchesLock()) {
+    console.error('Installing dependencies ...');
+    // Dev dependencies hold the compiler, so NODE_ENV=production must not drop them. No install script is needed: native parts come prebuilt.
+    const result = npm(['ci', '--include=dev', '--ignore-scripts', '--loglevel=error']);
+    if (result.status !== 0) fail('npm ci failed; see above.');
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** Generates the database client when it is missing or older than the schema. */
+export function generateIfNeeded() {
+  const schema = newest([at('prisma', 'schema')]);
+  const client = newest([at('packages', 'db', 'src', 'generated')]);
+  if (client > schema) return;
+  const result = spawnSync(process.execPath, [at('scripts', 'generate-client.mjs')], { cwd: root, encoding: 'utf8' });
+  if (result.status !== 0) fail(`${result.stdout}${result.stderr}\nThe database client could not be generated.`);
+}
+
+/** The path of a tool's JavaScript entry in node_modules, for `node <entry>`: no shell, no .cmd file. */
+export const tool = {
+  biome: at('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+  tsx: at('node_modules', 'tsx', 'dist', 'cli.mjs'),
+  turbo: at('node_modules', 'turbo', 'bin', 'turbo'),
+  vitest: at('node_modules', 'vitest', 'vitest.mjs'),
+};
+
+/** The environment for the tools: the caller's, without telemetry and update notices. */
+export const toolEnv = { ...process.env, ...quietEnv };
+
+/** A fingerprint of path, size and time of every file that a build reads; it changes when the build may be out of date. */
+export function sourceFingerprint() {
+  const hash = createHash('sha256');
+  const roots = ['apps', 'packages', 'prisma', 'scripts', 'package.json', 'package-lock.json', 'turbo.json', 'tsconfig.base.json'];
+  for (const path of roots.flatMap((name) => [...files(at(name))])) {
+    if (/\.test\.tsx?$/.test(path)) continue;
+    const { size, mtimeMs } = statSync(path);
+    hash.update(`${path}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** Runs node with these arguments in the terminal's place: same stdio, signals handed on, and this process ends with the same code. */
+export function become(args, env) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  // A terminal sends its interrupt to the whole group; handing it on as well would count as a second, impatient one.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(error.message));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+export const sha256 = (content) => createHash('sha256').update(content).digest('hex');
+
+/** True when npm's own record of node_modules agrees with the lock file, as after a plain `npm install`. */
+function matchesLock() {
+  const record = at('node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
+  const locked = Object.entries(JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages);
+  return locked.every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = installed[path];
+    if (!found) return Boolean(wanted.optional || wanted.peer);
+    return found.version === wanted.version && found.integrity === wanted.integrity && existsSync(at(path));
+  });
+}
+
+function npm(args) {
+  const cli = process.env.npm_execpath;
+  const stdio = ['ignore', 2, 2]; // what a script prints on its standard output is its own
+  if (cli?.endsWith('npm-cli.js')) return spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio });
+  return spawnSync('npm', args, { cwd: root, stdio, shell: process.platform === 'win32' });
+}
+
+function newest(roots) {
+  return Math.max(0, ...roots.flatMap((path) => [...files(path, true)]).map((path) => statSync(path).mtimeMs));
+}
+
+function* files(path, all = false) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isDirectory()) return yield path;
+  for (const name of readdirSync(path).sort()) {
+    if (all || !skipped.has(name)) yield* files(join(path, name), all);
+  }
+}

@@ -1,0 +1,57 @@
+// Finds the outside programs some tests need: a PostgreSQL server that may be filled with throw-away databases, and Chromium.
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
+import { userInfo } from 'node:os';
+import { at } from './prepare.mjs';
+
+/**
+ * The URL of a PostgreSQL server on which databases may be created, or undefined.
+ * TEST_DATABASE_URL (or TEST_POSTGRES_URL) decides alone when set; otherwise 127.0.0.1:5432 is tried without a password.
+ */
+export async function findPostgres() {
+  const given = process.env.TEST_DATABASE_URL || process.env.TEST_POSTGRES_URL;
+  if (given) return (await mayCreateDatabases(given)) ? given : undefined;
+  if (!(await answers('127.0.0.1', 5432))) return undefined;
+  for (const user of new Set([userInfo().username, 'root', 'postgres'])) {
+    const url = `postgres://${encodeURIComponent(user)}@127.0.0.1:5432/postgres`;
+    if (await mayCreateDatabases(url)) return url;
+  }
+  return undefined;
+}
+
+/** The path of a Chromium or Chrome, or undefined. CHROMIUM_PATH decides alone when set. */
+export function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  return (given ? [given] : usual).find((path) => existsSync(path));
+}
+
+function answers(host, port) {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 1000 });
+    const end = (result) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
+  });
+}
+
+async function mayCreateDatabases(connectionString) {
+  // The driver belongs to packages/db; asking from there does not depend on where npm has put it.
+  const { Client } = createRequire(at('packages', 'db', 'package.json'))('pg');
+  const client = new Client({ connectionString, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query('select rolsuper or rolcreatedb as allowed from pg_roles where rolname = current_user');
+    return rows[0]?.allowed === true;
+  } catch (error) {
+    console.error(`PostgreSQL as ${client.user}: ${error.message}`);
+    return false;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,57 @@
+// `npm test`: style, types, package boundaries and all tests. Every check runs even when one before it failed;
+// the last line counts the tests. Further arguments go to Vitest: npm test -- packages/wire
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepare, root, tool, toolEnv } from './prepare.mjs';
+import { findChromium, findPostgres } from './test-services.mjs';
+
+prepare();
+
+const postgres = await findPostgres();
+const chromium = findChromium();
+const scratch = mkdtempSync(join(tmpdir(), 'merx-test-'));
+const report = join(scratch, 'vitest.json');
+const env = { ...toolEnv, ...(postgres && { TEST_POSTGRES_URL: postgres }), ...(chromium && { CHROMIUM_PATH: chromium }) };
+if (!postgres) delete env.TEST_POSTGRES_URL;
+
+const services = [
+  ['PostgreSQL', postgres],
+  ['Chromium', chromium],
+].map(([name, found]) => ({
+  name,
+  ok: Boolean(found) || process.env.MERX_REQUIRE_ALL !== '1',
+  note: found ? 'found' : 'not found, its tests are left out',
+}));
+
+const checks = [
+  check('style', [tool.biome, 'check', '.']),
+  check('types', [tool.turbo, 'run', 'typecheck', '--output-logs=errors-only']),
+  check('boundaries', [tool.turbo, 'boundaries']),
+  check('tests', [tool.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]),
+];
+const count = countTests();
+rmSync(scratch, { recursive: true, force: true });
+
+console.log('\nSummary');
+for (const { name, ok, note } of [...services, ...checks]) console.log(`  ${ok ? 'ok    ' : 'FAILED'} ${name}: ${note}`);
+const good = [...services, ...checks].every(({ ok }) => ok) && count.failed === 0;
+process.exitCode = good ? 0 : 1;
+console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
+
+function check(name, args) {
+  console.log(`\n== ${name}`);
+  const started = Date.now();
+  const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
+  if (error) console.error(error.message);
+  return { name, ok: status === 0, note: `${((Date.now() - started) / 1000).toFixed(1)} s` };
+}
+
+/** Sums up Vitest's report. A file that could not even be read holds no test; it counts as one failure, as does a missing report. */
+function countTests() {
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'));
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests };
+}

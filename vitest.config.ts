@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config';
 const tests = '{apps,packages}/*/{src,test}/**/*';
 const inBoth = `${tests}.db.test.ts`;
 const onPostgres = `${tests}.pg.test.ts`;
-const conditions = ['merx-source', 'module', 'node', 'import', 'default'];
+
+/** Packages resolve to their source: by alias, because the set-up files of a project do not see resolve conditions. */
+const alias = [
+  { find: /^@merx\/router\/test$/, replacement: new URL('packages/router/test/index.ts', import.meta.url).pathname },
+  { find: /^@merx\/(\w+)$/, replacement: new URL('packages/$1/src/index.ts', import.meta.url).pathname },
+];
 
 /** One run of the database tests: `*.db.test.ts` run on every database, `*.pg.test.ts` on PostgreSQL alone. */
 function onDatabase(name: 'embedded' | 'postgres', include: string[]) {
@@ -14,8 +19,7 @@ function onDatabase(name: 'embedded' | 'postgres', include: string[]) {
 }
 
 export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
+  resolve: { alias },
   test: {
     // Processes, not threads: native addons (argon2, sharp) then end with their process and cannot bring others down.
     pool: 'forks',

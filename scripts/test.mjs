@@ -27,7 +27,7 @@ const services = [
 
 const checks = [
   check('style', [tool.biome, 'check', '.']),
-  check('types', [tool.turbo, 'run', 'typecheck', '--output-logs=errors-only']),
+  check('types', [tool.turbo, 'run', 'typecheck', '--continue', '--output-logs=errors-only']),
   check('boundaries', [tool.turbo, 'boundaries']),
   check('tests', [tool.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]),
 ];

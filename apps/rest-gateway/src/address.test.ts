@@ -66,6 +66,10 @@ describe('decodeSegment', () => {
 
   it('gives back whatever a client encoded', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((sample) => !sample.includes('\0'));
-    fc.assert(fc.property(text, (sample) => expect(decodeSegment(encodeURIComponent(sample))).toBe(sample)));
+    fc.assert(
+      fc.property(text, (sample) => {
+        expect(decodeSegment(encodeURIComponent(sample))).toBe(sample);
+      }),
+    );
   });
 });

@@ -1,8 +1,9 @@
-import { InvalidInput, int, list, text } from '@merx/wire';
+import { InvalidInput, int, list, SearchCriteria, text } from '@merx/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BodyShapeOptions, compileBodyShape } from './body-shape.js';
+import { readQuery } from './query.js';
 
 const StockItem = z.strictObject({ item_id: int.optional(), is_in_stock: z.boolean().nullish() });
 const Option = z.strictObject({ option_id: int.optional(), product_sku: text.optional() });
@@ -14,11 +15,6 @@ const Product = z.strictObject({
   options: list(Option).optional(),
   meta: z.record(z.string(), z.unknown()).optional(),
 });
-type ConditionInput = { attribute_name?: string; conditions?: ConditionInput[] };
-const Condition: z.ZodType<ConditionInput, ConditionInput> = z.lazy(() =>
-  z.object({ attribute_name: z.string().optional(), conditions: z.array(Condition).optional() }),
-);
-
 const products = z.object({ sku: text.optional(), product: Product, saveOptions: z.boolean().default(false) });
 const reader = (schema: z.ZodObject, options: Partial<BodyShapeOptions> = {}) =>
   compileBodyShape(schema, { pathParameters: [], method: 'POST', ...options });
@@ -63,131 +59,24 @@ describe('merging', () => {
   });
 });
 
-describe('property names', () => {
-  it('are renamed from camelCase through every wrapper of a schema', () => {
-    expect(read({ attributeSetId: 4, extensionAttributes: { stockItem: { itemId: 1, isInStock: true } } })).toEqual({
-      attribute_set_id: 4,
-      extension_attributes: { stock_item: { item_id: 1, is_in_stock: true } },
-    });
-  });
-
-  it('are renamed in lists, in XML lists, in keyed lists and in the only repetition of an XML element', () => {
-    const camel = { productSku: 'a' };
-    const snake = { product_sku: 'a' };
-    expect(read({ options: [camel, camel] })).toEqual({ options: [snake, snake] });
-    expect(read({ options: { item: camel } })).toEqual({ options: { item: snake } });
-    expect(read({ options: { item: [camel, camel] } })).toEqual({ options: { item: [snake, snake] } });
-    expect(read({ options: { 0: camel, 5: camel } })).toEqual({ options: { 0: snake, 5: snake } });
-    expect(read({ options: { first: camel, second: camel } })).toEqual({ options: [snake, snake] });
-    expect(read({ options: camel })).toEqual({ options: [snake] });
-    expect(read({ options: '' })).toEqual({ options: '' });
-    expect(read({ options: [] })).toEqual({ options: [] });
-  });
-
-  it('are left alone in free-form records', () => {
-    expect(read({ meta: { attributeSetId: 1, deepThing: { itemId: 2 } } })).toEqual({
-      meta: { attributeSetId: 1, deepThing: { itemId: 2 } },
-    });
-  });
-
-  it('stay when unknown or sent in both spellings, so that the schema refuses them by name', () => {
-    expect(read({ attributeSetId: 1, attribute_set_id: 2, noSuchThing: 3 })).toEqual({
-      attributeSetId: 1,
-      attribute_set_id: 2,
-      noSuchThing: 3,
-    });
-    expect(Product.safeParse(read({ noSuchThing: 3 })).error?.issues[0]).toMatchObject({
-      code: 'unrecognized_keys',
-      keys: ['noSuchThing'],
-    });
-  });
-
-  it('are renamed in a schema that contains itself', () => {
-    const rule = reader(z.object({ rule: z.strictObject({ condition: Condition }) }));
-    const input = rule(
-      { rule: { condition: { attributeName: 'a', conditions: [{ attributeName: 'b', conditions: [{ attributeName: 'c' }] }] } } },
-      {},
-      {},
-    );
-    expect(input).toEqual({
-      rule: { condition: { attribute_name: 'a', conditions: [{ attribute_name: 'b', conditions: [{ attribute_name: 'c' }] }] } },
-    });
-  });
-
-  it('are renamed in a recursive object made of getters and in alternatives', () => {
-    const Category = z.object({
-      is_active: z.boolean().optional(),
-      get children_data() {
-        return z.array(Category).optional();
-      },
-    });
-    const either = z.object({
-      thing: z.union([text, z.strictObject({ first_name: text }), z.strictObject({ last_name: text }), z.array(Category)]),
-    });
-    expect(reader(either)({ thing: { firstName: 'a' } }, {}, {})).toEqual({ thing: { first_name: 'a' } });
-    expect(reader(either)({ thing: { lastName: 'a' } }, {}, {})).toEqual({ thing: { last_name: 'a' } });
-    expect(reader(either)({ thing: [{ childrenData: [{ isActive: true }] }] }, {}, {})).toEqual({
-      thing: [{ children_data: [{ is_active: true }] }],
-    });
-    expect(reader(either)({ thing: 'text' }, {}, {})).toEqual({ thing: 'text' });
-  });
-
-  it('cost no endless walk for a schema that is nothing but itself', () => {
-    const Loop: z.ZodType = z.lazy(() => z.union([Loop, z.string()]));
-    expect(reader(z.object({ loop: Loop }))({ loop: { aB: 1 } }, {}, {})).toEqual({ loop: { aB: 1 } });
-  });
+it('reads custom attributes of an object into one list, in either spelling of the name', () => {
+  const wanted = { custom_attributes: [{ attribute_code: 'color', value: { attributeSetId: 1 } }] };
+  expect(read({ customAttributes: { color: { attributeSetId: 1 } } })).toEqual(wanted);
+  expect(read(wanted)).toEqual(wanted);
+  expect(Product.parse(read({ custom_attributes: { color: '5' } })).custom_attributes).toEqual([{ attribute_code: 'color', value: '5' }]);
+  expect(() => read({ custom_attributes: [{ value: 1 }] })).toThrow(InvalidInput);
 });
 
-describe('custom_attributes', () => {
-  const wanted = [
-    { attribute_code: 'color', value: '5' },
-    { attribute_code: 'category_ids', value: ['1', '2'] },
-  ];
-  const entries = [
-    { attribute_code: 'color', value: '5' },
-    { attributeCode: 'category_ids', value: ['1', '2'] },
-  ];
-
-  it.each([
-    ['a list', entries],
-    ['a map', { color: '5', category_ids: ['1', '2'] }],
-    ['an XML list', { item: entries }],
-    ['a list keyed by numbers', { 3: entries[0], 7: entries[1] }],
-    ['a list keyed by words', { a: entries[0], b: entries[1] }],
-  ])('become a list of code and value from %s', (_, given) => {
-    expect(read({ custom_attributes: given })).toEqual({ custom_attributes: wanted });
-    expect(read({ customAttributes: given })).toEqual({ custom_attributes: wanted });
-    expect(products.parse(reader(products)({ product: { custom_attributes: given } }, {}, {})).product.custom_attributes).toEqual(wanted);
-  });
-
-  it('may be one entry alone, in XML with or without an item', () => {
-    expect(read({ custom_attributes: { item: entries[0] } })).toEqual({ custom_attributes: [wanted[0]] });
-    expect(read({ custom_attributes: entries[0] })).toEqual({ custom_attributes: [wanted[0]] });
-  });
-
-  it('may be empty, and keep a value of null', () => {
-    for (const empty of [[], {}, '']) expect(read({ custom_attributes: empty })).toEqual({ custom_attributes: [] });
-    expect(read({ custom_attributes: { color: null } })).toEqual({ custom_attributes: [{ attribute_code: 'color', value: null }] });
-    expect(read({ custom_attributes: null })).toEqual({ custom_attributes: null });
-  });
-
-  it('are not renamed inside their values', () => {
-    const value = { attributeSetId: 1 };
-    expect(read({ custom_attributes: [{ attribute_code: 'x', value }] })).toEqual({ custom_attributes: [{ attribute_code: 'x', value }] });
-  });
-
-  it.each([
-    [[{ value: 1 }], 'custom_attributes[0].attribute_code'],
-    [[{ attribute_code: '', value: 1 }], 'custom_attributes[0].attribute_code'],
-    [[{ attribute_code: ['a'], value: 1 }], 'custom_attributes[0].attribute_code'],
-    [[{ attribute_code: 'a', value: 1 }, { attribute_code: 'color' }], 'custom_attributes[1].value'],
-    [['color'], 'custom_attributes[0]'],
-    [{ item: [{ value: 1 }] }, 'custom_attributes[0].attribute_code'],
-  ])('%j are refused with the field %s', (given, fieldName) => {
-    expect(() => read({ custom_attributes: given })).toThrow(InvalidInput);
-    expect(() => read({ custom_attributes: given })).toThrow(
-      expect.objectContaining({ parameters: expect.objectContaining({ fieldName }) }),
-    );
+it.each([
+  'searchCriteria%5BfilterGroups%5D%5B0%5D%5Bfilters%5D%5B0%5D%5Bfield%5D=sku&searchCriteria[pageSize]=5&searchCriteria[currentPage]=2',
+  'search_criteria[filter_groups][7][filters][3][field]=sku&page_size=5&currentPage=2&other=1',
+])('hands the list criteria of %s to their schema', (query) => {
+  const schema = z.object({ searchCriteria: SearchCriteria });
+  const input = compileBodyShape(schema, { pathParameters: [], method: 'GET' })({}, readQuery(query).params, {});
+  expect(schema.parse(input).searchCriteria).toMatchObject({
+    filter_groups: [{ filters: [{ field: 'sku', condition_type: 'eq' }] }],
+    page_size: 5,
+    current_page: 2,
   });
 });
 

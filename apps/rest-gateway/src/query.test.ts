@@ -16,7 +16,7 @@ describe('readQuery', () => {
       params(
         'search_criteria%5Bfilter_groups%5D%5B0%5D%5Bfilters%5D%5B0%5D%5Bfield%5D=name&searchCriteria%5bfilter_groups%5d%5B0%5D%5Bfilters%5D%5B0%5D%5Bvalue%5D=a%20b+c',
       ).searchCriteria,
-    ).toEqual({ filter_groups: [{ filters: [{ field: 'name' }] }, { filters: [{ value: 'a b c' }] }] });
+    ).toEqual({ filter_groups: [{ filters: [{ value: 'a b c' }] }, { filters: [{ field: 'name' }] }] });
   });
 
   it('closes gaps in numbers, also behind numbers too large for a list', () => {

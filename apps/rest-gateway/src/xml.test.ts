@@ -87,23 +87,20 @@ describe('parseXml', () => {
     expect(() => parseXml(nested(41))).toThrow(InvalidInput);
   });
 
-  it('cannot reach a prototype', () => {
-    const read = parseXml(
-      '<r><__proto__><x>1</x></__proto__><a><__proto__>1</__proto__><b>1</b></a><constructor><prototype><x>1</x></prototype></constructor></r>',
-    );
-    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
-    expect(read.a).toEqual({ b: '1' });
+  it.each(['__proto__', 'constructor', 'prototype'])('refuses an element named %s, which could reach a prototype', (name) => {
+    expect(() => parseXml(`<r><${name}><x>1</x></${name}></r>`)).toThrow(InvalidInput);
+    expect(() => parseXml(`<r><a><${name}/></a></r>`)).toThrow(InvalidInput);
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
   it.each([
-    ['unclosed comments', '<r>' + '<!--'.repeat(100_000)],
-    ['unclosed CDATA', '<r>' + '<![CDATA['.repeat(100_000)],
-    ['unclosed elements', '<r>' + '<a>'.repeat(200_000)],
-    ['open quotes', '<r>' + '<a "'.repeat(100_000)],
+    ['unclosed comments', `<r>${'<!--'.repeat(100_000)}`],
+    ['unclosed CDATA', `<r>${'<![CDATA['.repeat(100_000)}`],
+    ['unclosed elements', `<r>${'<a>'.repeat(200_000)}`],
+    ['open quotes', `<r>${'<a "'.repeat(100_000)}`],
     ['ampersands', `<r><a>${'&amp'.repeat(100_000)}</a></r>`],
     ['blanks', `<r>${' '.repeat(500_000)}<a ${' '.repeat(500_000)}/>`],
-    ['closing elements', '<r>' + '</a>'.repeat(100_000)],
+    ['closing elements', `<r>${'</a>'.repeat(100_000)}`],
   ])('refuses many %s in about the time it takes to read them', (_, text) => {
     const start = performance.now();
     expect(() => parseXml(text)).toThrow(InvalidInput);

@@ -1089,9 +1089,6 @@ CREATE INDEX "product_option_value_option_id_idx" ON "product_option_value"("opt
 CREATE INDEX "category_parent_id_position_idx" ON "category"("parent_id", "position");
 
 -- CreateIndex
-CREATE INDEX "category_path" ON "category"("path" text_pattern_ops);
-
--- CreateIndex
 CREATE INDEX "category_store_store_id_idx" ON "category_store"("store_id");
 
 -- CreateIndex

@@ -11,6 +11,8 @@ CREATE FUNCTION wire_time(value timestamptz) RETURNS text LANGUAGE sql STABLE ST
 CREATE UNIQUE INDEX product_sku_key ON product (lower(sku));
 CREATE INDEX product_sku_fold ON product (fold(sku), id);
 CREATE INDEX product_name_fold ON product (fold(attributes ->> 'name'), id);
+-- A subtree is `path || '/' LIKE '1/2/%'`, its root included.
+CREATE INDEX category_path ON category ((path || '/') text_pattern_ops);
 CREATE UNIQUE INDEX customer_email_key ON customer (website_id, lower(email));
 CREATE UNIQUE INDEX admin_user_username_key_ci ON admin_user (lower(username));
 CREATE UNIQUE INDEX quote_active_customer_key ON quote (customer_id) WHERE is_active AND customer_id IS NOT NULL;

@@ -75,7 +75,10 @@ function connectionString({ port, secret }: { port: number; secret: string }): s
 
 async function startServer(dataDir: string | null, announcementFile: string | null): Promise<Embedded> {
   const secret = randomBytes(18).toString('hex');
-  const worker = new Worker(new URL('./server.mjs', import.meta.url), { workerData: { dataDir: dataDir ?? undefined, secret }, execArgv: [] });
+  const worker = new Worker(new URL('./server.mjs', import.meta.url), {
+    workerData: { dataDir: dataDir ?? undefined, secret },
+    execArgv: [],
+  });
   const port = await new Promise<number>((resolve, reject) => {
     worker.once('message', (message: { port: number }) => resolve(message.port));
     worker.once('error', reject);

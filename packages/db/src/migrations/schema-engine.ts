@@ -1,3 +1,4 @@
+/// <reference path="./web-assembly.d.ts" />
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -33,7 +34,10 @@ export function migrationList(): MigrationList {
     baseDir: migrationsFolder,
     lockfile: { path: 'migration_lock.toml', content: readFileSync(join(migrationsFolder, 'migration_lock.toml'), 'utf8') },
     shadowDbInitScript: '',
-    migrationDirectories: readMigrations().map(({ name, sql }) => ({ path: name, migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } } })),
+    migrationDirectories: readMigrations().map(({ name, sql }) => ({
+      path: name,
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
+    })),
   };
 }
 
@@ -49,11 +53,26 @@ export async function startSchemaEngine(pool: pg.Pool, shadowPool?: pg.Pool): Pr
   return SchemaEngine.new({ datamodels: readSchema().map(({ path, content }) => [path, content]) }, () => undefined, adapter);
 }
 
-/** The package's own entry imports the .wasm file as a module, which Node 20 cannot: the same binding by hand. */
-async function loadEngine(): Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> {
+type Engine = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
+const LOADED = Symbol.for('merx.schema-engine');
+const once = globalThis as { [LOADED]?: Promise<Engine> };
+
+/**
+ * The package's own entry imports the .wasm file as a module, which Node 20 cannot: the same binding by hand. Once per process, even if
+ * this module is loaded twice (as test runners do): the bindings know one instance.
+ */
+function loadEngine(): Promise<Engine> {
+  once[LOADED] ??= instantiateEngine();
+  return once[LOADED];
+}
+
+async function instantiateEngine(): Promise<Engine> {
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
-  const wasmFile = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm').replace(/schema_engine\.js$/, 'schema_engine_bg.wasm');
-  const { instance } = await WebAssembly.instantiate(readFileSync(wasmFile), { './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports });
+  const wasmFile = createRequire(import.meta.url)
+    .resolve('@prisma/schema-engine-wasm')
+    .replace(/schema_engine\.js$/, 'schema_engine_bg.wasm');
+  const imports = { './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports };
+  const { instance } = await WebAssembly.instantiate(readFileSync(wasmFile), imports);
   bindings.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
   return bindings;
@@ -64,7 +83,9 @@ async function loadEngine(): Promise<typeof import('@prisma/schema-engine-wasm/s
  * adapter as a time, which no catalogue query has), and scripts run whole (the adapter cuts them at each semicolon, also in functions).
  */
 function migrationFactory(pool: pg.Pool): PrismaPg {
-  const factory = new PrismaPg(new Proxy(pool, { get: (target, key) => (key === 'query' ? queryMarkingChar(pool) : Reflect.get(target, key, target)) }));
+  const factory = new PrismaPg(
+    new Proxy(pool, { get: (target, key) => (key === 'query' ? queryMarkingChar(pool) : Reflect.get(target, key, target)) }),
+  );
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();

@@ -1,0 +1,27 @@
+FROM node:24-slim AS build
+WORKDIR /app
+ENV TURBO_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1
+COPY . .
+# Every native part comes prebuilt, so no install script has to run. Dev dependencies hold the compiler; they are dropped once it has run.
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --include=dev --ignore-scripts \
+ && npx --no-install turbo run build --filter='!@merx/bench' --output-logs=errors-only \
+ && npm prune --omit=dev --ignore-scripts \
+ && rm -rf .turbo packages/*/.turbo apps/*/.turbo
+
+FROM node:24-slim
+WORKDIR /app
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data MERX_DEMO=0
+RUN mkdir /data && chown node:node /data
+COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/packages ./packages
+COPY --from=build /app/apps ./apps
+COPY --from=build /app/prisma ./prisma
+# The server writes under /data and nowhere else, so the container's own file system may be read-only.
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/rest-gateway/dist/main.js"]

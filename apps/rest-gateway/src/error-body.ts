@@ -1,0 +1,73 @@
+import { asMerxError, type Fault, MerxError, type Parameters } from '@merx/router';
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { type core, ZodError } from 'zod';
+
+/** What a client reads when a request fails. */
+export interface ErrorBody {
+  message: string;
+  parameters?: Parameters;
+  errors?: Fault[];
+}
+
+export interface Failure {
+  status: number;
+  body: ErrorBody;
+}
+
+/** A request that the gateway itself turns away. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * The status and body of an error. What is nobody's input (a bug, a lost database) is a 500 that tells no more than the report id,
+ * under which the log has the rest.
+ */
+export function failureOf(error: unknown, reportId: string): Failure {
+  const refusal = error instanceof TRPCError ? error.cause : error;
+  if (refusal instanceof Refusal) return { status: refusal.status, body: { message: refusal.message } };
+  const told = asMerxError(error);
+  if (told instanceof MerxError) return { status: statusOf(told), body: bodyOf(told) };
+  const issues = inputIssues(error);
+  if (issues) return { status: 400, body: faultsBody(issues.map(faultOf)) };
+  return { status: 500, body: { message: 'Internal Error. Details are available in the log. Report ID: %1', parameters: [reportId] } };
+}
+
+function statusOf(error: MerxError): number {
+  return getHTTPStatusCodeFromError(error);
+}
+
+function bodyOf({ message, parameters, errors }: MerxError): ErrorBody {
+  return { message, ...(parameters && { parameters }), ...(errors && { errors }) };
+}
+
+function inputIssues(error: unknown): core.$ZodIssue[] | null {
+  const invalid = error instanceof TRPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ZodError;
+  return invalid ? (error.cause as ZodError).issues : null;
+}
+
+function faultsBody(faults: Fault[]): ErrorBody {
+  const [first, ...rest] = faults;
+  if (first && rest.length === 0) return { message: first.message, ...(first.parameters && { parameters: first.parameters }) };
+  return { message: 'One or more input exceptions have occurred.', errors: faults };
+}
+
+/** One issue in the words of the API; the field is named by its path, as `product.price`. */
+function faultOf(issue: core.$ZodIssue): Fault {
+  const fieldName = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return { message: 'The property "%fieldName" is unknown.', parameters: { fieldName: [...issue.path, issue.keys[0] ?? ''].join('.') } };
+  }
+  if (issue.message === 'Required' || /received undefined/.test(issue.message)) {
+    return { message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName } };
+  }
+  if (issue.code === 'custom')
+    return { message: issue.message, parameters: { fieldName, ...(issue.params as Record<string, string> | undefined) } };
+  return { message: 'The value of "%fieldName" is invalid: %reason', parameters: { fieldName, reason: issue.message } };
+}

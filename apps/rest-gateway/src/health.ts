@@ -1,0 +1,19 @@
+import type { Database } from '@merx/db';
+import { Router } from 'express';
+
+/** `live`: the process answers. `ready`: the database answers too, else 503. */
+export function health(db: Database): Router {
+  const router = Router();
+  router.get('/live', (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  router.get('/ready', async (_request, response) => {
+    try {
+      await db.query('select 1');
+      response.json({ status: 'ok', database: 'ok' });
+    } catch {
+      response.status(503).json({ status: 'unavailable', database: 'unreachable' });
+    }
+  });
+  return router;
+}

@@ -1,0 +1,56 @@
+import pg from 'pg';
+
+/**
+ * Small, rarely changed data (stores, settings, attribute definitions) kept in memory. A change empties the entry here at once and in
+ * the other instances by NOTIFY; the age limit is the belt for a notice that got lost with its connection.
+ */
+export interface Cache {
+  /** The value under `key`, loaded when it is not there. */
+  get<T>(key: string, load: () => Promise<T>): Promise<T>;
+  /** Forgets every key that starts with `prefix`, here and in the other instances. Call it after the commit. */
+  forget(prefix: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'merx_cache';
+const MAX_AGE_MS = 30_000;
+
+/** A cache over `pool`. The embedded database serves one instance and needs no notices. */
+export function createCache(pool: pg.Pool, embedded: boolean): Cache {
+  const entries = new Map<string, { value: Promise<unknown>; loadedAt: number }>();
+  const forgetHere = (prefix: string) => {
+    for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
+  };
+  const listener = embedded ? null : listen(pool, forgetHere);
+  return {
+    get<T>(key: string, load: () => Promise<T>): Promise<T> {
+      const entry = entries.get(key);
+      if (entry && Date.now() - entry.loadedAt < MAX_AGE_MS) return entry.value as Promise<T>;
+      const value = load();
+      entries.set(key, { value, loadedAt: Date.now() });
+      value.catch(() => entries.delete(key));
+      return value;
+    },
+    async forget(prefix) {
+      forgetHere(prefix);
+      if (!embedded) await pool.query('select pg_notify($1, $2)', [CHANNEL, prefix]);
+    },
+    close: async () => {
+      await (await listener)?.end();
+    },
+  };
+}
+
+async function listen(pool: pg.Pool, forgetHere: (prefix: string) => void): Promise<pg.Client | null> {
+  const client = new pg.Client(pool.options);
+  client.on('notification', (notice) => forgetHere(notice.payload ?? ''));
+  // Without notices the age limit still holds; a lost connection must not stop the shop.
+  client.on('error', () => forgetHere(''));
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    return client;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Queryable } from '../database.js';
+import { configDefaults } from './config-defaults.js';
+
+/** A setting that has a default, or one of a carrier or payment method whose code is only known at run time. */
+export type ConfigPath = keyof typeof configDefaults | `carriers/${string}` | `payment/${string}`;
+
+/** The settings as one store view sees them. */
+export interface ConfigReader {
+  /** The value as it is stored; empty when unset. */
+  text(path: ConfigPath): string;
+  /** True for `1`. */
+  flag(path: ConfigPath): boolean;
+  /** The value as a whole number, count or id; 0 when unset. Throws when it is no number. Not for money: see `decimal`. */
+  number(path: ConfigPath): number;
+  /** The value as decimal text, exactly as stored; `0` when unset. Throws when it is no decimal. */
+  decimal(path: ConfigPath): string;
+}
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** Reads the settings of one store view: its own before its website's, these before the default scope's, these before the built-in ones. */
+export async function readConfig(db: Queryable, storeId: number): Promise<ConfigReader> {
+  const rows = await db.query<{ path: string; value: string }>(
+    `select c.path, c.value from config_value c left join store s on s.id = $1
+     where (c.scope = 'default' and c.scope_id = 0) or (c.scope = 'websites' and c.scope_id = s.website_id)
+        or (c.scope = 'stores' and c.scope_id = $1)
+     order by case c.scope when 'default' then 0 when 'websites' then 1 else 2 end`,
+    [storeId],
+  );
+  return configReader(new Map(rows.map(({ path, value }) => [path, value])));
+}
+
+/** A reader of the built-in settings with `overrides` laid over them. */
+export function configReader(overrides: ReadonlyMap<string, string> = new Map()): ConfigReader {
+  const defaults: Readonly<Record<string, string>> = configDefaults;
+  const text = (path: ConfigPath) => overrides.get(path) ?? defaults[path] ?? '';
+  const decimal = (path: ConfigPath) => {
+    const value = text(path).trim() || '0';
+    if (!DECIMAL.test(value)) throw new Error(`The setting ${path} is not a number: ${value}`);
+    return value;
+  };
+  return { text, decimal, flag: (path) => text(path) === '1', number: (path) => Number(decimal(path)) };
+}

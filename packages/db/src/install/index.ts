@@ -1,0 +1,3 @@
+export { type BuiltInOption, builtInOptions } from './built-in-options.js';
+export { insertRows, type TableRow } from './insert-rows.js';
+export { installData } from './install.js';

@@ -1,0 +1,164 @@
+/** One resource of the access control list: what a role may be granted. */
+export interface AclResource {
+  id: string;
+  title: string;
+  sort_order: number;
+  children: readonly AclResource[];
+}
+
+/** A role that holds this one word may do everything. */
+export const EVERYTHING = 'Magento_Backend::all';
+
+/** All resources, as an admin sees them when granting a role. A grant covers its own resource alone, not those beneath it. */
+export const aclTree: readonly AclResource[] = [
+  {
+    id: 'Magento_Backend::admin',
+    title: 'Magento Admin',
+    sort_order: 20,
+    children: [
+      {
+        id: 'Magento_Sales::sales',
+        title: 'Sales',
+        sort_order: 20,
+        children: [
+          {
+            id: 'Magento_Sales::sales_operation',
+            title: 'Operations',
+            sort_order: 10,
+            children: [
+              {
+                id: 'Magento_Sales::sales_order',
+                title: 'Orders',
+                sort_order: 10,
+                children: [
+                  {
+                    id: 'Magento_Sales::actions',
+                    title: 'Actions',
+                    sort_order: 10,
+                    children: [
+                      { id: 'Magento_Sales::create', title: 'Create', sort_order: 10, children: [] },
+                      { id: 'Magento_Sales::actions_view', title: 'View', sort_order: 20, children: [] },
+                      { id: 'Magento_Sales::cancel', title: 'Cancel', sort_order: 60, children: [] },
+                      { id: 'Magento_Sales::hold', title: 'Hold', sort_order: 110, children: [] },
+                      { id: 'Magento_Sales::unhold', title: 'Unhold', sort_order: 120, children: [] },
+                      { id: 'Magento_Sales::comment', title: 'Comment', sort_order: 140, children: [] },
+                      { id: 'Magento_Sales::emails', title: 'Send Sales Emails', sort_order: 150, children: [] },
+                    ],
+                  },
+                ],
+              },
+              { id: 'Magento_Sales::sales_invoice', title: 'Invoices', sort_order: 20, children: [] },
+              { id: 'Magento_Sales::shipment', title: 'Shipments', sort_order: 30, children: [] },
+              { id: 'Magento_Sales::sales_creditmemo', title: 'Credit Memos', sort_order: 40, children: [] },
+              {
+                id: 'Magento_Sales::transactions',
+                title: 'Transactions',
+                sort_order: 70,
+                children: [{ id: 'Magento_Sales::transactions_fetch', title: 'Fetch', sort_order: 10, children: [] }],
+              },
+            ],
+          },
+        ],
+      },
+      {
+        id: 'Magento_Catalog::catalog',
+        title: 'Catalog',
+        sort_order: 30,
+        children: [
+          {
+            id: 'Magento_Catalog::catalog_inventory',
+            title: 'Inventory',
+            sort_order: 10,
+            children: [
+              { id: 'Magento_Catalog::products', title: 'Products', sort_order: 10, children: [] },
+              { id: 'Magento_Catalog::categories', title: 'Categories', sort_order: 20, children: [] },
+            ],
+          },
+        ],
+      },
+      {
+        id: 'Magento_Cart::cart',
+        title: 'Carts',
+        sort_order: 40,
+        children: [{ id: 'Magento_Cart::manage', title: 'Manage carts', sort_order: 10, children: [] }],
+      },
+      {
+        id: 'Magento_Customer::customer',
+        title: 'Customers',
+        sort_order: 40,
+        children: [
+          { id: 'Magento_Customer::manage', title: 'All Customers', sort_order: 10, children: [] },
+          { id: 'Magento_Customer::group', title: 'Customer Groups', sort_order: 30, children: [] },
+        ],
+      },
+      {
+        id: 'Magento_Backend::marketing',
+        title: 'Marketing',
+        sort_order: 50,
+        children: [
+          {
+            id: 'Magento_CatalogRule::promo',
+            title: 'Promotions',
+            sort_order: 10,
+            children: [{ id: 'Magento_SalesRule::quote', title: 'Cart Price Rules', sort_order: 30, children: [] }],
+          },
+        ],
+      },
+      {
+        id: 'Magento_Backend::content',
+        title: 'Content',
+        sort_order: 60,
+        children: [
+          {
+            id: 'Magento_Backend::content_elements',
+            title: 'Elements',
+            sort_order: 10,
+            children: [
+              { id: 'Magento_Cms::page', title: 'Pages', sort_order: 10, children: [] },
+              { id: 'Magento_Cms::block', title: 'Blocks', sort_order: 30, children: [] },
+            ],
+          },
+        ],
+      },
+      {
+        id: 'Magento_Backend::stores',
+        title: 'Stores',
+        sort_order: 80,
+        children: [
+          {
+            id: 'Magento_Backend::stores_settings',
+            title: 'Settings',
+            sort_order: 10,
+            children: [
+              { id: 'Magento_Backend::store', title: 'All Stores', sort_order: 10, children: [] },
+              {
+                id: 'Magento_Config::config',
+                title: 'Configuration',
+                sort_order: 20,
+                children: [
+                  { id: 'Magento_CatalogInventory::cataloginventory', title: 'Inventory Section', sort_order: 0, children: [] },
+                  { id: 'Magento_Downloadable::downloadable', title: 'Downloadable Product Section', sort_order: 0, children: [] },
+                ],
+              },
+            ],
+          },
+          { id: 'Magento_Tax::manage_tax', title: 'Taxes', sort_order: 20, children: [] },
+          {
+            id: 'Magento_Backend::stores_attributes',
+            title: 'Attributes',
+            sort_order: 40,
+            children: [
+              { id: 'Magento_Catalog::attributes_attributes', title: 'Product', sort_order: 30, children: [] },
+              { id: 'Magento_Catalog::sets', title: 'Attribute Set', sort_order: 40, children: [] },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+const idsOf = (resources: readonly AclResource[]): string[] => resources.flatMap(({ id, children }) => [id, ...idsOf(children)]);
+
+/** Every id that a role may be granted. */
+export const allResources: ReadonlySet<string> = new Set([EVERYTHING, ...idsOf(aclTree)]);

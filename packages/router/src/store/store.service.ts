@@ -1,0 +1,84 @@
+import { type Database, readConfig } from '@merx/db';
+import type { Context, StoreScope } from '../trpc/context.js';
+import { missing } from '../trpc/errors.js';
+import { selectStores } from './store.queries.js';
+import type { StoreConfig } from './store.schema.js';
+
+/** Websites, groups and store views, the admin's own (id 0) included. Kept in memory. */
+export function storeDirectory(db: Database) {
+  return db.cache.get('stores', () => selectStores(db));
+}
+
+/** The scope of an address: its store segment (`all` is 0), or the default store view. Null for an unknown code. */
+export async function resolveScope(db: Database, code: string | null): Promise<StoreScope | null> {
+  if (code === 'all') return { storeId: 0, explicit: true };
+  const { websites, groups, stores } = await storeDirectory(db);
+  if (code !== null) {
+    const store = stores.find((candidate) => candidate.code === code);
+    return store ? { storeId: store.id, explicit: true } : null;
+  }
+  const website = websites.find((candidate) => candidate.is_default);
+  const group = groups.find((candidate) => candidate.id === website?.default_group_id);
+  return { storeId: group?.default_store_id ?? 0, explicit: false };
+}
+
+/**
+ * The store view whose values a write goes to. Without a store segment these are the global values (0) while the shop has one store
+ * view, and those of the default store view from the second on.
+ */
+export async function writeStoreId({ db, scope }: Context): Promise<number> {
+  if (scope.explicit) return scope.storeId;
+  const { stores } = await storeDirectory(db);
+  const front = stores.filter((store) => store.id !== 0);
+  return front.length === 1 ? 0 : scope.storeId;
+}
+
+/** A store view with its group and website; for 0 the default store view's, as carts and accounts need a real one. Throws 404. */
+export async function frontStore(db: Database, storeId: number) {
+  const { websites, groups, stores } = await storeDirectory(db);
+  const id = storeId || (await resolveScope(db, null))?.storeId;
+  const store = stores.find((candidate) => candidate.id === id);
+  const group = groups.find((candidate) => candidate.id === store?.store_group_id);
+  const website = websites.find((candidate) => candidate.id === store?.website_id);
+  if (!store || !group || !website) throw missing('The store that was requested was not found.');
+  return { store, group, website };
+}
+
+export const listStoreViews = async ({ ctx }: { ctx: Context }) => (await storeDirectory(ctx.db)).stores;
+export const listStoreGroups = async ({ ctx }: { ctx: Context }) => (await storeDirectory(ctx.db)).groups;
+export const listWebsites = async ({ ctx }: { ctx: Context }) => (await storeDirectory(ctx.db)).websites;
+
+/** The settings of each front store view that a client needs to show it. */
+export async function listStoreConfigs({
+  ctx,
+  input,
+}: {
+  ctx: Context;
+  input: { storeCodes?: string[] | null | undefined };
+}): Promise<StoreConfig[]> {
+  const { stores } = await storeDirectory(ctx.db);
+  const codes = input.storeCodes?.length ? new Set(input.storeCodes) : null;
+  const wanted = stores.filter((store) => store.id !== 0 && (codes?.has(store.code) ?? true));
+  return Promise.all(wanted.map((store) => storeConfig(ctx, store)));
+}
+
+async function storeConfig(ctx: Context, store: { id: number; code: string; website_id: number }): Promise<StoreConfig> {
+  const config = await readConfig(ctx.db, store.id);
+  const base = `${ctx.settings.baseUrl.replace(/\/+$/, '')}/`;
+  const urls = { base_url: base, base_link_url: base, base_static_url: `${base}static/`, base_media_url: `${base}media/` };
+  return {
+    id: store.id,
+    code: store.code,
+    website_id: store.website_id,
+    locale: config.text('general/locale/code'),
+    base_currency_code: config.text('currency/options/base'),
+    default_display_currency_code: config.text('currency/options/default'),
+    timezone: config.text('general/locale/timezone'),
+    weight_unit: config.text('general/locale/weight_unit'),
+    ...urls,
+    secure_base_url: urls.base_url,
+    secure_base_link_url: urls.base_link_url,
+    secure_base_static_url: urls.base_static_url,
+    secure_base_media_url: urls.base_media_url,
+  };
+}

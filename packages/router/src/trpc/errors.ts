@@ -1,0 +1,85 @@
+import { InvalidInput } from '@merx/wire';
+import { TRPCError } from '@trpc/server';
+
+export type Parameters = Record<string, string | number> | (string | number)[];
+
+/** One line of an answer with several faults. */
+export interface Fault {
+  message: string;
+  parameters?: Parameters;
+}
+
+/**
+ * The one error that callers see. Its message is a template whose placeholders (`%fieldName`, `%1`) stay as they are: clients fill
+ * them in from `parameters`. The tRPC code gives the HTTP status.
+ */
+export class MerxError extends TRPCError {
+  readonly parameters: Parameters | undefined;
+  readonly errors: Fault[] | undefined;
+
+  constructor(code: TRPCError['code'], message: string, parameters?: Parameters, errors?: Fault[]) {
+    super({ code, message });
+    this.name = 'MerxError';
+    this.parameters = parameters;
+    this.errors = errors;
+  }
+}
+
+/** 404: nothing is known by that value, or it is somebody else's. */
+export function notFound(fieldName: string, fieldValue: string | number): MerxError {
+  return new MerxError('NOT_FOUND', 'No such entity with %fieldName = %fieldValue', { fieldName, fieldValue });
+}
+
+/** 404 of a thing named by two fields. */
+export function notFoundByTwo(fieldName: string, fieldValue: string | number, field2Name: string, field2Value: string | number): MerxError {
+  return new MerxError('NOT_FOUND', 'No such entity with %fieldName = %fieldValue, %field2Name = %field2Value', {
+    fieldName,
+    fieldValue,
+    field2Name,
+    field2Value,
+  });
+}
+
+/** 404 with a text of its own. */
+export function missing(message: string, parameters?: Parameters): MerxError {
+  return new MerxError('NOT_FOUND', message, parameters);
+}
+
+/** 400: the input is refused, nothing was changed. */
+export function badInput(message: string, parameters?: Parameters): MerxError {
+  return new MerxError('BAD_REQUEST', message, parameters);
+}
+
+/** 400: a required field is absent or empty. */
+export function required(fieldName: string): MerxError {
+  return badInput('"%fieldName" is required. Enter and try again.', { fieldName });
+}
+
+/** 400 with one line per fault; a single fault is told as the message itself. */
+export function badInputs(faults: Fault[]): MerxError {
+  const [first, ...rest] = faults;
+  if (first && rest.length === 0) return badInput(first.message, first.parameters);
+  return new MerxError('BAD_REQUEST', 'One or more input exceptions have occurred.', undefined, faults);
+}
+
+/** 401: wrong name or password, always with the same text. */
+export function authenticationFailed(): MerxError {
+  return new MerxError(
+    'UNAUTHORIZED',
+    'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+  );
+}
+
+/** 401: the caller may not use the resources. */
+export function notAuthorized(resources: string): MerxError {
+  return new MerxError('UNAUTHORIZED', "The consumer isn't authorized to access %resources.", { resources });
+}
+
+/** The caller's error in its one form; everything else stays what it is (a bug, told as 500). */
+export function asMerxError(error: unknown): unknown {
+  if (error instanceof MerxError) return error;
+  const cause = error instanceof TRPCError ? error.cause : error;
+  if (cause instanceof MerxError) return cause;
+  if (cause instanceof InvalidInput) return badInput(cause.template, cause.parameters);
+  return error;
+}

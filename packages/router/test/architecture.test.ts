@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { violations } from './architecture.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+// Written in two parts, so that this file does not break the rules it shows.
+const cast = ['as', 'any'].join(' ');
+const only = ['.on', 'ly('].join('');
+
+/** The repository's own TypeScript, path from the root -> text. */
+function repositoryFiles(): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const group of ['apps', 'packages']) {
+    for (const entry of readdirSync(`${root}/${group}`, { recursive: true, encoding: 'utf8' })) {
+      const path = `${group}/${entry.replaceAll('\\', '/')}`;
+      if (!/^\w+\/[^/]+\/(src|test)\/.*\.tsx?$/.test(path) || /\/(node_modules|generated|dist)\//.test(path)) continue;
+      files.set(path, readFileSync(`${root}/${path}`, 'utf8'));
+    }
+  }
+  return files;
+}
+
+/** What is wrong with one file of the router that says just this. */
+const inRouter = (path: string, text: string) => violations(new Map([[`packages/router/src/${path}`, text]]));
+const importing = (...names: string[]) => names.map((name, index) => `import { a${index} } from '${name}';`).join('\n');
+
+describe('the repository', () => {
+  it('keeps to its architecture', () => {
+    const files = repositoryFiles();
+    expect(files.has('packages/router/test/architecture.test.ts'), 'the files are found at all').toBe(true);
+    expect(violations(files)).toEqual([]);
+  });
+});
+
+describe('rooms', () => {
+  it.each([
+    [
+      'quote/coupon/coupon.routes.ts',
+      ['../../trpc/init.js', '@merx/wire', './coupon.schema.js', './coupon.service.js', '../cart-access.js'],
+    ],
+    ['checkout/checkout.routes.ts', ['../quote/cart-access.js']],
+    ['catalog/product/product.schema.ts', ['zod', '@merx/wire', '../../eav/index.js', '../category/category.schema.js']],
+    ['quote/item/item.service.ts', ['./item.queries.js', './item.schema.js', '@merx/db', '@merx/wire', '../../catalog/index.js']],
+    ['quote/item/item.service.ts', ['../../trpc/errors.js', '../totals/collect-totals.js', '../cart/cart.service.js', 'node:crypto']],
+    ['store/store.queries.ts', ['@merx/db', './store-group.queries.js']],
+    ['store/index.ts', ['./store.routes.js', './store.service.js', '../trpc/init.js']],
+    ['customer/password.ts', ['@node-rs/argon2', '../trpc/errors.js', '../trpc/context.js']],
+    ['index.ts', ['./store/index.js', './trpc/init.js']],
+    ['trpc/procedures.ts', ['./init.js', 'zod', '@trpc/server', '@merx/db']],
+  ])('lets %s import what its room may: %j', (path, names) => {
+    expect(inRouter(path, importing(...names))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'store/store.routes.ts',
+      ['zod', '@merx/db', 'node:fs', './store.queries.js', './names.js', '../directory/index.js', './other.routes.js'],
+    ],
+    [
+      'store/store.schema.ts',
+      ['@merx/db', './store.service.js', './store.queries.js', '../trpc/errors.js', '../directory/country.schema.js'],
+    ],
+    [
+      'store/store.service.ts',
+      ['zod', 'pg', '../trpc/procedures.js', '../trpc/context.js', './store.routes.js', '../directory/directory.service.js'],
+    ],
+    [
+      'store/store.queries.ts',
+      ['zod', '@merx/wire', './store.service.js', './store.schema.js', '../trpc/errors.js', '../directory/index.js'],
+    ],
+    ['quote/cart/cart.service.ts', ['../cart-access.js', '../../customer/customer.queries.js']],
+    ['checkout/checkout.service.ts', ['../quote/cart-access.js']],
+    ['store/index.ts', ['./store.queries.js', '@merx/db', '../directory/index.js']],
+    ['store/names.ts', ['./store.routes.js', './store.service.js', '../trpc/init.js']],
+    ['trpc/context.ts', ['../integration/index.js', '../customer/customer.service.js']],
+    ['index.ts', ['./store/store.routes.js']],
+  ])('keeps %s from importing %j, each of them', (path, names) => {
+    const found = names.map((name) => inRouter(path, importing(name)));
+    expect(found).toEqual(names.map((name) => [expect.stringContaining(`"${name}"`)]));
+  });
+
+  it('tells types from values', () => {
+    const types: [string, string][] = [
+      ['store/store.routes.ts', "import type { z } from 'zod';"],
+      ['store/store.queries.ts', "import { type Criteria, type Page } from '@merx/wire';"],
+      ['store/store.service.ts', "import type { Context } from '../trpc/context.js';"],
+      ['checkout/checkout.service.ts', "import type { CartCall } from '../quote/cart-access.js';"],
+    ];
+    for (const [path, text] of types) {
+      expect(inRouter(path, text)).toEqual([]);
+      expect(inRouter(path, text.replaceAll('type ', ''))).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    "import {\n  a,\n  b,\n} from './store.queries.js';",
+    "export * from './store.queries.js';",
+    "export { a } from './store.queries.js';",
+    "import './store.queries.js';",
+    "const a = await import('./store.queries.js');",
+    "import { type A, b } from './store.queries.js';",
+    "import * as queries from './store.queries.js';",
+  ])('sees the import in %j', (text) => {
+    expect(inRouter('store/store.routes.ts', text)).toHaveLength(1);
+  });
+
+  it('refuses a second barrel inside a module', () => {
+    expect(inRouter('quote/cart/index.ts', '')).toEqual([expect.stringContaining('barrel')]);
+  });
+
+  it('leaves tests free to import what they need', () => {
+    expect(inRouter('store/store.test.ts', importing('./store.queries.js', 'zod', '@merx/db', '../sales/index.js'))).toEqual([]);
+  });
+});
+
+describe('modules', () => {
+  it.each([
+    ['catalog', 'quote'],
+    ['store', 'tax'],
+    ['quote', 'checkout'],
+    ['gift-message', 'sales'],
+    ['integration', 'catalog'],
+  ])('keeps %s from importing %s, which stands above it', (low, high) => {
+    const upward = inRouter(`${low}/a.service.ts`, importing(`../${high}/index.js`));
+    expect(upward).toEqual([expect.stringContaining(`below ${high}`)]);
+    expect(inRouter(`${high}/a.service.ts`, importing(`../${low}/index.js`))).toEqual([]);
+  });
+
+  it('refuses a circle between neighbours, and names it once', () => {
+    const files = new Map([
+      ['packages/router/src/catalog/a.service.ts', importing('../search/index.js')],
+      ['packages/router/src/search/a.service.ts', importing('../bundle/index.js', '../store/index.js')],
+      ['packages/router/src/bundle/a.service.ts', importing('../catalog/index.js')],
+    ]);
+    expect(violations(files)).toEqual([expect.stringContaining('catalog -> search -> bundle -> catalog')]);
+  });
+
+  it('asks for a place in the order for a new module', () => {
+    expect(inRouter('wishlist/wishlist.service.ts', '')).toEqual([expect.stringContaining('"wishlist"')]);
+  });
+});
+
+describe('files', () => {
+  const check = (path: string, text: string) => violations(new Map([[path, text]]));
+
+  it('lets env.ts, scripts and tests alone read the environment', () => {
+    const text = 'const port = process.env.PORT;';
+    expect(check('packages/db/src/database.ts', text)).toEqual([expect.stringContaining('environment')]);
+    expect(check('packages/db/src/database.ts', "const { PORT } = process['env'];")).toHaveLength(1);
+    for (const path of [
+      'apps/rest-gateway/src/env.ts',
+      'packages/db/src/scripts/a.ts',
+      'packages/db/src/a.test.ts',
+      'packages/db/test/a.ts',
+    ]) {
+      expect(check(path, text)).toEqual([]);
+    }
+  });
+
+  it('limits the length of a file, but not of a test', () => {
+    const lines = (count: number) => 'a();\n'.repeat(count);
+    expect(check('packages/db/src/a.ts', lines(250))).toEqual([]);
+    expect(check('packages/db/src/a.ts', lines(251))).toEqual([expect.stringContaining('251 lines')]);
+    expect(check('packages/db/src/a.test.ts', lines(251))).toEqual([]);
+  });
+
+  it('refuses a cast to any, and lets prose say the same words', () => {
+    for (const code of [`const a = b ${cast};`, `f(b ${cast}, c)`, `(b ${cast}).c`, `[b ${cast}]`, `const a = b ${cast}`]) {
+      expect(check('packages/db/src/a.test.ts', code)).toEqual([expect.stringContaining('casts')]);
+    }
+    expect(check('packages/db/src/a.ts', `// the same ${cast}\n/** ${cast}. */\n * ${cast};\nit('is read ${cast} other');`)).toEqual([]);
+  });
+
+  it('refuses a test that shuts out the others', () => {
+    expect(check('packages/db/src/a.test.ts', `it${only}'a', () => {});`)).toEqual([expect.stringContaining('only some')]);
+    expect(check('packages/db/src/a.test.ts', "it('is the only (one)', () => {});")).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import { dirname, join } from 'node:path/posix';
+
+/** Modules from the ground up. A module may import those of its own row and of the rows before it; cycles are refused in any case. */
+export const order: readonly (readonly string[])[] = [
+  ['store', 'directory', 'eav'],
+  ['tax', 'customer', 'integration', 'backend', 'cms', 'checkout-agreements'],
+  ['catalog', 'catalog-inventory', 'bundle', 'configurable-product', 'downloadable', 'search'],
+  ['sales-rule'],
+  ['quote'],
+  ['checkout', 'gift-message'],
+  ['sales'],
+];
+
+type Room = 'routes' | 'schema' | 'service' | 'queries' | 'index' | 'cart-access' | 'plain' | 'trpc' | 'root';
+type Place = { module: string; room: Room; path: string };
+type Import = { name: string; typeOnly: boolean; target: Place | undefined };
+
+const source = 'packages/router/src/';
+const maximumLines = 250;
+const rooms: readonly Room[] = ['routes', 'schema', 'service', 'queries'];
+
+/** Which room of its own module a file may enter. `cart-access` and `index` are entered from elsewhere by rules of their own. */
+const ownRooms: Record<Room, readonly Room[]> = {
+  routes: ['schema', 'service', 'cart-access'],
+  schema: ['schema'],
+  service: ['service', 'queries', 'schema', 'plain'],
+  queries: ['queries'],
+  index: ['routes', 'schema', 'service', 'cart-access', 'plain'],
+  'cart-access': ['service', 'queries', 'schema', 'plain'],
+  plain: ['queries', 'schema', 'plain'],
+  trpc: [],
+  root: ['root'],
+};
+const mayUseOtherModules: readonly Room[] = ['schema', 'service', 'cart-access', 'plain', 'root'];
+const mayUseTrpc: readonly Room[] = ['routes', 'index', 'cart-access', 'trpc', 'root'];
+
+/** Packages a room may import by value, as patterns. The rooms that are missing here may import any package. */
+const packages: Partial<Record<Room, readonly RegExp[]>> = {
+  routes: [/^@merx\/wire$/],
+  schema: [/^@merx\/wire$/, /^zod$/],
+  service: [/^@merx\/(db|wire)$/, /^node:/],
+  queries: [/^@merx\/db$/],
+  index: [],
+};
+const packageTypes: Partial<Record<Room, readonly RegExp[]>> = { routes: [/^zod$/], queries: [/^@merx\/wire$/] };
+
+/** Every breach of the architecture in these files (path from the repository's root -> text), one sentence each; empty when all is well. */
+export function violations(files: ReadonlyMap<string, string>): string[] {
+  const found: string[] = [];
+  const uses = new Map<string, Set<string>>();
+  for (const [path, text] of files) {
+    found.push(...textViolations(path, text));
+    if (!path.startsWith(source) || isTest(path)) continue;
+    const from = placeOf(path.slice(source.length));
+    found.push(...placeViolations(from).map((message) => `${path} ${message}`));
+    for (const used of importsOf(from.path, text)) {
+      const message = importViolation(from, used);
+      if (message) found.push(`${path} ${message}`);
+      if (used.target && isModule(from) && isModule(used.target) && used.target.module !== from.module) {
+        uses.set(from.module, (uses.get(from.module) ?? new Set()).add(used.target.module));
+      }
+    }
+  }
+  return [...found, ...cycles(uses)];
+}
+
+function textViolations(path: string, text: string): string[] {
+  const code = text
+    .split('\n')
+    .map((line) => (/^\s*(\/\/|\/?\*)/.test(line) ? '' : line.replace(/\s\/\/ .*$/, '')))
+    .join('\n');
+  const lines = text.trimEnd().split('\n').length;
+  const found: string[] = [];
+  if (!isTest(path) && lines > maximumLines) found.push(`has ${lines} lines, more than ${maximumLines}`);
+  if (!isTest(path) && !/(^|\/)env\.ts$|\/scripts\//.test(path) && /\bprocess\??\s*(\.\s*env\b|\[\s*['"]env)/.test(code)) {
+    found.push('reads the environment; only env.ts and scripts may');
+  }
+  if (/\bas\s+any\b(?=\s*([;,)\]}.>[]|$))/m.test(code)) found.push('casts to any');
+  if (/\.only\b\s*[.(]/.test(code)) found.push('runs only some of its tests');
+  return found.map((message) => `${path} ${message}`);
+}
+
+function placeViolations({ module, room, path }: Place): string[] {
+  if (room === 'root' || room === 'trpc') return [];
+  const found: string[] = [];
+  if (levelOf(module) < 0) found.push(`is in "${module}", which has no place in the order of modules`);
+  if (/\/.*\/index\.ts$/.test(path)) found.push('is a barrel inside a module; a module has one index.ts');
+  return found;
+}
+
+function importViolation(from: Place, { name, typeOnly, target }: Import): string | undefined {
+  const refused = `is ${from.room} and may not import ${typeOnly ? 'the types of ' : ''}"${name}"`;
+  if (!target) return mayUsePackage(from.room, name, typeOnly) ? undefined : refused;
+  if (target.room === 'trpc') return mayEnterTrpc(from.room, target, typeOnly) ? undefined : refused;
+  if (target.module === from.module)
+    return ownRooms[from.room].includes(target.room) || mayNameDoor(from, target, typeOnly) ? undefined : refused;
+  if (!isModule(from)) return from.room === 'root' && target.room === 'index' ? undefined : refused;
+  if (levelOf(target.module) > levelOf(from.module)) return `is in ${from.module}, below ${target.module}, and may not import "${name}"`;
+  if (target.room === 'index') return mayUseOtherModules.includes(from.room) ? undefined : refused;
+  if (target.room === 'cart-access' && (from.room === 'routes' || mayNameDoor(from, target, typeOnly))) return undefined;
+  return `enters ${target.module} by "${name}" instead of its index.ts`;
+}
+
+function mayUsePackage(room: Room, name: string, typeOnly: boolean): boolean {
+  const byValue = packages[room];
+  if (!byValue) return true;
+  return [...byValue, ...((typeOnly && packageTypes[room]) || [])].some((pattern) => pattern.test(name));
+}
+
+/** Rules throw our errors and may name the type of what a procedure hands them, but never build a procedure. */
+function mayEnterTrpc(room: Room, target: Place, typeOnly: boolean): boolean {
+  if (mayUseTrpc.includes(room)) return true;
+  if (room === 'plain' && target.path === 'trpc/context.ts') return true;
+  if (room !== 'service' && room !== 'plain') return false;
+  return typeOnly || target.path === 'trpc/errors.ts';
+}
+
+/** A service is typed by what a cart's door hands on (`CartCall`), and imports nothing more of it. */
+function mayNameDoor(from: Place, target: Place, typeOnly: boolean): boolean {
+  return target.room === 'cart-access' && typeOnly && (from.room === 'service' || from.room === 'plain');
+}
+
+function* importsOf(path: string, text: string): Generator<Import> {
+  const statement = /^\s*(?:import|export)\s+(type\s+(?!from\b))?(?:([^'";=()]*?)\s*\bfrom\s*)?['"]([^'"]+)['"]/gm;
+  for (const [, keyword, clause, name = ''] of text.matchAll(statement)) {
+    const names = /^\{([^}]*)\}$/.exec(clause?.trim() ?? '')?.[1]?.split(',');
+    const allTypes = names?.every((one) => /^\s*(type\s|$)/.test(one)) ?? false;
+    yield { name, typeOnly: Boolean(keyword) || allTypes, target: resolve(path, name) };
+  }
+  for (const [, name = ''] of text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)) yield { name, typeOnly: false, target: resolve(path, name) };
+}
+
+function resolve(path: string, name: string): Place | undefined {
+  return name.startsWith('.') ? placeOf(join(dirname(path), name).replace(/\.js$/, '.ts')) : undefined;
+}
+
+function placeOf(path: string): Place {
+  const module = path.includes('/') ? path.slice(0, path.indexOf('/')) : '';
+  if (module === '') return { module, room: 'root', path };
+  if (module === 'trpc') return { module, room: 'trpc', path };
+  if (path === `${module}/index.ts`) return { module, room: 'index', path };
+  if (path === 'quote/cart-access.ts') return { module, room: 'cart-access', path };
+  return { module, room: rooms.find((room) => path.endsWith(`.${room}.ts`)) ?? 'plain', path };
+}
+
+function cycles(uses: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (module: string, trail: readonly string[]) => {
+    const start = trail.indexOf(module);
+    if (start >= 0) found.push(`Modules import each other in a circle: ${[...trail.slice(start), module].join(' -> ')}`);
+    if (start >= 0 || done.has(module)) return;
+    for (const next of uses.get(module) ?? []) visit(next, [...trail, module]);
+    done.add(module);
+  };
+  for (const module of uses.keys()) visit(module, []);
+  return found;
+}
+
+const isModule = ({ room }: Place) => room !== 'root' && room !== 'trpc';
+const levelOf = (module: string) => order.findIndex((row) => row.includes(module));
+const isTest = (path: string) => /\.test\.tsx?$|^(apps|packages)\/[^/]+\/test\//.test(path);

@@ -1,0 +1,75 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, installData, migrate, openDatabase } from '@merx/db';
+import pg from 'pg';
+
+/** A prepared database (migrated, with install data) that each test file copies. */
+export interface Template {
+  kind: 'embedded' | 'postgres';
+  /** A data folder, or the name of a database. */
+  source: string;
+  serverUrl?: string;
+}
+
+/** Makes the template that every test file of one database kind starts from. */
+export async function createTemplate(serverUrl: string | undefined): Promise<{ template: Template; drop: () => Promise<void> }> {
+  return serverUrl ? createPostgresTemplate(serverUrl) : createEmbeddedTemplate();
+}
+
+async function createEmbeddedTemplate() {
+  const source = await mkdtemp(join(tmpdir(), 'merx-template-'));
+  const db = await openDatabase({ dataDir: source });
+  await migrate(db);
+  await installData(db);
+  await db.close();
+  return { template: { kind: 'embedded' as const, source }, drop: () => rm(source, { recursive: true, force: true }) };
+}
+
+async function createPostgresTemplate(serverUrl: string) {
+  const source = `merx_template_${process.pid}_${Date.now()}`;
+  await onServer(serverUrl, `create database ${source}`);
+  const db = await openDatabase({ databaseUrl: databaseUrl(serverUrl, source) });
+  await migrate(db);
+  await installData(db);
+  await db.close();
+  return {
+    template: { kind: 'postgres' as const, source, serverUrl },
+    drop: () => onServer(serverUrl, `drop database if exists ${source} with (force)`),
+  };
+}
+
+let copies = 0;
+
+/** A fresh copy of the template, dropped on close. `url` names it on PostgreSQL, for further connections. */
+export async function copyOf(template: Template): Promise<{ db: Database; url: string | undefined; drop: () => Promise<void> }> {
+  const suffix = `${process.pid}_${Date.now()}_${copies++}`;
+  if (template.kind === 'embedded') {
+    const dataDir = join(tmpdir(), `merx-test-${suffix}`);
+    await cp(template.source, dataDir, { recursive: true });
+    const db = await openDatabase({ dataDir });
+    return { db, url: undefined, drop: async () => void (await db.close(), await rm(dataDir, { recursive: true, force: true })) };
+  }
+  const serverUrl = template.serverUrl ?? '';
+  const name = `merx_test_${suffix}`;
+  await onServer(serverUrl, `create database ${name} template ${template.source}`);
+  const url = databaseUrl(serverUrl, name);
+  const db = await openDatabase({ databaseUrl: url });
+  return { db, url, drop: async () => void (await db.close(), await onServer(serverUrl, `drop database if exists ${name} with (force)`)) };
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '@merx/db';
+import { inject } from 'vitest';
+import { type AppRouter, appRouter, type Context, GUEST, type Settings } from '../src/index.js';
+import { hashToken } from '../src/integration/identify.js';
+import type { Actor } from '../src/trpc/context.js';
+import { copyOf, type Template } from './database.js';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    template: Template;
+  }
+}
+
+/** A shop of its own for one test file: a copy of the prepared database, and callers of every kind. */
+export interface World {
+  db: Database;
+  /** The database's address, on PostgreSQL. */
+  url: string | undefined;
+  settings: Settings;
+  /** Calls procedures as an actor, without HTTP; `storeId` 0 is `all`. */
+  as(actor: Actor, scope?: { storeId: number; explicit: boolean }): ReturnType<AppRouter['createCaller']>;
+  /** A fresh admin with these ACL resources (all when none is given) and a bearer token. */
+  admin(...resources: string[]): Promise<{ token: string; actor: Actor }>;
+  /** A fresh customer and a bearer token. */
+  customer(values?: { email?: string }): Promise<{ token: string; actor: Actor; customerId: number; email: string }>;
+  close(): Promise<void>;
+}
+
+/** Opens a world on the database kind of the running test project. Close it after the file's tests. */
+export async function openWorld(): Promise<World> {
+  const { db, url, drop } = await copyOf(inject('template'));
+  const mediaDir = await mkdtemp(join(tmpdir(), 'merx-media-'));
+  const settings: Settings = { publicCatalog: false, baseUrl: 'http://shop.test', mediaDir };
+  return {
+    db,
+    url,
+    settings,
+    as: (actor, scope = { storeId: 1, explicit: false }) =>
+      appRouter.createCaller({ db, settings, actor, scope, remoteIp: '127.0.0.1' } satisfies Context),
+    admin: (...resources) => createAdmin(db, resources),
+    customer: (values) => createCustomer(db, values),
+    close: async () => {
+      await drop();
+      await rm(mediaDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const guest = GUEST;
+
+async function createAdmin(db: Database, resources: string[]) {
+  const name = `admin-${randomBytes(6).toString('hex')}`;
+  const granted = resources.length > 0 ? resources : ['Magento_Backend::all'];
+  const role = await db.prisma.adminRole.create({ data: { name, resources: granted } });
+  const user = await db.prisma.adminUser.create({
+    data: { username: name, email: `${name}@shop.test`, firstname: 'Ada', lastname: 'Admin', password_hash: 'none', role_id: role.id },
+  });
+  const token = await createToken(db, { admin_id: user.id });
+  return { token, actor: { type: 'admin', adminId: user.id, username: name, resources: new Set(granted) } satisfies Actor as Actor };
+}
+
+async function createCustomer(db: Database, values: { email?: string } = {}) {
+  const email = values.email ?? `customer-${randomBytes(6).toString('hex')}@shop.test`;
+  const { id } = await db.prisma.customer.create({
+    data: { website_id: 1, store_id: 1, group_id: 1, email, firstname: 'Carla', lastname: 'Customer', created_in: 'Default Store View' },
+  });
+  const token = await createToken(db, { customer_id: id });
+  return { token, customerId: id, email, actor: { type: 'customer', customerId: id } satisfies Actor as Actor };
+}
+
+async function createToken(db: Database, owner: { admin_id: number } | { customer_id: number }): Promise<string> {
+  const token = randomBytes(16).toString('hex');
+  await db.prisma.accessToken.create({ data: { token_hash: new Uint8Array(hashToken(token)), ...owner } });
+  return token;
+}

@@ -65,13 +65,7 @@ interface Answer {
 
 type Table = ReturnType<typeof findMyWay>;
 
-async function answerTo(
-  request: RestRequest,
-  response: ServerResponse,
-  options: RestOptions,
-  table: Table,
-  failures: WeakMap<object, unknown>,
-): Promise<Answer> {
+async function answerTo(request: RestRequest, options: RestOptions, table: Table, failures: WeakMap<object, unknown>): Promise<Answer> {
   let format: AnswerFormat = 'json';
   try {
     const { pathname, queryText } = splitUrl(request.url ?? '/');
@@ -141,13 +135,7 @@ function readCall(
 }
 
 /** The answer's JSON text. Throws what the procedure threw. */
-function call(
-  request: RestRequest,
-  response: ServerResponse,
-  served: Served,
-  restCall: RestCall,
-  failures: WeakMap<object, unknown>,
-): Promise<string> {
+function call(request: RestRequest, served: Served, restCall: RestCall, failures: WeakMap<object, unknown>): Promise<string> {
   return new Promise((resolve, reject) => {
     const seen = {
       ...EVENTLESS,

@@ -48,14 +48,14 @@ export async function copyOf(template: Template): Promise<{ db: Database; url: s
     const dataDir = join(tmpdir(), `merx-test-${suffix}`);
     await cp(template.source, dataDir, { recursive: true });
     const db = await openDatabase({ dataDir });
-    return { db, url: undefined, drop: async () => void (await db.close(), await rm(dataDir, { recursive: true, force: true })) };
+    return { db, url: undefined, drop: () => db.close().then(() => rm(dataDir, { recursive: true, force: true })) };
   }
   const serverUrl = template.serverUrl ?? '';
   const name = `merx_test_${suffix}`;
   await onServer(serverUrl, `create database ${name} template ${template.source}`);
   const url = databaseUrl(serverUrl, name);
   const db = await openDatabase({ databaseUrl: url });
-  return { db, url, drop: async () => void (await db.close(), await onServer(serverUrl, `drop database if exists ${name} with (force)`)) };
+  return { db, url, drop: () => db.close().then(() => onServer(serverUrl, `drop database if exists ${name} with (force)`)) };
 }
 
 function databaseUrl(serverUrl: string, name: string): string {

@@ -1,7 +1,34 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const seconds = z.coerce.number().int().positive();
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => new URL(text).origin === text, 'must be an origin, as https://shop.example');
+const origins = z
+  .string()
+  .transform((text) => (text.trim() === '*' ? ('*' as const) : text.split(',').map((part) => part.trim())))
+  .pipe(z.union([z.literal('*'), z.array(origin)]));
+
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** Which proxies in front of the gateway are believed: none (0), the nearest few, or those of the listed networks. */
+const proxies = z.string().transform((text, context) => {
+  if (/^\d$/.test(text)) return Number(text);
+  const networks = text.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks.join(',');
+  context.addIssue({ code: 'custom', message: 'must be a number of proxies, or addresses and networks as 10.0.0.0/8, loopback' });
+  return z.NEVER;
+});
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  if (NAMED_NETWORKS.has(text)) return true;
+  const width = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return width > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= width));
+}
 
 const Env = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -14,8 +41,8 @@ const Env = z.object({
   BASE_URL: z.url().optional(),
   MERX_DEMO: flag.default(false),
   MERX_PUBLIC_CATALOG: flag.default(false),
-  CORS_ORIGINS: z.string().optional(),
-  TRUST_PROXY: z.string().optional(),
+  CORS_ORIGINS: origins.optional(),
+  TRUST_PROXY: proxies.optional(),
   TOKEN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
   TOKEN_FAILURES_WINDOW: seconds.default(300),
   REQUEST_TIMEOUT: seconds.default(60),
@@ -24,11 +51,14 @@ const Env = z.object({
 
 export type Env = z.infer<typeof Env>;
 
-/** The settings from the environment. Throws one error that lists every fault. */
+/** Settings that cannot be used; its message is for the operator and lists every fault. */
+export class SettingsError extends Error {}
+
+/** The settings from the environment. Throws SettingsError. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = Env.safeParse(given);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The settings are not right:\n${faults.join('\n')}`);
+  throw new SettingsError(`The settings are not right:\n${faults.join('\n')}`);
 }

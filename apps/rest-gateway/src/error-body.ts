@@ -13,15 +13,18 @@ export interface ErrorBody {
 export interface Failure {
   status: number;
   body: ErrorBody;
+  headers: Record<string, string>;
 }
 
 /** A request that the gateway itself turns away. */
 export class Refusal extends Error {
   readonly status: number;
+  readonly headers: Record<string, string>;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, headers: Record<string, string> = {}) {
     super(message);
     this.status = status;
+    this.headers = headers;
   }
 }
 
@@ -31,12 +34,13 @@ export class Refusal extends Error {
  */
 export function failureOf(error: unknown, reportId: string): Failure {
   const refusal = error instanceof TRPCError ? error.cause : error;
-  if (refusal instanceof Refusal) return { status: refusal.status, body: { message: refusal.message } };
+  if (refusal instanceof Refusal) return { status: refusal.status, body: { message: refusal.message }, headers: refusal.headers };
   const told = asMerxError(error);
-  if (told instanceof MerxError) return { status: statusOf(told), body: bodyOf(told) };
+  if (told instanceof MerxError) return { status: statusOf(told), body: bodyOf(told), headers: {} };
   const issues = inputIssues(error);
-  if (issues) return { status: 400, body: faultsBody(issues.map(faultOf)) };
-  return { status: 500, body: { message: 'Internal Error. Details are available in the log. Report ID: %1', parameters: [reportId] } };
+  if (issues) return { status: 400, body: faultsBody(issues.map(faultOf)), headers: {} };
+  const message = 'Internal Error. Details are available in the log. Report ID: %1';
+  return { status: 500, body: { message, parameters: [reportId] }, headers: {} };
 }
 
 function statusOf(error: MerxError): number {

@@ -1,27 +1,29 @@
 import pino, { type Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
-import type { RestRequest } from './rest.js';
 
 export type Log = Logger;
 
-/** One JSON line per event. Secrets never reach it: headers and bodies are not logged at all. */
+/** One JSON line per event on standard output. Secrets never reach it: headers, bodies and queries are not logged at all. */
 export function createLog(level: string): Log {
-  return pino({ level, base: undefined });
+  return pino({ level, base: undefined, serializers: { err: describe } });
 }
 
-/** One line per request: who asked what, how it ended and how long it took. */
-export function requestLog(log: Log) {
-  return pinoHttp({
-    logger: log,
-    genReqId: (request) => String((request as RestRequest).id),
-    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
-    serializers: {
-      req: (request: { id: string; method: string; url: string }) => ({
-        id: request.id,
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-      }),
-      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-    },
-  });
+interface Described {
+  type: string;
+  message: string;
+  code?: unknown;
+  stack?: string;
+  cause?: Described;
+}
+
+/** What helps to find a bug. The other properties of an error stay out: a driver's may hold the values of a statement. */
+function describe(error: unknown): Described {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    ...(code !== undefined && { code }),
+    ...(error.stack && { stack: error.stack }),
+    ...(error.cause !== undefined && { cause: describe(error.cause) }),
+  };
 }

@@ -1,24 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { installData, migrate, openDatabase, whilePreparing } from '@merx/db';
-import { readEnv } from './env.js';
+import { type Database, installData, migrate, openDatabase, whilePreparing } from '@merx/db';
+import { seedDemo } from '@merx/demo';
+import { printAddresses } from './banner.js';
+import { type Env, readEnv, SettingsError } from './env.js';
 import { createLog } from './log.js';
-import { createGateway } from './server.js';
+import { serveGateway } from './server.js';
+import { shutDownOnSignal } from './shutdown.js';
 
-const env = readEnv(process.env);
+const env = settingsOrExit();
 const log = createLog(env.LOG_LEVEL);
+const mediaDir = join(env.DATA_DIR, 'media');
 const db = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, maxConnections: env.DATABASE_POOL });
-await whilePreparing(db, async () => {
-  await migrate(db);
-  await installData(db);
-});
-const baseUrl = env.BASE_URL ?? `http://localhost:${env.PORT}`;
-const server = createGateway({
+await whilePreparing(db, () => prepareShop(db));
+
+const server = createServer();
+server.listen(env.PORT, env.HOST);
+await once(server, 'listening');
+// With PORT=0 the address is known only now; no request is read before the gateway below takes over.
+const { port } = server.address() as AddressInfo;
+const baseUrl = env.BASE_URL ?? `http://localhost:${port}`;
+serveGateway(server, {
   db,
   log,
-  settings: { publicCatalog: env.MERX_PUBLIC_CATALOG, baseUrl, mediaDir: join(env.DATA_DIR, 'media') },
+  settings: { publicCatalog: env.MERX_PUBLIC_CATALOG, baseUrl, mediaDir },
   requestTimeout: env.REQUEST_TIMEOUT,
   corsOrigins: env.CORS_ORIGINS,
   trustProxy: env.TRUST_PROXY,
   tokenFailures: { perAddress: env.TOKEN_FAILURES_PER_ADDRESS, window: env.TOKEN_FAILURES_WINDOW },
 });
-server.listen(env.PORT, env.HOST, () => log.info(`listening on ${baseUrl}`));
+shutDownOnSignal({ server, log, close: () => db.close() });
+log.info({ port, database: env.DATABASE_URL ? 'postgresql' : 'embedded' }, 'listening');
+if (process.stdout.isTTY || log.isLevelEnabled('info')) printAddresses(baseUrl);
+
+/** Everything a shop needs before its first request, once, whichever instance comes first. */
+async function prepareShop(shop: Database): Promise<void> {
+  await migrate(shop);
+  await installData(shop);
+  if (env.MERX_DEMO) await seedDemo(shop, { mediaDir });
+}
+
+function settingsOrExit(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -2,28 +2,36 @@ import type { IncomingMessage } from 'node:http';
 import { Refusal } from './error-body.js';
 
 const MEGABYTE = 1024 * 1024;
-const MEDIA_LIMIT = 20 * MEGABYTE;
-const LIMIT = MEGABYTE;
+export const MEDIA_LIMIT = 20 * MEGABYTE;
+export const LIMIT = MEGABYTE;
 
 /** Products carry pictures and files as base64; everything else is small. */
-const MEDIA_PATH = /\/V1\/products\b/;
+const MEDIA_PATH = /\/V1\/products(?![\w-])/;
 
 /** The most bytes that a body under this path may have. */
 export function bodyLimit(pathname: string): number {
   return MEDIA_PATH.test(pathname) ? MEDIA_LIMIT : LIMIT;
 }
 
-/** The body's bytes, or a refusal (413) when there are too many. The rest of a body that is too large is read and dropped. */
-export function readRawBody(request: IncomingMessage, limit: number): Promise<Buffer | Error> {
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * The body's bytes, or a refusal: 413 when there are too many, 400 when the sender broke off. The rest of a body that is too large is
+ * read and dropped, since a sender that cannot finish would not hear the answer.
+ */
+export async function readRawBody(request: IncomingMessage, limit: number): Promise<Buffer | Refusal> {
+  const { 'content-length': announced, 'transfer-encoding': chunked } = request.headers;
+  if (chunked === undefined && (announced === undefined || announced === '0')) return NOTHING;
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    const tooLarge = Number(announced ?? 0) > limit;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
+      if (size > limit) chunks.length = 0;
+      else if (!tooLarge) chunks.push(chunk);
     });
-    request.on('end', () => resolve(size > limit ? new Refusal(413, 'The request body is too large.') : Buffer.concat(chunks)));
-    request.on('error', (error) => resolve(error));
-    request.on('aborted', () => resolve(new Refusal(400, 'The request was cut off.')));
+    request.on('end', () => resolve(size > limit ? new Refusal(413, 'The request body is too large.') : Buffer.concat(chunks, size)));
+    request.on('close', () => resolve(new Refusal(400, 'The request was cut off.')));
   });
 }

@@ -1,6 +1,5 @@
 import type { AppRouter, Context, Meta } from '@merx/router';
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server';
-
 import { createOpenApiNodeHttpHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
 
@@ -43,6 +42,9 @@ export function restRoutes(router: AppRouter): RestRoute[] {
   });
 }
 
+/** Whether a path is one where passwords are tried. */
+export const isSignIn = (path: string): boolean => /^\/V1\/integration\/\w+\/token$/.test(path);
+
 function inputOf(name: string, procedure: AnyProcedure): z.ZodObject {
   const { inputs } = procedure._def as unknown as { inputs: unknown[] };
   let merged = z.object({});
@@ -53,14 +55,38 @@ function inputOf(name: string, procedure: AnyProcedure): z.ZodObject {
   return merged;
 }
 
+/** Answers one call of a route with the JSON text of its result. Throws what the procedure threw. */
+export type Caller = (call: RestCall) => Promise<string>;
+
 /**
  * The library's handler for one route. It sees not the router but a view of it: this one procedure, whose only input are its path
  * values as text. So it neither orders routes nor rewrites our schemas, and no request pays for the other 318.
  */
-export function handlerFor(route: RestRoute, router: AppRouter, onError: (error: unknown, request: object) => void) {
+export function callerFor(route: RestRoute, router: AppRouter): Caller {
+  const handle = createOpenApiNodeHttpHandler({
+    router: viewOf(route, router) as never,
+    createContext: (({ req }: { req: Exchange }) => req.call) as never,
+    onError: ({ error, req }: { error: unknown; req: Exchange }) => req.reject(error),
+  } as never);
+  const request = requestFor(route);
+  return (call) =>
+    new Promise((resolve, reject) => {
+      const exchange: Exchange = Object.assign(Object.create(request), { call, reject });
+      const response = { setHeader: noop, end: (text: string | undefined) => resolve(text ?? 'null') };
+      handle(exchange as never, response as never).catch(reject);
+    });
+}
+
+/** What travels through the library. A failed call is rejected before the library writes an answer of its own, which then goes nowhere. */
+interface Exchange {
+  call: RestCall;
+  reject: (error: unknown) => void;
+}
+
+function viewOf(route: RestRoute, router: AppRouter) {
   const pathValues = z.object(Object.fromEntries(route.pathParameters.map((name) => [name, z.string()])));
   const visible = Object.assign(() => undefined, { _def: { ...route.procedure._def, inputs: [pathValues] } });
-  const view = {
+  return {
     _def: { ...router._def, procedures: { call: visible } },
     createCaller: ({ context, input }: RestCall) => ({
       call: () =>
@@ -75,9 +101,23 @@ export function handlerFor(route: RestRoute, router: AppRouter, onError: (error:
         }),
     }),
   };
-  return createOpenApiNodeHttpHandler({
-    router: view as never,
-    createContext: (({ req }: { req: { call: RestCall } }) => req.call) as never,
-    onError: ({ error, req }: { error: unknown; req: object }) => onError(error, req),
-  } as never);
+}
+
+const NEVER_ABORTED = new AbortController().signal;
+const noop = () => undefined;
+
+/**
+ * The request that the library is shown, made once per route. Being a fetch request by its prototype, its signal is taken as it is; for
+ * any other the library would build a whole fetch request per call. No procedure is stopped half way, so the signal never fires.
+ */
+function requestFor({ method, path }: RestRoute): object {
+  const values = {
+    method,
+    url: path,
+    headers: new Headers({ 'content-type': 'application/json' }),
+    body: {},
+    query: {},
+    signal: NEVER_ABORTED,
+  };
+  return Object.create(Request.prototype, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }])));
 }

@@ -8,51 +8,59 @@ import { readBody } from './body.js';
 import { compileBodyShape, type ReadInput } from './body-shape.js';
 import { failureOf, Refusal } from './error-body.js';
 import { filterFields } from './fields-filter.js';
+import type { GuessLimit } from './guess-limit.js';
 import { type AnswerFormat, negotiate } from './negotiate.js';
 import { readQuery } from './query.js';
-import { handlerFor, type RestCall, restRoutes } from './rest-view.js';
+import { type Caller, callerFor, isSignIn, restRoutes } from './rest-view.js';
 import { writeXml } from './xml.js';
 
 export interface RestOptions {
   db: Database;
   router: AppRouter;
   settings: Settings;
+  guesses: GuessLimit;
   /** Tells a failed call to the log; only failures that are no fault of the client. */
-  onBug: (error: unknown, request: IncomingMessage) => void;
+  onBug: (error: unknown, request: RestRequest) => void;
 }
 
 export interface RestRequest extends IncomingMessage {
-  ip?: string;
-  /** The body's bytes, or why they could not be had. */
-  rawBody?: Buffer | Error;
+  id: string;
+  ip?: string | undefined;
   /** Set once the route is known: the path as the catalogue writes it. */
-  route?: string;
+  pattern?: string;
 }
+
+/** Serves the web API: one request in, one answer out, whatever happens. `body` holds the body's bytes, or why they could not be had. */
+export type Rest = (request: RestRequest, body: Buffer | Refusal, response: ServerResponse) => Promise<void>;
 
 interface Served {
   path: string;
   method: string;
+  signIn: boolean;
   readInput: ReadInput;
-  handle: ReturnType<typeof handlerFor>;
+  call: Caller;
 }
 
-/** Serves the web API: one request in, one answer out, whatever happens. */
-export function createRest(options: RestOptions) {
+type Table = ReturnType<typeof findMyWay>;
+
+/** Builds the table of routes. Throws when a procedure cannot be served over REST. */
+export function createRest(options: RestOptions): Rest {
   const table = findMyWay({ caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 4096 });
-  const failures = new WeakMap<object, unknown>();
   for (const route of restRoutes(options.router)) {
     const served: Served = {
       path: route.path,
       method: route.method,
+      signIn: isSignIn(route.path),
       readInput: compileBodyShape(route.input, { pathParameters: route.pathParameters, method: route.method }),
-      handle: handlerFor(route, options.router, (error, request) => failures.set(request, error)),
+      call: callerFor(route, options.router),
     };
     table.on(route.method as HTTPMethod, route.path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, served);
   }
-  return async (request: RestRequest, response: ServerResponse): Promise<void> => {
-    const answer = await answerTo(request, options, table, failures);
+  return async (request, body, response) => {
+    const answer = await answerTo(request, body, options, table);
     response.statusCode = answer.status;
     response.setHeader('Content-Type', answer.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/json; charset=utf-8');
+    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
     response.end(answer.text);
   };
 }
@@ -61,11 +69,12 @@ interface Answer {
   status: number;
   format: AnswerFormat;
   text: string;
+  headers: Record<string, string>;
 }
 
-type Table = ReturnType<typeof findMyWay>;
+const NO_HEADERS: Record<string, string> = {};
 
-async function answerTo(request: RestRequest, options: RestOptions, table: Table, failures: WeakMap<object, unknown>): Promise<Answer> {
+async function answerTo(request: RestRequest, body: Buffer | Refusal, options: RestOptions, table: Table): Promise<Answer> {
   let format: AnswerFormat = 'json';
   try {
     const { pathname, queryText } = splitUrl(request.url ?? '/');
@@ -76,7 +85,7 @@ async function answerTo(request: RestRequest, options: RestOptions, table: Table
     const scope = found && (await resolveScope(options.db, address.storeCode));
     if (!found || !scope) throw new Refusal(404, 'Request does not match any route.');
     if (!accepted) throw new Refusal(406, 'Server cannot understand Accept HTTP header media type.');
-    request.route = found.served.path;
+    request.pattern = found.served.path;
     const context: Context = {
       db: options.db,
       actor: await readActor(options.db, request.headers.authorization),
@@ -84,13 +93,15 @@ async function answerTo(request: RestRequest, options: RestOptions, table: Table
       settings: options.settings,
       remoteIp: request.ip,
     };
-    const { input, fields } = readCall(request, found, queryText, context);
-    const text = await call(request, found.served, { context, input }, failures);
-    return { status: 200, format, text: finished(text, format, fields) };
+    const { input, fields } = readCall(request, body, found, queryText, context);
+    const run = () => found.served.call({ context, input });
+    const text = found.served.signIn ? await guarded(options.guesses, request.ip, run) : await run();
+    return { status: 200, format, text: finished(text, format, fields), headers: NO_HEADERS };
   } catch (error) {
-    const failure = failureOf(error, String(request.id ?? ''));
+    const failure = failureOf(error, request.id);
     if (failure.status >= 500) options.onBug(error, request);
-    return { status: failure.status, format, text: format === 'xml' ? writeXml(failure.body) : JSON.stringify(failure.body) };
+    const text = format === 'xml' ? writeXml(failure.body) : JSON.stringify(failure.body);
+    return { status: failure.status, format, text, headers: failure.headers };
   }
 }
 
@@ -100,6 +111,8 @@ function splitUrl(url: string): { pathname: string; queryText: string } {
 }
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE']);
+/** A path that decoding and encoding again would leave as it is. */
+const PLAIN_PATH = /^[\w/.~-]*$/;
 
 interface Found {
   served: Served;
@@ -109,8 +122,8 @@ interface Found {
 /** The route of a path, literal segments before parameters. The values are decoded here: after the split, `+` as a blank. */
 function findRoute(table: Table, method: string, path: string): Found | null {
   if (!METHODS.has(method)) throw new Refusal(400, 'Request method is invalid.');
-  const decoded = path.split('/').map(decodeSegment);
-  const match = table.find(method as HTTPMethod, decoded.map(encodeURIComponent).join('/'));
+  const plain = PLAIN_PATH.test(path) ? path : path.split('/').map(decodeSegment).map(encodeURIComponent).join('/');
+  const match = table.find(method as HTTPMethod, plain);
   if (!match) return null;
   return { served: match.store as Served, pathValues: match.params as Record<string, string> };
 }
@@ -118,15 +131,16 @@ function findRoute(table: Table, method: string, path: string): Found | null {
 /** Body, query and path as the operation's parameters. What cannot be read is told later, after the permission was checked. */
 function readCall(
   request: RestRequest,
+  rawBody: Buffer | Refusal,
   { served, pathValues }: Found,
   queryText: string,
   context: Context,
 ): { input: unknown; fields: string | null } {
   try {
     const { params, fields } = readQuery(queryText);
-    if (request.rawBody instanceof Error) throw request.rawBody;
+    if (rawBody instanceof Refusal) throw rawBody;
     const takesBody = served.method === 'POST' || served.method === 'PUT';
-    const body = takesBody ? readBody(request.rawBody ?? '', request.headers['content-type']) : {};
+    const body = takesBody ? readBody(rawBody, request.headers['content-type']) : {};
     return { input: served.readInput(body, params, pathValues), fields };
   } catch (error) {
     context.unreadable = error;
@@ -134,29 +148,16 @@ function readCall(
   }
 }
 
-/** The answer's JSON text. Throws what the procedure threw. */
-function call(request: RestRequest, served: Served, restCall: RestCall, failures: WeakMap<object, unknown>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const seen = {
-      ...EVENTLESS,
-      method: served.method,
-      url: served.path,
-      headers: JSON_HEADERS,
-      body: {},
-      query: {},
-      call: restCall,
-      socket: request.socket,
-    };
-    const end = (text: string | undefined) => (failures.has(seen) ? reject(failures.get(seen)) : resolve(text ?? 'null'));
-    const sink = { ...EVENTLESS, statusCode: 0, setHeader: noop, end };
-    served.handle(seen as never, sink as never).catch(reject);
-  });
+/** A sign-in counts against its address when it fails, and is not tried at all after too many failures. */
+async function guarded(guesses: GuessLimit, address: string | undefined, run: () => Promise<string>): Promise<string> {
+  await guesses.admit(address);
+  try {
+    return await run();
+  } catch (error) {
+    if (failureOf(error, '').status === 401) await guesses.failed(address);
+    throw error;
+  }
 }
-
-const JSON_HEADERS = { 'content-type': 'application/json', host: 'localhost' };
-const noop = () => undefined;
-/** The library listens for a caller who hangs up; no procedure is stopped half way. */
-const EVENTLESS = { once: noop, on: noop, off: noop };
 
 /** A procedure without a result answers an empty list, as clients expect. */
 function finished(text: string, format: AnswerFormat, fields: string | null): string {

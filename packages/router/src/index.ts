@@ -1,8 +1,20 @@
+import { backendRoutes } from './backend/index.js';
+import { catalogInventoryRoutes } from './catalog-inventory/index.js';
+import { checkoutRoutes } from './checkout/index.js';
+import { directoryRoutes } from './directory/index.js';
+import { quoteRoutes } from './quote/index.js';
+import { salesRoutes } from './sales/index.js';
 import { storeRoutes } from './store/index.js';
 import { router } from './trpc/init.js';
 
 /** The shop: one entry per module of the catalogue. */
 export const appRouter = router({
+  backend: backendRoutes,
+  catalogInventory: catalogInventoryRoutes,
+  checkout: checkoutRoutes,
+  directory: directoryRoutes,
+  quote: quoteRoutes,
+  sales: salesRoutes,
   store: storeRoutes,
 });
 

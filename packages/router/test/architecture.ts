@@ -6,9 +6,9 @@ export const order: readonly (readonly string[])[] = [
   ['tax', 'customer', 'integration', 'backend', 'cms', 'checkout-agreements'],
   ['catalog', 'catalog-inventory', 'bundle', 'configurable-product', 'downloadable', 'search'],
   ['sales-rule'],
+  ['sales'],
   ['quote'],
   ['checkout', 'gift-message'],
-  ['sales'],
 ];
 
 type Room = 'routes' | 'schema' | 'service' | 'queries' | 'index' | 'cart-access' | 'plain' | 'trpc' | 'root';

@@ -78,9 +78,12 @@ export const bool: Scalar<boolean> = scalar(
   },
 );
 
-/** Returns the text of a scalar as PHP casts it (true is "1", false is ""), or REFUSED; the NUL character cannot be stored. */
+/** The NUL character and halves of surrogate pairs, which no column can hold. */
+const UNSTORABLE = /[\0\p{Cs}]/u;
+
+/** Returns the text of a scalar as PHP casts it (true is "1", false is ""), or REFUSED for text that cannot be stored. */
 function readText(value: unknown): string | typeof REFUSED {
-  if (typeof value === 'string') return value.includes('\0') ? REFUSED : value;
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? REFUSED : value;
   if (typeof value === 'boolean') return value ? '1' : '';
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : REFUSED;
 }

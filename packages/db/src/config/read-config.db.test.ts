@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, migrate, openDatabase } from '../index.js';
+import { openFresh } from '../../test/fresh-database.js';
+import { type Database, migrate } from '../index.js';
 import { installData } from '../install/index.js';
 import { configDefaults } from './config-defaults.js';
 import { carrierCodes, paymentCodes } from './delivery-and-payment.js';
 import { configReader, readConfig } from './read-config.js';
 
 let db: Database;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  db = await openDatabase({ dataDir: null });
+  ({ db, close } = await openFresh());
   await migrate(db);
   await installData(db);
 });
-afterAll(() => db.close());
+afterAll(() => close());
 
 const override = (scope: string, scopeId: number, path: string, value: string) =>
   db.query('insert into config_value (scope, scope_id, path, value) values ($1, $2, $3, $4)', [scope, scopeId, path, value]);

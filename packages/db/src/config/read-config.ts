@@ -1,3 +1,4 @@
+import type { Cache } from '../cache.js';
 import type { Queryable } from '../database.js';
 import { configDefaults } from './config-defaults.js';
 
@@ -28,6 +29,11 @@ export async function readConfig(db: Queryable, storeId: number): Promise<Config
     [storeId],
   );
   return configReader(new Map(rows.map(({ path, value }) => [path, value])));
+}
+
+/** The settings of a store view, kept in memory until `cache.forget('config')`. Inside a transaction, `db` is the transaction. */
+export function shopConfig(cache: Cache, db: Queryable, storeId: number): Promise<ConfigReader> {
+  return cache.get(`config:${storeId}`, () => readConfig(db, storeId));
 }
 
 /** A reader of the built-in settings with `overrides` laid over them. */

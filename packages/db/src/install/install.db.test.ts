@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, migrate, openDatabase } from '../index.js';
+import { openFresh } from '../../test/fresh-database.js';
+import { type Database, migrate } from '../index.js';
 import { builtInOptions, installData } from './index.js';
 
 let db: Database;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  db = await openDatabase({ dataDir: null });
+  ({ db, close } = await openFresh());
   await migrate(db);
   await installData(db);
 });
-afterAll(() => db.close());
+afterAll(() => close());
 
 const ids = async (sql: string) => (await db.query<{ id: number }>(sql)).map(({ id }) => id);
 const one = async <Row extends object>(sql: string) => (await db.query<Row>(sql))[0];

@@ -1,2 +1,2 @@
 export { storeRoutes } from './store.routes.js';
-export { frontStore, resolveScope, storeDirectory, writeStoreId } from './store.service.js';
+export { frontStore, frontStoreIn, resolveScope, type StoreDirectory, storeDirectory, writeStoreId } from './store.service.js';

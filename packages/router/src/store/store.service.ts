@@ -17,9 +17,7 @@ export async function resolveScope(db: Database, code: string | null): Promise<S
     const store = stores.find((candidate) => candidate.code === code);
     return store ? { storeId: store.id, explicit: true } : null;
   }
-  const website = websites.find((candidate) => candidate.is_default);
-  const group = groups.find((candidate) => candidate.id === website?.default_group_id);
-  return { storeId: group?.default_store_id ?? 0, explicit: false };
+  return { storeId: defaultStoreId({ websites, groups }), explicit: false };
 }
 
 /**
@@ -33,15 +31,25 @@ export async function writeStoreId({ db, scope }: Context): Promise<number> {
   return front.length === 1 ? 0 : scope.storeId;
 }
 
+export type StoreDirectory = Awaited<ReturnType<typeof storeDirectory>>;
+
 /** A store view with its group and website; for 0 the default store view's, as carts and accounts need a real one. Throws 404. */
-export async function frontStore(db: Database, storeId: number) {
-  const { websites, groups, stores } = await storeDirectory(db);
-  const id = storeId || (await resolveScope(db, null))?.storeId;
-  const store = stores.find((candidate) => candidate.id === id);
+export function frontStoreIn({ websites, groups, stores }: StoreDirectory, storeId: number) {
+  const store = stores.find((candidate) => candidate.id === (storeId || defaultStoreId({ websites, groups })));
   const group = groups.find((candidate) => candidate.id === store?.store_group_id);
   const website = websites.find((candidate) => candidate.id === store?.website_id);
   if (!store || !group || !website) throw missing('The store that was requested was not found.');
   return { store, group, website };
+}
+
+/** As `frontStoreIn`. Not inside a transaction: it may read. */
+export async function frontStore(db: Database, storeId: number) {
+  return frontStoreIn(await storeDirectory(db), storeId);
+}
+
+function defaultStoreId({ websites, groups }: Pick<StoreDirectory, 'websites' | 'groups'>): number {
+  const website = websites.find((candidate) => candidate.is_default);
+  return groups.find((candidate) => candidate.id === website?.default_group_id)?.default_store_id ?? 0;
 }
 
 export const listStoreViews = async ({ ctx }: { ctx: Context }) => (await storeDirectory(ctx.db)).stores;

@@ -1,0 +1,73 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { appRouter } from '@merx/router';
+import compression from 'compression';
+import { type RequestHandler, Router, static as staticFiles } from 'express';
+import { createOpenApi } from './openapi.js';
+import { securityHeaders } from './security-headers.js';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Merx API reference</title>
+    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+  </head>
+  <body>
+    <div id="reference"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  persistAuthorization: true,
+  validatorUrl: null,
+});
+`;
+
+/** Of the package's files only what the page loads. */
+const FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
+
+/** `/openapi.json` and, drawn from it, the interactive reference at `/docs`. Large and seldom read: compressed, unlike the rest. */
+export function apiReference(baseUrl: string): RequestHandler {
+  const router = Router();
+  const openApi = createOpenApi(appRouter, baseUrl);
+  router.use(['/openapi.json', '/docs'], compression());
+  router.get('/openapi.json', (_request, response) => {
+    const { text, etag } = openApi();
+    response.set({ ETag: etag, 'Cache-Control': 'no-cache' }).type('json').send(text);
+  });
+  router.use('/docs', securityHeaders({ policy: pagePolicy(baseUrl), https: baseUrl.startsWith('https:') }));
+  router.get('/docs', (_request, response) => {
+    response.type('html').send(PAGE);
+  });
+  router.get('/docs/start.js', (_request, response) => {
+    response.type('js').send(START);
+  });
+  const files = staticFiles(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), { index: false, redirect: false });
+  router.use('/docs', (request, response, next) => (FILES.has(request.path) ? files(request, response, next) : next()));
+  return router;
+}
+
+/** The page runs its own files alone, and calls this shop, also where it was opened under another name. */
+function pagePolicy(baseUrl: string): Record<string, string[]> {
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'", new URL(baseUrl).origin],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
+  };
+}

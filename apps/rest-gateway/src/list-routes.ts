@@ -1,0 +1,15 @@
+import { appRouter } from '@merx/router';
+import { restRoutes } from './rest-view.js';
+
+/** `npm run routes`: who may call what, and which procedure answers. */
+const rows = restRoutes(appRouter).map(({ method, path, access, name }) => [method, path, access, name]);
+const widthOf = (column: number) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0));
+const widths = [0, 1, 2, 3].map(widthOf);
+for (const row of rows) {
+  console.log(
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

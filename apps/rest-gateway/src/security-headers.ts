@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
+
+type Directives = Record<string, string[]>;
+
+/** Data is never a page: a browser that opens it runs and loads nothing. */
+export const DATA_POLICY: Directives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
+
+/** Uploaded files may be shown by pages of any origin, but run nothing when opened by themselves. */
+export const MEDIA_POLICY: Directives = { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], sandbox: [] };
+
+export interface SecurityOptions {
+  policy: Directives;
+  /** Whether pages of other origins may show the answer, as pictures. */
+  embeddable?: boolean;
+  /** Whether visitors come by https; only then may browsers be told to insist on it. */
+  https: boolean;
+}
+
+/** Sets helmet's headers. They depend on no request, so they are worked out once. */
+export function securityHeaders({ policy, embeddable = false, https }: SecurityOptions): RequestHandler {
+  const headers = helmetHeaders({
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    crossOriginResourcePolicy: { policy: embeddable ? 'cross-origin' : 'same-origin' },
+    strictTransportSecurity: https,
+  });
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+function helmetHeaders(options: HelmetOptions): [string, string][] {
+  const headers = new Map<string, string>();
+  const recorder = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  helmet(options)({} as IncomingMessage, recorder as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return [...headers];
+}

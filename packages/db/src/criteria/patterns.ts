@@ -1,0 +1,48 @@
+import { InvalidInput } from '@merx/wire';
+
+const COMBINING_MARKS = /[\u0300-\u036f]/g;
+const MAX_PATTERN = 255;
+const MAX_REPETITIONS = 1000;
+
+/**
+ * Returns a pattern of LIKE that PostgreSQL accepts: a backslash at the end, which escapes nothing, stands for itself as in MySQL.
+ * Accents go first, because an accent behind the last backslash would go later.
+ */
+export function likePattern(value: string): string {
+  const pattern = value.normalize('NFD').replace(COMBINING_MARKS, '');
+  const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0;
+  return trailing % 2 === 1 ? `${pattern}\\` : pattern;
+}
+
+const CLASS_NAME = '\\[:(?:alnum|alpha|blank|cntrl|digit|graph|lower|print|punct|space|upper|xdigit):\\]';
+const PUNCTUATION = '\\\\[!-/:-@[-^`{-~]';
+const RANGE_END = `(?:[^\\]\\[\\\\-]|${PUNCTUATION})`;
+const BRACKET = `\\[(?:\\^|(?!\\^))(?!\\])(?:-|(?!-))(?:${CLASS_NAME}|\\\\[dsw]|${RANGE_END}(?:-${RANGE_END})?)*-?\\]`;
+const QUANTIFIER = '(?:[*+?]|\\{\\d{1,3}(?:,(?:\\d{1,3})?)?\\})\\??(?![*+?{])';
+/**
+ * What PostgreSQL and JavaScript read alike. No back references: with them matching may take for ever. Each text can be cut into these
+ * pieces in one way only, so that the check itself takes no time.
+ */
+const SUBSET = new RegExp(
+  `^(?:\\\\[dswDSW]|${PUNCTUATION}|${BRACKET}|${QUANTIFIER}|\\(\\?:|\\((?!\\?)|[)|.^$]|[^\\\\[\\](){}|.^$*+?])*$`,
+  'u',
+);
+
+/**
+ * Returns the regular expression unchanged when PostgreSQL is sure to accept it: anchors, groups, alternatives, classes and repetition
+ * up to 255. Throws InvalidInput for all else.
+ */
+export function checkedRegexp(value: string): string {
+  const refusal = () => new InvalidInput('"%value" is no regular expression that can be used here.', { value });
+  if (value.length > MAX_PATTERN || !SUBSET.test(value)) throw refusal();
+  const unescaped = value.replaceAll(/\\./gsu, '');
+  const bounds = [...unescaped.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].map(([, from, to]) => Math.max(Number(from), Number(to ?? 0), 1));
+  if (bounds.some((bound) => bound > 255) || bounds.reduce((all, bound) => all * bound, 1) > MAX_REPETITIONS) throw refusal();
+  try {
+    new RegExp(value.replaceAll(new RegExp(CLASS_NAME, 'g'), 'a'));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw refusal();
+    throw error;
+  }
+  return value;
+}

@@ -1,0 +1,46 @@
+import { dateTime, InvalidInput, isNumericText } from '@merx/wire';
+
+/** A value for a parameter, and the SQL type it is cast to. */
+export type BoundValue = { value: string; type: 'bigint' | 'numeric' | 'timestamptz' };
+
+/** What any column can hold lies far inside; beyond it a comparison gives the same answer and numeric would overflow. */
+const GREATEST = 1e30;
+const SMALLEST = 1e-30;
+/** One array parameter holds a list: the limit keeps the work of a statement bounded. */
+const MAX_LIST = 10_000;
+
+/** Returns the number of a text, or undefined when it is none. Whole numbers stay whole, so that integer columns can use their index. */
+export function readNumber(text: string): BoundValue | undefined {
+  const trimmed = text.trim();
+  if (!isNumericText(trimmed)) return undefined;
+  const number = Number(trimmed);
+  if (Number.isSafeInteger(number) && /^[+-]?\d+$/.test(trimmed)) return { value: String(number + 0), type: 'bigint' };
+  if (Math.abs(number) > GREATEST) return { value: number < 0 ? '-1e30' : '1e30', type: 'numeric' };
+  if (Math.abs(number) < SMALLEST) return { value: '0', type: 'numeric' };
+  return { value: trimmed.length <= 60 ? trimmed : String(number), type: 'numeric' };
+}
+
+const TRUE_WORDS = new Set(['1', 'true', 'yes', 'on']);
+const FALSE_WORDS = new Set(['0', 'false', 'no', 'off']);
+
+/** Returns 1 or 0 of the usual words, else what `readNumber` returns. */
+export function readBoolean(text: string): BoundValue | undefined {
+  const word = text.trim().toLowerCase();
+  if (TRUE_WORDS.has(word)) return { value: '1', type: 'bigint' };
+  return FALSE_WORDS.has(word) ? { value: '0', type: 'bigint' } : readNumber(text);
+}
+
+/** Returns the moment of a text (UTC where it names no zone), or undefined when it is none. MySQL's zero date is before everything. */
+export function readTime(text: string): BoundValue | undefined {
+  if (/^\s*0000-00-00/.test(text)) return { value: '-infinity', type: 'timestamptz' };
+  const read = dateTime.safeParse(text);
+  return read.success ? { value: `${read.data}+00`, type: 'timestamptz' } : undefined;
+}
+
+/** Returns the elements of a comma-separated list, blanks around them cut. Throws InvalidInput for more than 10,000. */
+export function listElements(text: string): string[] {
+  const elements = [...new Set(text.split(',').map((element) => element.trim()))];
+  if (elements.length > MAX_LIST) throw new InvalidInput('A list of values may hold at most %1 of them.', { 1: MAX_LIST });
+  const filled = elements.filter((element) => element !== '');
+  return filled.length > 0 ? filled : [''];
+}

@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import type { Picture } from '../shop/product.js';
+import { shapes } from './shapes.js';
+
+/** A picture to draw, and where it goes beneath the media folder of products: `/t/e/tent.jpg`. */
+export interface PictureFile {
+  file: string;
+  picture: Picture;
+  /** A detail view: the thing fills the frame, on a darker ground. */
+  close: boolean;
+}
+
+/** The path of a product's picture, by the rule that uploads follow: the first two letters of the name are its folders. */
+export function pictureFile(name: string): string {
+  return `/${name.charAt(0)}/${name.charAt(1)}/${name}.jpg`;
+}
+
+/** Draws all pictures as JPEG, 600 x 600, into `mediaDir`/catalog/product. Files that exist are drawn again. */
+export async function drawPictures(pictures: readonly PictureFile[], mediaDir: string): Promise<void> {
+  await Promise.all(
+    pictures.map(async ({ file, picture, close }) => {
+      const target = join(mediaDir, 'catalog', 'product', file);
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(
+        target,
+        await sharp(Buffer.from(svg(picture, close)))
+          .jpeg({ quality: 82 })
+          .toBuffer(),
+      );
+    }),
+  );
+}
+
+function svg({ shape, main, detail, ground }: Picture, close: boolean): string {
+  const view = close ? 'translate(-150 -150) scale(1.5)' : '';
+  const shade = close ? 0.22 : 0.1;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 600 600">
+    <defs><radialGradient id="g" cx=".5" cy=".42" r=".75">
+      <stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset="1" stop-color="${main}" stop-opacity="${shade}"/>
+    </radialGradient></defs>
+    <rect width="600" height="600" fill="${ground}"/><rect width="600" height="600" fill="url(#g)"/>
+    <g transform="${view}"><ellipse cx="300" cy="508" rx="225" ry="20" fill="#000" fill-opacity=".13"/>${shapes[shape](main, detail)}</g>
+  </svg>`;
+}

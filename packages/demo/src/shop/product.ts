@@ -1,0 +1,34 @@
+import type { Shape } from '../pictures/shapes.js';
+
+/** A product of the demo shop as its author writes it. Amounts are decimal text in US dollars, weights in pounds. */
+export interface DemoProduct {
+  sku: string;
+  name: string;
+  price: string;
+  /** Absent: a virtual product. */
+  weight?: string;
+  stock: number;
+  /** A lower price that has begun already and has no end. */
+  special?: string;
+  tiers?: readonly Tier[];
+  /** Keys of leaf categories, see `categories.ts`. */
+  categories: readonly string[];
+  picture: Picture;
+  summary: string;
+  description: string;
+}
+
+export interface Tier {
+  qty: string;
+  price: string;
+  /** Absent: all customer groups. */
+  group?: number;
+}
+
+export interface Picture {
+  shape: Shape;
+  /** Colours of the thing, of its details and of the background, as `#rrggbb`. */
+  main: string;
+  detail: string;
+  ground: string;
+}

@@ -1,0 +1,57 @@
+import type { DemoProduct } from './product.js';
+
+/** Virtual products: nothing is shipped. */
+export const serviceProducts: readonly DemoProduct[] = [
+  {
+    sku: 'SRV-WRK-01',
+    name: 'Workshop: Sharpening Your Own Knives',
+    price: '65.00',
+    stock: 12,
+    categories: ['services'],
+    picture: { shape: 'ticket', main: '#5b7083', detail: '#eef2f5', ground: '#e3e9ee' },
+    summary: 'Three hours, two stones, your own dull knife.',
+    description: 'Saturday morning in small groups. Bring one knife you love and one you do not mind.',
+  },
+  {
+    sku: 'SRV-WRK-02',
+    name: 'Workshop: First Night Outdoors',
+    price: '90.00',
+    stock: 10,
+    special: '75.00',
+    categories: ['services', 'camping'],
+    picture: { shape: 'ticket', main: '#3f6b4f', detail: '#e9d8a6', ground: '#e6eee7' },
+    summary: 'An evening, a night and a breakfast in the woods.',
+    description: 'We lend the tent and the courage. For adults and for children from eight years with one adult.',
+  },
+  {
+    sku: 'SRV-WRK-03',
+    name: 'Workshop: Vinyl for Beginners',
+    price: '40.00',
+    stock: 16,
+    categories: ['services'],
+    picture: { shape: 'ticket', main: '#6b3f5b', detail: '#f0dbe8', ground: '#f1e6ed' },
+    summary: 'Set up, clean and care, with cake.',
+    description: 'Two hours around a table with four turntables. Bring a record that crackles.',
+  },
+  {
+    sku: 'SRV-MAP-01',
+    name: 'Digital Map: Old Salt Road',
+    price: '9.90',
+    stock: 9999,
+    tiers: [{ qty: '10', price: '7.9000' }],
+    categories: ['services', 'hiking'],
+    picture: { shape: 'ticket', main: '#b94e48', detail: '#ffe9c9', ground: '#f8e8e4' },
+    summary: 'All stages as GPX, with water and shelters.',
+    description: 'Sent by mail within a minute. Updates are free for as long as the path exists.',
+  },
+  {
+    sku: 'SRV-CAR-02',
+    name: 'Care Plan Audio, Two Years',
+    price: '49.00',
+    stock: 9999,
+    categories: ['services', 'audio'],
+    picture: { shape: 'ticket', main: '#30343b', detail: '#57b0a6', ground: '#e8ebec' },
+    summary: 'We mend it, whatever you did.',
+    description: 'Covers one device, two accidents and the postage both ways. Ends by itself; nothing renews.',
+  },
+];

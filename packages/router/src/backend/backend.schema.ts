@@ -1,0 +1,4 @@
+import { wireText } from '@merx/wire';
+import { z } from 'zod';
+
+export const ModuleNames = z.array(wireText);

@@ -1,0 +1,1 @@
+export { backendRoutes } from './backend.routes.js';

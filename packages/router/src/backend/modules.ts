@@ -1,0 +1,23 @@
+/** The modules of the web API, each after those it builds on; clients ask for them to learn what a shop can do. */
+export const MODULE_NAMES: readonly string[] = [
+  'Magento_Store',
+  'Magento_Directory',
+  'Magento_Eav',
+  'Magento_Backend',
+  'Magento_Integration',
+  'Magento_Customer',
+  'Magento_Tax',
+  'Magento_Cms',
+  'Magento_CheckoutAgreements',
+  'Magento_Catalog',
+  'Magento_CatalogInventory',
+  'Magento_Search',
+  'Magento_Bundle',
+  'Magento_ConfigurableProduct',
+  'Magento_Downloadable',
+  'Magento_SalesRule',
+  'Magento_Quote',
+  'Magento_Checkout',
+  'Magento_GiftMessage',
+  'Magento_Sales',
+];

@@ -1,0 +1,17 @@
+import { wireInt } from '@merx/wire';
+import { router } from '../trpc/init.js';
+import { acl } from '../trpc/procedures.js';
+import { LowStockQuery, StockItem, StockItemCollection, StockItemQuery, StockItemUpdate, StockStatus } from './stock-item.schema.js';
+import { getStockItem, getStockStatus, listLowStock, updateStockItem } from './stock-item.service.js';
+
+const inventory = acl('Magento_CatalogInventory::cataloginventory');
+
+export const catalogInventoryRoutes = router({
+  item: inventory('GET', '/V1/stockItems/{productSku}').input(StockItemQuery).output(StockItem).query(getStockItem),
+  update: inventory('PUT', '/V1/products/{productSku}/stockItems/{itemId}')
+    .input(StockItemUpdate)
+    .output(wireInt)
+    .mutation(updateStockItem),
+  lowStock: inventory('GET', '/V1/stockItems/lowStock/').input(LowStockQuery).output(StockItemCollection).query(listLowStock),
+  status: inventory('GET', '/V1/stockStatuses/{productSku}').input(StockItemQuery).output(StockStatus).query(getStockStatus),
+});

@@ -1,0 +1,16 @@
+import { wireBool } from '@merx/wire';
+import { router } from '../../trpc/init.js';
+import { acl, publicRead } from '../../trpc/procedures.js';
+import { Assignment, AssignmentId, Assignments, AssignmentsQuery } from './category-product.schema.js';
+import { assignProduct, listAssignments, unassignProduct } from './category-product.service.js';
+
+const read = publicRead('Magento_Catalog::categories');
+const write = acl('Magento_Catalog::categories');
+
+/** The products of a category. Both writes do the same. */
+export const categoryProductRoutes = router({
+  list: read('GET', '/V1/categories/{categoryId}/products').input(AssignmentsQuery).output(Assignments).query(listAssignments),
+  add: write('POST', '/V1/categories/{categoryId}/products').input(Assignment).output(wireBool).mutation(assignProduct),
+  set: write('PUT', '/V1/categories/{categoryId}/products').input(Assignment).output(wireBool).mutation(assignProduct),
+  remove: write('DELETE', '/V1/categories/{categoryId}/products/{sku}').input(AssignmentId).output(wireBool).mutation(unassignProduct),
+});

@@ -1,0 +1,19 @@
+import { int, text, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+export const CategoryProductLink = z.object({ sku: wireText, position: wireInt, category_id: wireText });
+export type CategoryProductLink = z.infer<typeof CategoryProductLink>;
+
+const CategoryProductLinkInput = z.strictObject({
+  sku: text.nullish(),
+  position: int.nullish(),
+  category_id: int.nullish(),
+  extension_attributes: z.object({}).nullish(),
+});
+
+export const Assignments = z.array(CategoryProductLink);
+export const AssignmentsQuery = z.object({ categoryId: int });
+/** The category that the link names counts; the address speaks where it names none. */
+export const Assignment = z.object({ categoryId: int, productLink: CategoryProductLinkInput });
+export type Assignment = z.infer<typeof Assignment>;
+export const AssignmentId = z.object({ categoryId: int, sku: text });

@@ -1,0 +1,66 @@
+import { bool, int, list, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
+
+export const Category = z.object({
+  id: wireInt,
+  parent_id: wireInt,
+  name: wireText,
+  is_active: wireBool,
+  position: wireInt,
+  level: wireInt,
+  /** Ids of the active direct children, joined by commas. */
+  children: wireText,
+  created_at: wireText,
+  updated_at: wireText,
+  path: wireText,
+  available_sort_by: z.array(wireText),
+  include_in_menu: wireBool,
+  custom_attributes: CustomAttributes,
+});
+export type Category = z.infer<typeof Category>;
+
+/** A category as a client sends it: all that an answer holds. Place in the tree, children and dates are the server's and ignored. */
+export const CategoryInput = z.strictObject({
+  id: int.nullish(),
+  parent_id: int.nullish(),
+  name: text.nullish(),
+  is_active: bool.nullish(),
+  position: int.nullish(),
+  level: int.nullish(),
+  children: text.nullish(),
+  created_at: text.nullish(),
+  updated_at: text.nullish(),
+  path: text.nullish(),
+  available_sort_by: list(text).nullish(),
+  include_in_menu: bool.nullish(),
+  custom_attributes: CustomAttributesInput.nullish(),
+  extension_attributes: z.object({}).nullish(),
+});
+export type CategoryInput = z.infer<typeof CategoryInput>;
+
+export const CategoryQuery = z.object({ categoryId: int, storeId: int.nullish() });
+export const CategoryId = z.object({ categoryId: int });
+export const NewCategory = z.object({ category: CategoryInput });
+export const ChangedCategory = z.object({ id: int, category: CategoryInput });
+
+/** A category with those beneath it. */
+export const CategoryTree = z
+  .object({
+    id: wireInt,
+    parent_id: wireInt,
+    name: wireText,
+    is_active: wireBool,
+    position: wireInt,
+    level: wireInt,
+    product_count: wireInt,
+    get children_data(): z.ZodArray<typeof CategoryTree> {
+      return z.array(CategoryTree);
+    },
+  })
+  .meta({ id: 'CategoryTree' });
+export type CategoryTree = z.infer<typeof CategoryTree>;
+
+export const TreeQuery = z.object({ rootCategoryId: int.nullish(), depth: int.nullish() });
+export const Move = z.object({ categoryId: int, parentId: int, afterId: int.nullish() });
+export type Move = z.infer<typeof Move>;

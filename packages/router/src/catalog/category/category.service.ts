@@ -1,0 +1,111 @@
+import type { Queryable } from '@merx/db';
+import { type AttributeDefinitions, categoryAttributes } from '../../eav/index.js';
+import { frontStore, storeDirectory, writeStoreId } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
+import { badInput, notFound } from '../../trpc/errors.js';
+import { insertCategory, selectCategory, selectNaming, updateCategory, upsertStoreValues, type ValuesPatch } from './category.queries.js';
+import type { Category, CategoryInput } from './category.schema.js';
+import { checkKept, givenValues, keyFrom, newValues, type Values } from './category-values.js';
+import { addToCounts, deleteSubtree, holdsStoreRoot, lockTree, selectNode } from './tree.queries.js';
+import { writeUrls } from './url.service.js';
+
+/** The invisible root of all categories. */
+export const TREE_ROOT = 1;
+
+/** A category with the values of a store view. Throws 404 for an unknown category or store view. */
+export async function getCategory({ ctx, input }: { ctx: Context; input: { categoryId: number; storeId?: number | null | undefined } }) {
+  const storeId = input.storeId ?? ctx.scope.storeId;
+  const { stores } = await storeDirectory(ctx.db);
+  if (!stores.some(({ id }) => id === storeId)) throw notFound('storeId', storeId);
+  return readCategory(ctx, input.categoryId, storeId);
+}
+
+async function readCategory(ctx: Context, id: number, storeId: number): Promise<Category> {
+  const category = await selectCategory(ctx.db, id, storeId);
+  if (!category) throw notFound('id', id);
+  return category as Category;
+}
+
+/** Adds a category below its parent, or below the store's root; one that brings an id is changed instead. Answers it as a read would. */
+export async function createCategory({ ctx, input }: { ctx: Context; input: { category: CategoryInput } }): Promise<Category> {
+  const { category } = input;
+  if (category.id) return updateCategoryById({ ctx, input: { id: category.id, category } });
+  const attributes = newValues(await categoryAttributes(ctx.db), category);
+  const parentId = category.parent_id || (await frontStore(ctx.db, ctx.scope.storeId)).group.root_category_id;
+  const id = await ctx.db.transaction(async (tx) => {
+    await lockTree(tx);
+    const parent = await selectNode(tx, parentId);
+    const created = parent && (await insertCategory(tx, { parentId, position: category.position ?? null, attributes }));
+    if (!created) throw notFound('parent_id', parentId);
+    await addToCounts(tx, parent.path, 1);
+    await writeUrls(tx, created);
+    return created;
+  });
+  return readCategory(ctx, id, ctx.scope.storeId);
+}
+
+/** Changes the values that are sent and keeps all others; the place in the tree is `moveCategory`'s. Throws 404 for an unknown id. */
+export async function updateCategoryById({
+  ctx,
+  input,
+}: {
+  ctx: Context;
+  input: { id: number; category: CategoryInput };
+}): Promise<Category> {
+  const { id, category } = input;
+  const [definitions, storeId] = await Promise.all([categoryAttributes(ctx.db), writeStoreId(ctx)]);
+  const values = givenValues(definitions, category);
+  await ctx.db.transaction(async (tx) => {
+    await lockTree(tx);
+    const naming = await selectNaming(tx, id, storeId);
+    if (!naming) throw notFound('id', id);
+    const keyGiven = values.has('url_key');
+    if (storeId === 0 && values.get('url_key') === null) values.set('url_key', keyFrom(values.get('name') ?? naming.name ?? ''));
+    await writeValues(tx, { id, storeId, position: category.position ?? null, definitions, values });
+    if (keyGiven && values.get('url_key') !== naming.url_key) await writeUrls(tx, id);
+  });
+  return readCategory(ctx, id, ctx.scope.storeId);
+}
+
+interface Change {
+  id: number;
+  storeId: number;
+  position: number | null;
+  definitions: AttributeDefinitions;
+  values: Values;
+}
+
+/** Global attributes belong to the category whatever the store view; the others to the store view, if one is written to. */
+async function writeValues(tx: Queryable, { id, storeId, position, definitions, values }: Change): Promise<void> {
+  const isStores = (code: string) => storeId !== 0 && definitions.get(code)?.scope !== 'global';
+  const global: Values = new Map([...values].filter(([code]) => !isStores(code)));
+  const store: Values = new Map([...values].filter(([code]) => isStores(code)));
+  checkKept(definitions, global);
+  await updateCategory(tx, id, position, patchOf(global));
+  if (store.size > 0) await upsertStoreValues(tx, id, storeId, patchOf(store));
+}
+
+function patchOf(values: Values): ValuesPatch {
+  const set: Record<string, string> = {};
+  const remove: string[] = [];
+  for (const [code, value] of values) {
+    if (value === null) remove.push(code);
+    else set[code] = value;
+  }
+  return { set, remove };
+}
+
+/** Deletes a category with its descendants. Throws 404, or 400 for the tree's root and for whatever holds a store's root. */
+export async function deleteCategory({ ctx, input }: { ctx: Context; input: { categoryId: number } }): Promise<boolean> {
+  await ctx.db.transaction(async (tx) => {
+    await lockTree(tx);
+    const node = await selectNode(tx, input.categoryId);
+    if (!node) throw notFound('id', input.categoryId);
+    if (node.id === TREE_ROOT || (await holdsStoreRoot(tx, node.path))) {
+      throw badInput('The category %1 is the root of a store or of the tree and cannot be deleted.', [node.id]);
+    }
+    await deleteSubtree(tx, node.path);
+    await addToCounts(tx, node.path, -(node.children_count + 1));
+  });
+  return true;
+}

@@ -1,0 +1,74 @@
+import type { CategoryTree } from './category.schema.js';
+import type { TreeRow } from './tree.queries.js';
+
+interface Node {
+  row: TreeRow;
+  parent: Node | null;
+  children: Node[];
+  products: number[];
+  /** Distinct products of the subtree. */
+  total: number;
+}
+
+/**
+ * The tree below the first row, `depth` levels of it (null: all), or undefined for no rows. Rows come with parents before children and
+ * siblings in their order. An anchor category counts the distinct products of its whole subtree, any other its own.
+ */
+export function assembleTree(rows: readonly TreeRow[], depth: number | null): CategoryTree | undefined {
+  const nodes = new Map<number, Node>();
+  for (const row of rows) {
+    const parent = nodes.get(row.parent_id) ?? null;
+    const products = row.product_ids ? row.product_ids.split(',').map(Number) : [];
+    const node: Node = { row, parent, children: [], products, total: 0 };
+    parent?.children.push(node);
+    nodes.set(row.id, node);
+  }
+  const [root] = nodes.values();
+  if (!root) return undefined;
+  countDistinct(root);
+  return answer(root, depth ?? Number.POSITIVE_INFINITY);
+}
+
+/**
+ * Going through the tree depth first, a product met again is taken off where its two places have their lowest common ancestor: so every
+ * subtree ends up with each of its products once, and no set is built but one.
+ */
+function countDistinct(root: Node): void {
+  const order: Node[] = [];
+  const lastPlace = new Map<number, Node>();
+  const waiting = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    order.push(node);
+    waiting.push(...node.children);
+    for (const product of node.products) {
+      const before = lastPlace.get(product);
+      node.total += 1;
+      if (before) commonAncestor(before, node).total -= 1;
+      lastPlace.set(product, node);
+    }
+  }
+  for (const node of order.reverse()) if (node.parent) node.parent.total += node.total;
+}
+
+function commonAncestor(one: Node, other: Node): Node {
+  let [a, b] = [one, other];
+  while (a !== b) {
+    const [deeper, higher] = a.row.level >= b.row.level ? [a, b] : [b, a];
+    if (!deeper.parent) return higher;
+    [a, b] = [deeper.parent, higher];
+  }
+  return a;
+}
+
+function answer({ row, children, products, total }: Node, depth: number): CategoryTree {
+  return {
+    id: row.id,
+    parent_id: row.parent_id,
+    name: row.name,
+    is_active: row.is_active,
+    position: row.position,
+    level: row.level,
+    product_count: row.is_anchor ? total : products.length,
+    children_data: depth > 0 ? children.map((child) => answer(child, depth - 1)) : [],
+  };
+}

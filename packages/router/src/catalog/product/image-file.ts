@@ -1,0 +1,78 @@
+import { mkdir, unlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { badInput } from '../../trpc/errors.js';
+import type { ImageContent } from './product-parts.schema.js';
+
+export interface Image {
+  bytes: Buffer;
+  /** Safe as a file name, with the extension of its kind. */
+  name: string;
+}
+
+const EXTENSIONS: Readonly<Record<string, readonly string[]>> = { 'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'], 'image/gif': ['gif'] };
+const SIGNATURES: readonly [string, RegExp][] = [
+  ['image/jpeg', /^ffd8ff/],
+  ['image/png', /^89504e470d0a1a0a/],
+  ['image/gif', /^47494638(37|39)61/],
+];
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const FORBIDDEN = /[\\/?*:";<>(){}|\p{Cc}]/u;
+const LONGEST_NAME = 90;
+
+/** The image of a content object. Throws badInput when it is no base64, no jpeg, png or gif, not of the type it claims, or badly named. */
+export function readImage(content: ImageContent): Image {
+  const text = content.base64_encoded_data.replace(/\s+/g, '');
+  if (!BASE64.test(text)) throw badInput('The image content must be valid base64 encoded data.');
+  const bytes = Buffer.from(text, 'base64');
+  const start = bytes.subarray(0, 8).toString('hex');
+  const kind = SIGNATURES.find(([, signature]) => signature.test(start))?.[0];
+  const extensions = kind && EXTENSIONS[kind];
+  const claimed = content.type.trim().toLowerCase().replace('image/jpg', 'image/jpeg');
+  if (!extensions || claimed !== kind) throw badInput('The image MIME type is not valid or not supported.');
+  if (content.name.trim() === '' || FORBIDDEN.test(content.name)) throw badInput('Provided image name contains forbidden characters.');
+  return { bytes, name: fileName(content.name.trim(), extensions) };
+}
+
+/** The extension decides how a browser reads the file, so it is the real kind's, whatever the client called it. */
+function fileName(given: string, extensions: readonly string[]): string {
+  const clean = given.replace(/[^A-Za-z0-9_.-]+/g, '_').replace(/^\.+/, '');
+  const dot = clean.lastIndexOf('.');
+  const extension = clean.slice(dot + 1).toLowerCase();
+  const known = dot > 0 && extensions.includes(extension);
+  const base = (known ? clean.slice(0, dot) : clean).slice(0, LONGEST_NAME) || 'image';
+  return `${base}.${known ? extension : extensions[0]}`;
+}
+
+const folderOf = (mediaDir: string) => join(mediaDir, 'catalog', 'product');
+const letter = (character: string | undefined) => (character && character !== '.' ? character.toLowerCase() : '_');
+
+/** Writes the image under the media folder and returns its path there, as `/a/b/abc.png`; a taken name gets `_1` and so on. */
+export async function storeImage(mediaDir: string, { bytes, name }: Image): Promise<string> {
+  const dot = name.lastIndexOf('.');
+  for (let copy = 0; ; copy++) {
+    const file = `/${letter(name[0])}/${letter(name[1])}/${name.slice(0, dot)}${copy ? `_${copy}` : ''}${name.slice(dot)}`;
+    const path = join(folderOf(mediaDir), file);
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      // Fails when the file is there: two writers never share one.
+      await writeFile(path, bytes, { flag: 'wx' });
+      return file;
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    }
+  }
+}
+
+/** Removes files that `storeImage` made; those already gone do not matter. */
+export async function removeImages(mediaDir: string, files: string[]): Promise<void> {
+  const root = folderOf(mediaDir);
+  for (const file of files) {
+    const path = join(root, file);
+    if (!path.startsWith(`${root}/`)) continue;
+    await unlink(path).catch((error: unknown) => {
+      if (!hasCode(error, 'ENOENT')) throw error;
+    });
+  }
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;

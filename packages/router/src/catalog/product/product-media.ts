@@ -1,0 +1,86 @@
+import type { Queryable } from '@merx/db';
+import { badInput } from '../../trpc/errors.js';
+import { clearRoles, type MediaRow, replaceMediaRows } from './product-parts.queries.js';
+import type { MediaEntryInput } from './product-parts.schema.js';
+
+const MEDIA_TYPES: ReadonlySet<string> = new Set(['image', 'external-video']);
+/** The value of a role that a store view leaves empty though the product fills it. */
+export const NO_SELECTION = 'no_selection';
+
+export interface MediaPlan {
+  rows: MediaRow[];
+  /** File by role; null empties the role. */
+  roles: Map<string, string | null>;
+  /** Files the product has no more. */
+  goneFiles: string[];
+}
+
+export interface MediaState {
+  existing: (MediaRow & { id: number })[];
+  /** Files stored for the entries that bring content, by place. */
+  stored: ReadonlyMap<number, string>;
+  /** The attributes that hold an image. */
+  roles: readonly string[];
+  /** The values of the product as they are. */
+  attributes: Readonly<Record<string, string>>;
+}
+
+/** What a list of media entries makes of a product's media. Throws badInput naming the entry that is neither known nor brings content. */
+export function planMedia(given: MediaEntryInput[], state: MediaState): MediaPlan {
+  const used = new Set<number>();
+  const roles = new Map<string, string | null>();
+  const rows = given.map((entry, index) => {
+    const place = `product.media_gallery_entries.${index}`;
+    const match = matching(entry, state, state.stored.has(index));
+    if (match && used.has(match.id)) throw badInput('Two media gallery entries have the same id.', { fieldName: `${place}.id` });
+    const file = state.stored.get(index) ?? match?.file;
+    if (!file) throw badInput('The media gallery entry "%fieldName" is unknown and has no content.', { fieldName: place });
+    if (match) used.add(match.id);
+    if (entry.media_type && !MEDIA_TYPES.has(entry.media_type)) {
+      throw badInput('The media type "%mediaType" is unknown.', { mediaType: entry.media_type });
+    }
+    takeRoles(entry, { file, before: match?.file, place }, state, roles);
+    return mediaRow(entry, { file, match, index });
+  });
+  const files = new Set(rows.map((row) => row.file));
+  return { rows, roles, goneFiles: state.existing.map(({ file }) => file).filter((file) => !files.has(file)) };
+}
+
+/** An entry without id and content is the one of its file: so a product's answer can be sent back by any client. */
+function matching(entry: MediaEntryInput, { existing }: MediaState, bringsContent: boolean) {
+  if (entry.id) return existing.find(({ id }) => id === entry.id);
+  return bringsContent || !entry.file ? undefined : existing.find(({ file }) => file === entry.file);
+}
+
+function mediaRow(entry: MediaEntryInput, { file, match, index }: { file: string; match: MediaRow | undefined; index: number }): MediaRow {
+  return {
+    id: match?.id ?? null,
+    file,
+    media_type: entry.media_type || match?.media_type || 'image',
+    label: entry.label === undefined ? (match?.label ?? null) : entry.label,
+    position: entry.position ?? match?.position ?? index + 1,
+    disabled: entry.disabled ?? match?.disabled ?? false,
+  };
+}
+
+interface Placed {
+  file: string;
+  /** The file the entry had. */
+  before: string | undefined;
+  place: string;
+}
+
+function takeRoles(entry: MediaEntryInput, { file, before, place }: Placed, state: MediaState, roles: Map<string, string | null>): void {
+  const held = state.roles.filter((role) => before !== undefined && state.attributes[role] === before);
+  const wanted = entry.types ?? held;
+  const unknown = wanted.find((role) => !state.roles.includes(role));
+  if (unknown !== undefined) throw badInput('The image role "%type" is unknown.', { type: unknown, fieldName: `${place}.types` });
+  for (const role of held) if (!wanted.includes(role) && !roles.has(role)) roles.set(role, null);
+  for (const role of wanted) roles.set(role, file);
+}
+
+/** Saves a plan's entries and takes the files that are gone out of every role. */
+export async function writeMedia(tx: Queryable, productId: number, plan: MediaPlan, roles: readonly string[]): Promise<void> {
+  await replaceMediaRows(tx, productId, plan.rows);
+  if (plan.goneFiles.length > 0) await clearRoles(tx, productId, [...roles], plan.goneFiles);
+}

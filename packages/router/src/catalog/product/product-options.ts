@@ -1,0 +1,123 @@
+import type { Queryable } from '@merx/db';
+import { money, toColumn } from '@merx/wire';
+import { badInput, required } from '../../trpc/errors.js';
+import {
+  type OptionIds,
+  type OptionRow,
+  type OptionValueRow,
+  replaceOptionRows,
+  replaceOptionValueRows,
+  selectOptionIds,
+} from './product-option.queries.js';
+import type { OptionValueInput, ProductOptionInput } from './product-parts.schema.js';
+
+export const optionTypes = ['field', 'area', 'file', 'drop_down', 'radio', 'checkbox', 'multiple', 'date', 'date_time', 'time'] as const;
+const SELECTS: ReadonlySet<string> = new Set(['drop_down', 'radio', 'checkbox', 'multiple']);
+const PRICE_TYPES: ReadonlySet<string> = new Set(['fixed', 'percent']);
+
+/** Whether the customer picks one of the option's values. */
+export const isSelect = (type: string): boolean => SELECTS.has(type);
+
+/** What the product's own values say of its options. */
+export const optionFlags = (given: ProductOptionInput[]): Record<string, string> => ({
+  has_options: given.length > 0 ? '1' : '0',
+  required_options: given.some((option) => option.is_require ?? true) ? '1' : '0',
+});
+
+/**
+ * Gives a product these options and no others; options and values with an id of the product's keep it, others get a new one. Throws
+ * badInput naming the field that breaks a rule.
+ */
+export async function replaceOptions(tx: Queryable, productId: number, given: ProductOptionInput[]): Promise<void> {
+  given.forEach((option, index) => {
+    checkOption(option, `product.options.${index}`);
+  });
+  const values = given.reduce((count, option) => count + (option.values?.length ?? 0), 0);
+  const ids = await selectOptionIds(tx, productId, given.length, values);
+  const rows = assignIds(given, ids);
+  await replaceOptionRows(tx, productId, rows.options);
+  await replaceOptionValueRows(
+    tx,
+    rows.options.map((row) => row.option_id),
+    rows.values,
+  );
+}
+
+/** Throws badInput naming what an option lacks. `place` is the option's path in the body. */
+export function checkOption(option: ProductOptionInput, place: string): void {
+  if (!option.title?.trim()) throw required(`${place}.title`);
+  if (!option.type) throw required(`${place}.type`);
+  if (!optionTypes.some((type) => type === option.type)) throw badInput('The option type "%type" is unknown.', { type: option.type });
+  if (!isSelect(option.type)) return checkPrice(option, place);
+  if (!option.values?.length) throw required(`${place}.values`);
+  option.values.forEach((value, index) => {
+    if (!value.title?.trim()) throw required(`${place}.values.${index}.title`);
+    checkPrice(value, `${place}.values.${index}`);
+  });
+}
+
+function checkPrice({ price, price_type }: { price?: number | null | undefined; price_type?: string | null | undefined }, place: string): void {
+  if (price === null || price === undefined) throw required(`${place}.price`);
+  if (!price_type) throw required(`${place}.price_type`);
+  if (!PRICE_TYPES.has(price_type)) throw badInput('The price type "%priceType" is unknown.', { priceType: price_type });
+}
+
+function assignIds(given: ProductOptionInput[], ids: OptionIds): { options: OptionRow[]; values: OptionValueRow[] } {
+  const own = new Set(ids.options);
+  const options: OptionRow[] = [];
+  const values: OptionValueRow[] = [];
+  const taken = new Set<number>();
+  for (const option of given) {
+    const kept = option.option_id && own.has(option.option_id) && !taken.has(option.option_id) ? option.option_id : null;
+    const option_id = kept ?? next(ids.newOptions);
+    taken.add(option_id);
+    options.push(optionRow(option, option_id));
+    if (!isSelect(option.type ?? '')) continue;
+    const used = new Set<number>();
+    for (const value of option.values ?? []) {
+      const known = value.option_type_id && ids.values[value.option_type_id] === option_id && !used.has(value.option_type_id);
+      const option_type_id = known && value.option_type_id ? value.option_type_id : next(ids.newValues);
+      used.add(option_type_id);
+      values.push(valueRow(value, option_id, option_type_id));
+    }
+  }
+  return { options, values };
+}
+
+function next(ids: number[]): number {
+  const id = ids.shift();
+  if (id === undefined) throw new Error('Too few ids were drawn for the options.');
+  return id;
+}
+
+const column = (price: number | null | undefined) => toColumn(money(price ?? 0));
+
+function optionRow(option: ProductOptionInput, option_id: number): OptionRow {
+  const select = isSelect(option.type ?? '');
+  return {
+    option_id,
+    title: option.title ?? '',
+    type: option.type ?? '',
+    sort_order: option.sort_order ?? 0,
+    is_require: option.is_require ?? true,
+    price: select ? null : column(option.price),
+    price_type: select ? null : (option.price_type ?? null),
+    sku: option.sku || null,
+    file_extension: option.file_extension || null,
+    max_characters: option.max_characters ?? null,
+    image_size_x: option.image_size_x ?? null,
+    image_size_y: option.image_size_y ?? null,
+  };
+}
+
+function valueRow(value: OptionValueInput, option_id: number, option_type_id: number): OptionValueRow {
+  return {
+    option_type_id,
+    option_id,
+    title: value.title ?? '',
+    sort_order: value.sort_order ?? 0,
+    price: column(value.price),
+    price_type: value.price_type ?? 'fixed',
+    sku: value.sku || null,
+  };
+}

@@ -1,0 +1,107 @@
+import type { CompiledCriteria, Queryable } from '@merx/db';
+
+/** A product as the statements below give it; the rest of the wire's shape needs the definitions of attributes. */
+export interface ProductRow {
+  id: number;
+  sku: string;
+  type_id: string;
+  attribute_set_id: number;
+  price: number | null;
+  weight: number | null;
+  status: number;
+  visibility: number;
+  /** The values of one store view, by code. */
+  attributes: Record<string, unknown>;
+  created_at: string;
+  updated_at: string;
+  website_ids: number[];
+  category_links: { position: number; category_id: string }[];
+  product_links: {
+    sku: string;
+    link_type: string;
+    linked_product_sku: string;
+    linked_product_type: string;
+    position: number;
+    qty: number | null;
+  }[];
+  tier_prices: { customer_group_id: number; qty: number; value: number; website_id: number; percentage_value: number | null }[];
+  media: { id: number; media_type: string; label: string | null; position: number; disabled: boolean; file: string }[];
+  options: Record<string, unknown>[];
+  stock_item?: Record<string, unknown> | null;
+}
+
+const STORE_JOIN = 'left join product_store ps on ps.product_id = p.id and ps.store_id = $1';
+
+const LINKS = `array(select json_build_object('sku', p.sku,
+    'link_type', case l.link_type_id when 1 then 'related' when 4 then 'upsell' when 5 then 'crosssell' else 'associated' end,
+    'linked_product_sku', lp.sku, 'linked_product_type', lp.type_id, 'position', l.position, 'qty', l.qty)
+  from product_link l join product lp on lp.id = l.linked_product_id where l.product_id = p.id order by l.link_type_id, l.position, l.id)`;
+
+const MEDIA = `array(select json_build_object('id', m.id, 'media_type', m.media_type, 'label', m.label, 'position', m.position,
+    'disabled', m.disabled, 'file', m.file)
+  from product_media m where m.product_id = p.id order by m.position, m.id)`;
+
+const OPTIONS = `array(select json_build_object('product_sku', p.sku, 'option_id', o.option_id, 'title', o.title, 'type', o.type,
+    'sort_order', o.sort_order, 'is_require', o.is_require, 'price', o.price, 'price_type', o.price_type, 'sku', o.sku,
+    'file_extension', o.file_extension, 'max_characters', o.max_characters, 'image_size_x', o.image_size_x, 'image_size_y', o.image_size_y,
+    'values', array(select json_build_object('title', v.title, 'sort_order', v.sort_order, 'price', v.price, 'price_type', v.price_type,
+        'sku', v.sku, 'option_type_id', v.option_type_id)
+      from product_option_value v where v.option_id = o.option_id order by v.sort_order, v.option_type_id))
+  from product_option o where o.product_id = p.id order by o.sort_order, o.option_id)`;
+
+const tierPrices = (price: string) => `array(select json_build_object('customer_group_id', t.customer_group_id, 'qty', t.qty,
+    'value', case when t.percentage_value is null then t.value else round(coalesce(${price}, 0) * (100 - t.percentage_value) / 100, 4) end,
+    'website_id', t.website_id, 'percentage_value', t.percentage_value)
+  from product_tier_price t where t.product_id = p.id order by t.website_id, t.customer_group_id, t.qty)`;
+
+/** The JSON of a product; `own` reads the store view's values of `ps` before the product's. */
+function productJson(own: boolean, stockItem: string | null): string {
+  const column = (name: string, type: string) => (own ? `coalesce((ps.attributes ->> '${name}')::${type}, p.${name})` : `p.${name}`);
+  const price = column('price', 'numeric');
+  return `json_build_object('id', p.id, 'sku', p.sku, 'type_id', p.type_id, 'attribute_set_id', p.attribute_set_id, 'price', ${price},
+    'weight', ${column('weight', 'numeric')}, 'status', ${column('status', 'int')}, 'visibility', ${column('visibility', 'int')},
+    'attributes', ${own ? `p.attributes || coalesce(ps.attributes, '{}')` : 'p.attributes'},
+    'created_at', wire_time(p.created_at), 'updated_at', wire_time(p.updated_at),
+    'website_ids', array(select w.website_id from product_website w where w.product_id = p.id order by w.website_id),
+    'category_links', array(select json_build_object('position', c.position, 'category_id', c.category_id::text)
+      from category_product c where c.product_id = p.id order by c.category_id),
+    'product_links', ${LINKS}, 'tier_prices', ${tierPrices(price)}, 'media', ${MEDIA},
+    'options', ${OPTIONS}${stockItem ? `, 'stock_item', (${stockItem})` : ''})`;
+}
+
+type ReadProduct = (db: Queryable, sku: string, storeId: number) => Promise<ProductRow | undefined>;
+
+/** A read of one product by sku, case aside. `stockItem` is a query of its stock item's JSON (product `p`), where that is wanted. */
+export function productReader(stockItem: string | null): ReadProduct {
+  const text = `select ${productJson(true, stockItem)} as product from product p ${STORE_JOIN} where lower(p.sku) = lower($2)`;
+  return async (db, sku, storeId) => {
+    const [row] = await db.query<{ product: ProductRow }>(text, [storeId, sku]);
+    return row?.product;
+  };
+}
+
+const OWN_ITEM = productJson(true, null);
+const PLAIN_ITEM = productJson(false, null);
+
+/**
+ * One page of products and the count of all. With `own`, the first parameter is the store view and `ps` its values; a store view without
+ * values of its own is read faster without.
+ */
+export async function selectProducts(db: Queryable, criteria: CompiledCriteria, own: boolean): Promise<{ total: number; items: ProductRow[] }> {
+  const join = own ? STORE_JOIN : '';
+  const { where, orderBy, limit, parameters } = criteria;
+  const [row] = await db.query<{ total: number; items: ProductRow[] }>(
+    `select (select count(*)::int from product p ${join} where ${where}) as total,
+       coalesce((select json_agg(${own ? OWN_ITEM : PLAIN_ITEM} order by page.place)
+         from unnest(array(select p.id from product p ${join} where ${where} order by ${orderBy} ${limit})) with ordinality as page(id, place)
+         join product p on p.id = page.id ${join}), '[]') as items`,
+    parameters,
+  );
+  return row ?? { total: 0, items: [] };
+}
+
+/** Whether a store view has any values of its own. */
+export async function hasStoreValues(db: Queryable, storeId: number): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>('select exists (select 1 from product_store where store_id = $1) as found', [storeId]);
+  return row?.found ?? false;
+}

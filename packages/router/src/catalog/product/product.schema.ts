@@ -1,0 +1,103 @@
+import {
+  bool,
+  decimal,
+  int,
+  list,
+  SearchCriteria,
+  SearchCriteriaEcho,
+  text,
+  wireDecimal,
+  wireInt,
+  wireText,
+} from '@merx/wire';
+import { z } from 'zod';
+import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
+import {
+  MediaEntry,
+  MediaEntryInput,
+  ProductLink,
+  ProductLinkInput,
+  ProductOption,
+  ProductOptionInput,
+  TierPrice,
+  TierPriceInput,
+} from './product-parts.schema.js';
+
+export const CategoryLink = z.object({ position: wireInt, category_id: wireText });
+
+export const Product = z.object({
+  id: wireInt,
+  sku: wireText,
+  name: wireText.optional(),
+  attribute_set_id: wireInt,
+  price: wireDecimal.optional(),
+  status: wireInt,
+  visibility: wireInt,
+  type_id: wireText,
+  created_at: wireText,
+  updated_at: wireText,
+  weight: wireDecimal.optional(),
+  extension_attributes: z.object({
+    website_ids: z.array(wireInt),
+    category_links: z.array(CategoryLink).optional(),
+    stock_item: StockItem.optional(),
+  }),
+  product_links: z.array(ProductLink),
+  options: z.array(ProductOption),
+  media_gallery_entries: z.array(MediaEntry),
+  tier_prices: z.array(TierPrice),
+  custom_attributes: CustomAttributes,
+});
+export type Product = z.infer<typeof Product>;
+
+/** Lists of other product types: empty ones change nothing. */
+const otherTypes = list(z.unknown()).nullish();
+
+export const ProductInput = z.strictObject({
+  id: int.nullish(),
+  sku: text.nullish(),
+  name: text.nullish(),
+  attribute_set_id: int.nullish(),
+  price: decimal.nullish(),
+  status: int.nullish(),
+  visibility: int.nullish(),
+  type_id: text.nullish(),
+  created_at: text.nullish(),
+  updated_at: text.nullish(),
+  weight: decimal.nullish(),
+  extension_attributes: z
+    .object({
+      website_ids: list(int).nullish(),
+      category_links: list(z.strictObject({ position: int.nullish(), category_id: int, extension_attributes: z.object({}).nullish() })).nullish(),
+      stock_item: StockItemInput.nullish(),
+      bundle_product_options: otherTypes,
+      configurable_product_options: otherTypes,
+      configurable_product_links: otherTypes,
+      downloadable_product_links: otherTypes,
+      downloadable_product_samples: otherTypes,
+    })
+    .nullish(),
+  product_links: list(ProductLinkInput).nullish(),
+  options: list(ProductOptionInput).nullish(),
+  media_gallery_entries: list(MediaEntryInput).nullish(),
+  tier_prices: list(TierPriceInput).nullish(),
+  custom_attributes: CustomAttributesInput.nullish(),
+});
+export type ProductInput = z.infer<typeof ProductInput>;
+
+const saveOptions = bool.default(false);
+
+export const CreateProductInput = z.object({ product: ProductInput, saveOptions });
+export const UpdateProductInput = z.object({ sku: text, product: ProductInput, saveOptions });
+export const SkuInput = z.object({ sku: text });
+export const GetProductInput = z.object({
+  sku: text,
+  editMode: bool.default(false),
+  storeId: int.nullish(),
+  forceReload: bool.default(false),
+});
+
+export const ListProductsInput = z.object({ searchCriteria: SearchCriteria });
+export const ProductList = z.object({ items: z.array(Product), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+
+export const ProductTypeAnswer = z.object({ name: wireText, label: wireText });

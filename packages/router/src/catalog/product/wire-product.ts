@@ -1,0 +1,58 @@
+import { NO_SELECTION } from './product-media.js';
+import type { ProductRow } from './product.queries.js';
+import type { Product } from './product.schema.js';
+import { productType } from './product-types.js';
+
+/** Attributes that have a field of their own in the answer, or none at all. */
+const NOT_LISTED: ReadonlySet<string> = new Set(['name', 'sku', 'price', 'weight', 'status', 'visibility', 'quantity_and_stock_status', 'category_ids']);
+
+/** The product as it is answered. */
+export function wireProduct(row: ProductRow): Product {
+  const { attributes, price, weight, stock_item: stockItem } = row;
+  const name = attributes.name;
+  return {
+    id: row.id,
+    sku: row.sku,
+    ...(typeof name === 'string' && { name }),
+    attribute_set_id: row.attribute_set_id,
+    ...(price !== null && { price }),
+    status: row.status,
+    visibility: row.visibility,
+    type_id: row.type_id,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    ...(weight !== null && (productType(row.type_id)?.hasWeight ?? true) && { weight }),
+    extension_attributes: {
+      website_ids: row.website_ids,
+      ...(row.category_links.length > 0 && { category_links: row.category_links }),
+      ...(stockItem && { stock_item: stockItem as NonNullable<Product['extension_attributes']['stock_item']> }),
+    },
+    product_links: row.product_links.map(({ qty, ...link }) => (qty === null ? link : { ...link, extension_attributes: { qty } })),
+    options: row.options.map(wireOption),
+    media_gallery_entries: row.media.map((entry) => ({ ...entry, types: rolesOf(entry.file, attributes) })),
+    tier_prices: row.tier_prices.map(({ website_id, percentage_value, ...tier }) => ({
+      ...tier,
+      extension_attributes: { website_id, ...(percentage_value !== null && { percentage_value }) },
+    })),
+    custom_attributes: customAttributes(row),
+  };
+}
+
+function customAttributes({ attributes, category_links }: ProductRow): Product['custom_attributes'] {
+  const listed = Object.entries(attributes)
+    .filter(([code, value]) => !NOT_LISTED.has(code) && value !== NO_SELECTION)
+    .map(([attribute_code, value]) => ({ attribute_code, value }));
+  return [...listed, { attribute_code: 'category_ids', value: category_links.map((link) => link.category_id) }];
+}
+
+/** Only a role's value is the path of a file, so every attribute with that value is one. */
+function rolesOf(file: string, attributes: Record<string, unknown>): string[] {
+  return Object.keys(attributes).filter((code) => attributes[code] === file);
+}
+
+function wireOption(row: Record<string, unknown>): Product['options'][number] {
+  const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Product['options'][number];
+  const { values, ...option } = filled;
+  if (!values?.length) return option;
+  return { ...option, values: values.map((value) => ({ ...value, sku: value.sku ?? undefined })) };
+}

@@ -1,0 +1,3 @@
+import { paymentInformationRoutes } from './payment-information/payment-information.routes.js';
+
+export const checkoutRoutes = { paymentInformation: paymentInformationRoutes };

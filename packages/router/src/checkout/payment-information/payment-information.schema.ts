@@ -1,0 +1,15 @@
+import { text, wireInt } from '@merx/wire';
+import { z } from 'zod';
+import { CartAddressInput, CartTotals, PaymentInput, PaymentMethods } from '../../quote/index.js';
+
+export const PaymentDetails = z.object({ payment_methods: PaymentMethods, totals: CartTotals });
+export type PaymentDetails = z.infer<typeof PaymentDetails>;
+
+export const PaymentInformation = z.object({ paymentMethod: PaymentInput, billingAddress: CartAddressInput.nullish() });
+export type PaymentInformation = z.infer<typeof PaymentInformation>;
+
+/** A guest has to say where the confirmation goes. */
+export const GuestPaymentInformation = PaymentInformation.extend({ email: text });
+export type GuestPaymentInformation = z.infer<typeof GuestPaymentInformation>;
+
+export const OrderId = wireInt;

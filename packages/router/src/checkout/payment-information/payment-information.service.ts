@@ -1,0 +1,45 @@
+import { directoryOf } from '../../directory/index.js';
+import {
+  type CartCall,
+  loadActiveCart,
+  methodsFor,
+  newAddress,
+  placeOrder,
+  priceCart,
+  totalsOf,
+  updateCartEmail,
+  withAddress,
+  withPayment,
+} from '../../quote/index.js';
+import type { GuestPaymentInformation, PaymentDetails, PaymentInformation } from './payment-information.schema.js';
+
+/** The payment methods offered for the cart and what it costs. Throws 404. */
+export async function getPaymentInformation({ ctx }: CartCall): Promise<PaymentDetails> {
+  const { cart, config } = await loadActiveCart(ctx.db, ctx.cart);
+  return { payment_methods: methodsFor(cart, config), totals: totalsOf(priceCart(cart, config)) };
+}
+
+/** Sets billing address and payment method and places the order; answers its id. Throws 404, 400; then the cart is as it was. */
+export function placeMyOrder(call: CartCall<PaymentInformation>): Promise<number> {
+  return place(call, null);
+}
+
+/** As `placeMyOrder`, for a guest with an e-mail address. */
+export function placeGuestOrder(call: CartCall<GuestPaymentInformation>): Promise<number> {
+  return place(call, call.input.email);
+}
+
+async function place({ ctx, input }: CartCall<PaymentInformation>, email: string | null): Promise<number> {
+  const directory = await directoryOf(ctx.db);
+  return placeOrder(ctx, async ({ tx, cart, config }) => {
+    let prepared = cart;
+    if (email !== null) {
+      await updateCartEmail(tx, cart.entity_id, email);
+      prepared = { ...cart, customer_email: email };
+    }
+    if (input.billingAddress) {
+      prepared = await withAddress(tx, prepared, await newAddress(tx, prepared, directory, 'billing', input.billingAddress));
+    }
+    return withPayment(tx, prepared, config, input.paymentMethod);
+  });
+}

@@ -1,0 +1,171 @@
+import type { Queryable } from '@merx/db';
+
+const customAttributes = (source: 'c' | 'a') =>
+  `(select jsonb_agg(jsonb_build_object('attribute_code', key, 'value', value) order by key) from jsonb_each(${source}.attributes))`;
+
+const ADDRESS = `jsonb_strip_nulls(jsonb_build_object(
+    'id', a.id, 'customer_id', a.customer_id, 'region_id', coalesce(a.region_id, 0), 'country_id', a.country_id, 'street', a.street,
+    'company', a.company, 'telephone', a.telephone, 'fax', a.fax, 'postcode', a.postcode, 'city', a.city, 'firstname', a.firstname,
+    'lastname', a.lastname, 'middlename', a.middlename, 'prefix', a.prefix, 'suffix', a.suffix, 'vat_id', a.vat_id,
+    'default_shipping', case when a.id = c.default_shipping then true end,
+    'default_billing', case when a.id = c.default_billing then true end,
+    'custom_attributes', ${customAttributes('a')}))
+  || jsonb_build_object('region', jsonb_build_object(
+    'region_code', coalesce(r.code, a.region), 'region', a.region, 'region_id', coalesce(a.region_id, 0)))`;
+
+const CUSTOMER = `jsonb_strip_nulls(jsonb_build_object(
+    'id', c.id, 'group_id', c.group_id, 'default_billing', c.default_billing::text, 'default_shipping', c.default_shipping::text,
+    'confirmation', c.confirmation, 'created_at', wire_time(c.created_at), 'updated_at', wire_time(c.updated_at),
+    'created_in', c.created_in, 'dob', c.dob, 'email', c.email, 'firstname', c.firstname, 'lastname', c.lastname,
+    'middlename', c.middlename, 'prefix', c.prefix, 'suffix', c.suffix, 'gender', coalesce(c.gender, 0), 'store_id', c.store_id,
+    'taxvat', c.taxvat, 'website_id', c.website_id, 'disable_auto_group_change', c.disable_auto_group_change,
+    'custom_attributes', ${customAttributes('c')},
+    'extension_attributes', jsonb_build_object('is_subscribed', c.is_subscribed)))
+  || jsonb_build_object('addresses', coalesce((
+    select jsonb_agg(${ADDRESS} order by a.id) from customer_address a left join directory_region r on r.id = a.region_id
+    where a.customer_id = c.id), '[]'))`;
+
+/** The account with its addresses as the wire shows it. */
+export async function selectCustomerAnswer<Answer>(db: Queryable, id: number): Promise<Answer | undefined> {
+  const [row] = await db.query<{ customer: Answer }>(`select ${CUSTOMER} as customer from customer c where c.id = $1`, [id]);
+  return row?.customer;
+}
+
+/** What a cart or an order has to know of its customer. */
+export interface CartCustomer {
+  id: number;
+  email: string;
+  prefix: string | null;
+  firstname: string;
+  middlename: string | null;
+  lastname: string;
+  suffix: string | null;
+  /** `YYYY-MM-DD` */
+  dob: string | null;
+  taxvat: string | null;
+  gender: number | null;
+  group_id: number;
+  website_id: number;
+  store_id: number;
+  /** Of the customer's group. */
+  tax_class_id: number;
+  default_billing: number | null;
+  default_shipping: number | null;
+}
+
+/** The customer of a cart, with the tax class of the group. */
+export async function selectCartCustomer(tx: Queryable, id: number): Promise<CartCustomer | undefined> {
+  const [row] = await tx.query<CartCustomer>(
+    `select c.id, c.email, c.prefix, c.firstname, c.middlename, c.lastname, c.suffix, c.dob, c.taxvat, c.gender, c.group_id, c.website_id,
+            c.store_id, g.tax_class_id, c.default_billing, c.default_shipping
+     from customer c join customer_group g on g.id = c.group_id where c.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** What a save of an account may change. */
+export interface AccountFields {
+  website_id: number;
+  store_id: number;
+  group_id: number;
+  email: string;
+  prefix: string | null;
+  firstname: string;
+  middlename: string | null;
+  lastname: string;
+  suffix: string | null;
+  dob: string | null;
+  gender: number | null;
+  taxvat: string | null;
+  is_subscribed: boolean;
+  disable_auto_group_change: number;
+  default_billing: number | null;
+  default_shipping: number | null;
+  attributes: Record<string, unknown>;
+}
+
+export type AccountRow = AccountFields & { id: number; password_hash: string | null };
+
+const COLUMNS = `website_id, store_id, group_id, email, prefix, firstname, middlename, lastname, suffix, dob, gender, taxvat, is_subscribed,
+  disable_auto_group_change, default_billing, default_shipping, attributes`;
+
+const valuesOf = (account: AccountFields) => [
+  account.website_id,
+  account.store_id,
+  account.group_id,
+  account.email,
+  account.prefix,
+  account.firstname,
+  account.middlename,
+  account.lastname,
+  account.suffix,
+  account.dob,
+  account.gender,
+  account.taxvat,
+  account.is_subscribed,
+  account.disable_auto_group_change,
+  account.default_billing,
+  account.default_shipping,
+  JSON.stringify(account.attributes),
+];
+
+/** The account, locked until the transaction ends, so that parallel saves lose no field. */
+export async function lockAccount(tx: Queryable, id: number): Promise<AccountRow | undefined> {
+  const [row] = await tx.query<AccountRow>(`select id, password_hash, ${COLUMNS} from customer where id = $1 for update`, [id]);
+  return row;
+}
+
+/** Stores a new account and returns its id. Violates `customer_email_key` when the website has the address already. */
+export async function insertAccount(
+  tx: Queryable,
+  account: AccountFields,
+  made: { created_in: string; password_hash: string | null; confirmation: string | null },
+): Promise<number> {
+  const rows = await tx.query<{ id: number }>(
+    `insert into customer (created_in, password_hash, confirmation, ${COLUMNS})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning id`,
+    [made.created_in, made.password_hash, made.confirmation, ...valuesOf(account)],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** Overwrites an account. A changed email ends an open password reset. Violates `customer_email_key` as an insert does. */
+export async function updateAccount(tx: Queryable, id: number, account: AccountFields): Promise<void> {
+  await tx.query(
+    `update customer set rp_token_hash = case when lower(email) = lower($5) then rp_token_hash end, (${COLUMNS}, updated_at)
+       = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, now())
+     where id = $1`,
+    [id, ...valuesOf(account)],
+  );
+}
+
+/** Sets which addresses are the defaults. */
+export async function updateDefaultAddresses(tx: Queryable, id: number, billing: number | null, shipping: number | null): Promise<void> {
+  await tx.query('update customer set default_billing = $2, default_shipping = $3 where id = $1', [id, billing, shipping]);
+}
+
+/** Whether an account other than `exceptId` has the address, on any website. Waits for savers of the same address to finish. */
+export async function lockEmail(tx: Queryable, email: string, exceptId: number): Promise<{ taken: boolean }> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('customer_email:' || lower($1), 0))`, [email]);
+  const [row] = await tx.query<{ taken: boolean }>(
+    'select exists (select from customer where lower(email) = lower($1) and id <> $2) as taken',
+    [email, exceptId],
+  );
+  return { taken: row?.taken ?? false };
+}
+
+/** Codes of the attributes that accounts (`customer`) or addresses (`customer_address`) carry beside their own fields. */
+export async function selectCustomAttributeCodes(db: Queryable, entityType: 'customer' | 'customer_address'): Promise<string[]> {
+  const rows = await db.query<{ code: string }>(
+    `select a.code from eav_attribute a join eav_entity_type t on t.id = a.entity_type_id where t.code = $1 and a.is_user_defined`,
+    [entityType],
+  );
+  return rows.map(({ code }) => code);
+}
+
+/** Whether a customer group has this id. */
+export async function selectGroupExists(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db.query('select from customer_group where id = $1', [id]);
+  return rows.length > 0;
+}

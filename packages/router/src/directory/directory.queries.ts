@@ -1,0 +1,33 @@
+import type { Queryable } from '@merx/db';
+
+export interface CountryRow {
+  id: string;
+  iso2_code: string;
+  iso3_code: string;
+  full_name_english: string;
+  allowed: boolean;
+  regions: { id: number; code: string; name: string }[];
+}
+
+/** Every country with its regions by name. */
+export function selectCountries(db: Queryable): Promise<CountryRow[]> {
+  return db.query<CountryRow>(
+    `select c.id, c.iso2_code, c.iso3_code, c.full_name_english, c.allowed,
+            coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.default_name) order by r.default_name, r.id)
+                     filter (where r.id is not null), '[]') as regions
+     from directory_country c left join directory_region r on r.country_id = c.id
+     group by c.id order by c.id`,
+  );
+}
+
+export interface RateRow {
+  currency_to: string;
+  rate: number;
+}
+
+/** What one unit of a currency is worth in each other one. */
+export function selectRates(db: Queryable, currencyFrom: string): Promise<RateRow[]> {
+  return db.query<RateRow>('select currency_to, rate::float8 as rate from directory_currency_rate where currency_from = $1', [
+    currencyFrom,
+  ]);
+}

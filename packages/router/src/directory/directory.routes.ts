@@ -1,0 +1,10 @@
+import { router } from '../trpc/init.js';
+import { anonymous } from '../trpc/procedures.js';
+import { CountryInformation, CountryInput, CountryList, CurrencyInformation } from './directory.schema.js';
+import { getCountry, getCurrency, listCountries } from './directory.service.js';
+
+export const directoryRoutes = router({
+  currency: anonymous('GET', '/V1/directory/currency').output(CurrencyInformation).query(getCurrency),
+  countries: anonymous('GET', '/V1/directory/countries').output(CountryList).query(listCountries),
+  country: anonymous('GET', '/V1/directory/countries/{countryId}').input(CountryInput).output(CountryInformation).query(getCountry),
+});

@@ -1,0 +1,104 @@
+import { type Database, readConfig } from '@merx/db';
+import type { Context } from '../trpc/context.js';
+import { notFound } from '../trpc/errors.js';
+import { selectCountries, selectRates } from './directory.queries.js';
+import type { CountryInformation, CurrencyInformation } from './directory.schema.js';
+
+export interface Region {
+  id: number;
+  code: string;
+  name: string;
+}
+
+export interface Country {
+  id: string;
+  iso2_code: string;
+  iso3_code: string;
+  full_name_english: string;
+  /** Whether addresses may lie there. */
+  allowed: boolean;
+  /** By name; empty where regions are free text. */
+  regions: readonly Region[];
+}
+
+export interface Directory {
+  /** By id, in the order of the ids. */
+  countries: ReadonlyMap<string, Country>;
+}
+
+/** All countries with their regions. Kept in memory. */
+export function directoryOf(db: Database): Promise<Directory> {
+  return db.cache.get('directory', async () => {
+    const rows = await selectCountries(db);
+    return { countries: new Map(rows.map((row) => [row.id, row])) };
+  });
+}
+
+/** The allowed countries, named in the language of the store view. */
+export async function listCountries({ ctx }: { ctx: Context }): Promise<CountryInformation[]> {
+  const [{ countries }, config] = await Promise.all([directoryOf(ctx.db), readConfig(ctx.db, ctx.scope.storeId)]);
+  const name = countryNames(config.text('general/locale/code'));
+  return [...countries.values()].filter(({ allowed }) => allowed).map((country) => countryInformation(country, name));
+}
+
+/** One allowed country. Throws 404 for any other. */
+export async function getCountry({ ctx, input }: { ctx: Context; input: { countryId: string } }): Promise<CountryInformation> {
+  const [{ countries }, config] = await Promise.all([directoryOf(ctx.db), readConfig(ctx.db, ctx.scope.storeId)]);
+  const country = countries.get(input.countryId);
+  if (!country?.allowed) throw notFound('countryId', input.countryId);
+  return countryInformation(country, countryNames(config.text('general/locale/code')));
+}
+
+/** The currencies of the store view, with the worth of one unit of the base currency in each that has a rate. */
+export async function getCurrency({ ctx }: { ctx: Context }): Promise<CurrencyInformation> {
+  const config = await readConfig(ctx.db, ctx.scope.storeId);
+  const base = config.text('currency/options/base');
+  const shown = config.text('currency/options/default');
+  const available = config
+    .text('currency/options/allow')
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
+  const rates = new Map((await selectRates(ctx.db, base)).map(({ currency_to, rate }) => [currency_to, rate]));
+  rates.set(base, 1);
+  const locale = config.text('general/locale/code');
+  return {
+    base_currency_code: base,
+    base_currency_symbol: currencySymbol(locale, base),
+    default_display_currency_code: shown,
+    default_display_currency_symbol: currencySymbol(locale, shown),
+    available_currency_codes: available,
+    exchange_rates: available.flatMap((currency_to) => {
+      const rate = rates.get(currency_to);
+      return rate === undefined ? [] : [{ currency_to, rate }];
+    }),
+  };
+}
+
+type NameOf = (country: Country) => string;
+
+const languageTag = (locale: string) => locale.replace('_', '-');
+
+/** The table's own names in English, the platform's in every other language. */
+function countryNames(locale: string): NameOf {
+  if (locale.startsWith('en')) return ({ full_name_english }) => full_name_english;
+  const names = new Intl.DisplayNames([languageTag(locale)], { type: 'region', fallback: 'none' });
+  return ({ id, full_name_english }) => names.of(id) ?? full_name_english;
+}
+
+function countryInformation(country: Country, name: NameOf): CountryInformation {
+  const regions = country.regions.map((region) => ({ id: String(region.id), code: region.code, name: region.name }));
+  return {
+    id: country.id,
+    two_letter_abbreviation: country.iso2_code,
+    three_letter_abbreviation: country.iso3_code,
+    full_name_locale: name(country),
+    full_name_english: country.full_name_english,
+    ...(regions.length > 0 ? { available_regions: regions } : {}),
+  };
+}
+
+function currencySymbol(locale: string, currency: string): string {
+  const parts = new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}

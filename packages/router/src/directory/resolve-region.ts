@@ -1,0 +1,55 @@
+/** What an address says about its region; each part may be missing. */
+export interface GivenRegion {
+  country_id?: string | null | undefined;
+  region?: string | null | undefined;
+  region_id?: number | null | undefined;
+  region_code?: string | null | undefined;
+}
+
+export interface ResolvedRegion {
+  region: string | null;
+  region_id: number | null;
+  region_code: string | null;
+}
+
+interface KnownRegion {
+  id: number;
+  code: string;
+  name: string;
+}
+
+interface KnownCountries {
+  countries: ReadonlyMap<string, { regions: readonly KnownRegion[] }>;
+}
+
+const fold = (text: string) => text.trim().toLowerCase();
+
+/**
+ * Returns name, id and code of a region, derived from each other within the country: the id counts before the code, the code before the
+ * name. Text that names no known region stays as it is, without an id. Null for an id that is not of this country.
+ */
+export function resolveRegion(directory: KnownCountries, given: GivenRegion): ResolvedRegion | null {
+  const regions = directory.countries.get(given.country_id ?? '')?.regions ?? [];
+  const name = given.region?.trim() || null;
+  const code = given.region_code?.trim() || null;
+  if (given.region_id) {
+    const byId = regions.find((region) => region.id === given.region_id);
+    return byId ? resolved(byId) : null;
+  }
+  const known = byCode(regions, code) ?? byName(regions, name);
+  return known ? resolved(known) : { region: name ?? code, region_id: null, region_code: code ?? name };
+}
+
+const resolved = ({ id, code, name }: KnownRegion): ResolvedRegion => ({ region: name, region_id: id, region_code: code });
+
+function byCode(regions: readonly KnownRegion[], code: string | null): KnownRegion | undefined {
+  return code === null ? undefined : regions.find((region) => fold(region.code) === fold(code));
+}
+
+/** Clients also put the code or the id where the name belongs. */
+function byName(regions: readonly KnownRegion[], name: string | null): KnownRegion | undefined {
+  if (name === null) return undefined;
+  return (
+    regions.find((region) => fold(region.name) === fold(name)) ?? byCode(regions, name) ?? regions.find(({ id }) => String(id) === name)
+  );
+}

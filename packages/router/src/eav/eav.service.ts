@@ -1,0 +1,51 @@
+import { builtInOptions, type Database } from '@merx/db';
+import { type AttributeRow, selectAttributeSetIds, selectAttributes, selectCountryIds } from './eav.queries.js';
+import type { AttributeDefinition, AttributeScope } from './eav.schema.js';
+
+export const CATEGORY_ENTITY = 3;
+export const PRODUCT_ENTITY = 4;
+
+const KEY = 'eav:';
+
+export type AttributeDefinitions = ReadonlyMap<string, AttributeDefinition>;
+
+/** The attributes of an entity type by code. Kept in memory until `forgetAttributes`. */
+export function attributesOf(db: Database, entityTypeId: number): Promise<AttributeDefinitions> {
+  return db.cache.get(`${KEY}attributes:${entityTypeId}`, async () => {
+    const [rows, countries] = await Promise.all([selectAttributes(db, entityTypeId), selectCountryIds(db)]);
+    return new Map(rows.map((row) => [row.code, definitionOf(row, countries)]));
+  });
+}
+
+/** The attributes of products by code. */
+export const productAttributes = (db: Database) => attributesOf(db, PRODUCT_ENTITY);
+
+/** The attributes of categories by code. */
+export const categoryAttributes = (db: Database) => attributesOf(db, CATEGORY_ENTITY);
+
+/** The ids of an entity type's attribute sets. Kept in memory until `forgetAttributes`. */
+export function attributeSetIds(db: Database, entityTypeId: number): Promise<ReadonlySet<number>> {
+  return db.cache.get(`${KEY}sets:${entityTypeId}`, async () => new Set(await selectAttributeSetIds(db, entityTypeId)));
+}
+
+/** Call it after the commit of any change to attributes, options or sets. */
+export const forgetAttributes = (db: Database) => db.cache.forget(KEY);
+
+function definitionOf(row: AttributeRow, countries: string[]): AttributeDefinition {
+  return {
+    ...row,
+    label: row.label ?? row.code,
+    scope: row.scope as AttributeScope,
+    apply_to: new Set(row.apply_to),
+    sets: new Set(row.sets),
+    options: allowedValues(row, countries),
+  };
+}
+
+function allowedValues({ frontend_input, options_from, options }: AttributeRow, countries: string[]): ReadonlySet<string> | null {
+  if (frontend_input !== 'select' && frontend_input !== 'multiselect') return null;
+  if (options_from === null) return new Set(options);
+  if (options_from === 'countries') return new Set(countries);
+  const fixed = builtInOptions[options_from];
+  return fixed ? new Set(fixed.map(({ value }) => value)) : null;
+}

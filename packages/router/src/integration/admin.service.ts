@@ -1,0 +1,98 @@
+import { type Database, violatedConstraint } from '@merx/db';
+import { badInput, badInputs, type Fault, missing } from '../trpc/errors.js';
+import { EVERYTHING } from './acl-resources.js';
+import {
+  type AdminRow,
+  insertAdmin,
+  lockFullAdmins,
+  selectAdmin,
+  selectAdmins,
+  selectRole,
+  updateActive,
+  updatePassword,
+} from './admin.queries.js';
+import { isEmail } from './is-email.js';
+import { hashPassword } from './password-hash.js';
+import { revokeTokens } from './token.service.js';
+
+export type { AdminRow };
+
+/** The role that a fresh shop has; it may do everything. */
+export const FULL_ROLE = 'Administrators';
+
+export interface AdminDetails {
+  username: string;
+  email: string;
+  password: string;
+  firstname?: string | undefined;
+  lastname?: string | undefined;
+  /** Name of the role; absent: the one that may do everything. */
+  role?: string | undefined;
+}
+
+/** Creates an admin and returns the id. Throws 400 for a bad or taken name or email or a weak password, 404 for an unknown role. */
+export async function createAdmin(db: Database, details: AdminDetails): Promise<number> {
+  const { username, email, password } = details;
+  const faults = [...nameFaults(username, email), ...passwordFaults(password)];
+  if (faults.length > 0) throw badInputs(faults);
+  const roleName = details.role ?? FULL_ROLE;
+  const role = await selectRole(db, roleName);
+  if (!role) throw missing('There is no role "%role".', { role: roleName });
+  const { firstname = 'Shop', lastname = 'Admin' } = details;
+  try {
+    return await insertAdmin(db, { username, email, firstname, lastname, role_id: role.id, password_hash: await hashPassword(password) });
+  } catch (error) {
+    const taken = { admin_user_username_key_ci: 'username', admin_user_username_key: 'username', admin_user_email_key: 'email' };
+    const field = Object.entries(taken).find(([constraint]) => constraint === violatedConstraint(error))?.[1];
+    if (!field) throw error;
+    throw badInput('Another admin has the same %fieldName.', { fieldName: field });
+  }
+}
+
+/** Sets an admin's password and revokes the tokens of the account, but the one it may keep. Throws 404, or 400 for a weak password. */
+export async function setAdminPassword(db: Database, username: string, password: string, exceptTokenId?: number): Promise<void> {
+  const faults = passwordFaults(password);
+  if (faults.length > 0) throw badInputs(faults);
+  const { id } = await adminNamed(db, username);
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await updatePassword(tx, id, passwordHash);
+    await revokeTokens(tx, { adminId: id }, exceptTokenId);
+  });
+}
+
+/** Disables an admin, whose tokens end for good, or enables one again. Throws 404, and 400 for the last one who may do everything. */
+export async function setAdminActive(db: Database, username: string, isActive: boolean): Promise<void> {
+  const { id } = await adminNamed(db, username);
+  await db.transaction(async (tx) => {
+    if (isActive) return updateActive(tx, id, true);
+    const full = await lockFullAdmins(tx, EVERYTHING);
+    if (full.length === 1 && full[0] === id) throw badInput('The last admin who may do everything cannot be disabled.');
+    await updateActive(tx, id, false);
+    await revokeTokens(tx, { adminId: id });
+  });
+}
+
+/** The admin of that name, whatever its case. Throws 404. */
+export async function adminNamed(db: Database, username: string): Promise<AdminRow> {
+  const admin = await selectAdmin(db, username);
+  if (!admin) throw missing('There is no admin "%username".', { username });
+  return admin;
+}
+
+/** All admins by name. */
+export const listAdmins = (db: Database): Promise<AdminRow[]> => selectAdmins(db);
+
+function nameFaults(username: string, email: string): Fault[] {
+  const faults: Fault[] = [];
+  if (!/^\S{1,40}$/.test(username)) {
+    faults.push({ message: '"%fieldName" must have 1 to 40 characters and no blank.', parameters: { fieldName: 'username' } });
+  }
+  if (!isEmail(email)) faults.push({ message: '"%fieldName" is not a valid email address.', parameters: { fieldName: 'email' } });
+  return faults;
+}
+
+function passwordFaults(password: string): Fault[] {
+  if (password.length >= 8 && password.length <= 256) return [];
+  return [{ message: 'The password must have 8 to 256 characters.', parameters: { fieldName: 'password' } }];
+}

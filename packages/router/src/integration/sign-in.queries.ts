@@ -1,0 +1,65 @@
+import type { Queryable } from '@merx/db';
+
+export type AccountKind = 'admin' | 'customer';
+
+/** An account as far as signing in needs it. */
+export interface SignInAccount {
+  id: number;
+  password_hash: string | null;
+  /** Active, confirmed and not locked. */
+  may_sign_in: boolean;
+}
+
+/** The admin of that name, whatever its case. */
+export async function selectAdminForSignIn(db: Queryable, username: string): Promise<SignInAccount | undefined> {
+  const [admin] = await db.query<SignInAccount>(
+    'select id, password_hash, is_active as may_sign_in from admin_user where lower(username) = lower($1)',
+    [username],
+  );
+  return admin;
+}
+
+/** The customer of that email, whatever its case: of the website, or of any when accounts are shared (`websiteId` null). */
+export async function selectCustomerForSignIn(db: Queryable, email: string, websiteId: number | null): Promise<SignInAccount | undefined> {
+  const [customer] = await db.query<SignInAccount>(
+    `select id, password_hash, is_active and confirmation is null and coalesce(lock_expires <= now(), true) as may_sign_in
+     from customer where lower(email) = lower($1) and ($2::int is null or website_id = $2) order by id limit 1`,
+    [email, websiteId],
+  );
+  return customer;
+}
+
+const SAME_ACCOUNT = {
+  admin: 'select from admin_user where id = $1 and password_hash = $2 and is_active for share',
+  customer: 'select from customer where id = $1 and password_hash = $2 and is_active for share',
+} as const;
+
+/** Whether the password that was checked is still the account's; it then stays so until the transaction ends. */
+export async function lockSignedIn(tx: Queryable, kind: AccountKind, { id, password_hash }: SignInAccount): Promise<boolean> {
+  const rows = await tx.query(SAME_ACCOUNT[kind], [id, password_hash]);
+  return rows.length > 0;
+}
+
+/**
+ * Books an attempt as failed before its password is looked at, so that parallel attempts cannot pass together. Returns false, and books
+ * nothing, while `limit` failures in a row lie less than `seconds` back. After that time the count starts anew.
+ */
+export async function upsertFailure(
+  db: Queryable,
+  attempt: { kind: AccountKind; username: string; limit: number; seconds: number },
+): Promise<boolean> {
+  const booked = await db.query(
+    `insert into login_failure (kind, username, failures, last_failure_at) values ($1, $2, 1, now())
+     on conflict (kind, username) do update
+       set failures = case when login_failure.failures >= $3 then 1 else login_failure.failures + 1 end, last_failure_at = now()
+       where login_failure.failures < $3 or login_failure.last_failure_at <= now() - make_interval(secs => $4)
+     returning failures`,
+    [attempt.kind, attempt.username, attempt.limit, attempt.seconds],
+  );
+  return booked.length > 0;
+}
+
+/** Ends the row of failures: the account has signed in. */
+export async function deleteFailures(tx: Queryable, kind: AccountKind, username: string): Promise<void> {
+  await tx.query('delete from login_failure where kind = $1 and username = $2', [kind, username]);
+}

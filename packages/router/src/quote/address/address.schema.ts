@@ -1,0 +1,62 @@
+import { bool, int, list, text, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+const maybeText = text.nullish();
+
+/** An address as clients send it: any part may be missing until the order is placed. */
+export const CartAddressInput = z.strictObject({
+  id: int.nullish(),
+  region: maybeText,
+  region_id: int.nullish(),
+  region_code: maybeText,
+  country_id: maybeText,
+  street: list(text).nullish(),
+  company: maybeText,
+  telephone: maybeText,
+  fax: maybeText,
+  postcode: maybeText,
+  city: maybeText,
+  firstname: maybeText,
+  lastname: maybeText,
+  middlename: maybeText,
+  prefix: maybeText,
+  suffix: maybeText,
+  vat_id: maybeText,
+  customer_id: int.nullish(),
+  email: maybeText,
+  same_as_billing: int.nullish(),
+  customer_address_id: int.nullish(),
+  save_in_address_book: int.nullish(),
+  custom_attributes: z.array(z.object({ attribute_code: text, value: z.unknown() })).nullish(),
+  extension_attributes: z.object({}).nullish(),
+});
+export type CartAddressInput = z.infer<typeof CartAddressInput>;
+
+export const SetAddress = z.object({ address: CartAddressInput });
+export const SetBillingAddress = SetAddress.extend({ useForShipping: bool.default(false) });
+
+export const CartAddress = z.object({
+  id: wireInt,
+  region: wireText.nullable(),
+  region_id: wireInt.nullable(),
+  region_code: wireText.nullable(),
+  country_id: wireText.nullable(),
+  street: z.array(wireText),
+  company: wireText.optional(),
+  telephone: wireText.nullable(),
+  fax: wireText.optional(),
+  postcode: wireText.nullable(),
+  city: wireText.nullable(),
+  firstname: wireText.nullable(),
+  lastname: wireText.nullable(),
+  middlename: wireText.optional(),
+  prefix: wireText.optional(),
+  suffix: wireText.optional(),
+  vat_id: wireText.optional(),
+  customer_id: wireInt.optional(),
+  email: wireText.nullable(),
+  same_as_billing: wireInt.optional(),
+  customer_address_id: wireInt.optional(),
+  save_in_address_book: wireInt.optional(),
+});
+export type CartAddress = z.infer<typeof CartAddress>;

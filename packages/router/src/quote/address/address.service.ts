@@ -1,0 +1,66 @@
+import type { Queryable } from '@merx/db';
+import { directoryOf } from '../../directory/index.js';
+import { missing } from '../../trpc/errors.js';
+import { billingAddress, type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
+import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
+import type { CartCall } from '../cart-access.js';
+import { type NewAddress, upsertAddress } from './address.queries.js';
+import type { CartAddress, CartAddressInput } from './address.schema.js';
+import { addressOf } from './address-wire.js';
+import { newAddress } from './new-address.js';
+
+/** The billing address; an empty one exists from the start. Throws 404. */
+export async function getBillingAddress({ ctx }: CartCall): Promise<CartAddress> {
+  const { cart } = await loadActiveCart(ctx.db, ctx.cart);
+  const address = billingAddress(cart);
+  if (!address) throw missing('The cart has no billing address.');
+  return addressOf(address);
+}
+
+/** The shipping address. Throws 404 for a virtual cart, and while none is set. */
+export async function getShippingAddress({ ctx }: CartCall): Promise<CartAddress> {
+  const { cart } = await loadActiveCart(ctx.db, ctx.cart);
+  requireShipping(cart);
+  const address = shippingAddress(cart);
+  if (!address) throw missing('The cart has no shipping address.');
+  return addressOf(address);
+}
+
+/** Throws 404 when nothing in the cart is shipped. */
+export function requireShipping(cart: Cart): void {
+  if (isVirtual(cart)) throw missing('Cart contains virtual product(s) only. Shipping address is not applicable.');
+}
+
+/** Sets the billing address, and the shipping address to the same on demand; answers the address id. Throws 404, 400. */
+export async function setBillingAddress({ ctx, input }: CartCall<{ address: CartAddressInput; useForShipping: boolean }>): Promise<number> {
+  const directory = await directoryOf(ctx.db);
+  return changeCart(ctx.db, ctx.cart, async ({ tx, cart }) => {
+    const address = await newAddress(tx, cart, directory, 'billing', input.address);
+    const billed = await withAddress(tx, cart, address);
+    const result = billingAddress(billed)?.id ?? 0;
+    if (!input.useForShipping || isVirtual(cart)) return { cart: billed, result };
+    return { cart: await withAddress(tx, billed, { ...address, address_type: 'shipping', same_as_billing: 1 }), result };
+  });
+}
+
+/** Sets the shipping address; answers its id. Throws 404, also for a virtual cart, and 400. */
+export async function setShippingAddress({ ctx, input }: CartCall<{ address: CartAddressInput }>): Promise<number> {
+  const directory = await directoryOf(ctx.db);
+  return changeCart(ctx.db, ctx.cart, async ({ tx, cart }) => {
+    requireShipping(cart);
+    const changed = await withAddress(tx, cart, await newAddress(tx, cart, directory, 'shipping', input.address));
+    return { cart: changed, result: shippingAddress(changed)?.id ?? 0 };
+  });
+}
+
+/** Writes an address and returns the cart with it. A new shipping address keeps the chosen method, as far as it is offered there. */
+export async function withAddress(tx: Queryable, cart: Cart, address: NewAddress): Promise<Cart> {
+  const previous = cart.addresses.find((candidate) => candidate.address_type === address.address_type);
+  const kept = {
+    ...address,
+    shipping_method: previous?.shipping_method ?? null,
+    shipping_description: previous?.shipping_description ?? null,
+  };
+  const id = await upsertAddress(tx, cart.entity_id, kept);
+  return { ...cart, addresses: [...cart.addresses.filter((candidate) => candidate !== previous), { ...kept, id }] };
+}

@@ -1,0 +1,55 @@
+import { int, text } from '@merx/wire';
+import { z } from 'zod';
+import type { Context } from '../trpc/context.js';
+import { acl, anonymous, type Method, self } from '../trpc/procedures.js';
+import type { CartReference } from './cart/cart.js';
+import { CartItemInput } from './item/item.schema.js';
+import { cartOfGuestItem, cartOfItem, cartOfMyItem } from './item/item-cart.service.js';
+
+/** What a handler behind a door works with: the context with the cart that the door found. */
+export interface CartCall<Input = unknown> {
+  ctx: Context & { cart: CartReference };
+  input: Input;
+}
+
+const manage = acl('Magento_Cart::manage');
+
+/** An admin's door: the cart by its id, also an ordered one. */
+export const adminCart = (method: Method, path: `/V1/carts/{cartId}${string}`) =>
+  manage(method, path)
+    .input(z.object({ cartId: int }))
+    .use(({ input, next }) => next({ ctx: { cart: { by: 'id', cartId: input.cartId } as CartReference } }));
+
+/** A customer's door: the active cart of the token's owner. */
+export const myCart = (method: Method, path: `/V1/carts/mine${string}`) =>
+  self(method, path).use(({ ctx, next }) => next({ ctx: { cart: { by: 'customer', customerId: ctx.customerId } as CartReference } }));
+
+/** A guest's door: the active cart behind a masked id. */
+export const guestCart = (method: Method, path: `/V1/guest-carts/{cartId}${string}`) =>
+  anonymous(method, path)
+    .input(z.object({ cartId: text }))
+    .use(({ input, next }) => next({ ctx: { cart: { by: 'mask', maskedId: input.cartId } as CartReference } }));
+
+/** A customer's door to a guest's cart, which is about to become the customer's. */
+export const guestCartOfCustomer = (method: Method, path: `/V1/guest-carts/{cartId}${string}`) =>
+  self(method, path)
+    .input(z.object({ cartId: text }))
+    .use(({ input, next }) => next({ ctx: { cart: { by: 'mask', maskedId: input.cartId } as CartReference } }));
+
+const ItemInput = z.object({ cartItem: CartItemInput });
+
+/** The doors of the routes that name the cart in the item's `quote_id`. */
+export const adminCartOfItem = (method: Method, path: `/V1/carts/items${string}`) =>
+  manage(method, path)
+    .input(ItemInput)
+    .use(({ input, next }) => next({ ctx: { cart: cartOfItem(input.cartItem) } }));
+
+export const myCartOfItem = (method: Method, path: `/V1/carts/mine/items${string}`) =>
+  self(method, path)
+    .input(ItemInput)
+    .use(async ({ ctx, input, next }) => next({ ctx: { cart: await cartOfMyItem(ctx.db, ctx.customerId, input.cartItem) } }));
+
+export const guestCartOfItem = (method: Method, path: `/V1/guest-carts/items${string}`) =>
+  anonymous(method, path)
+    .input(ItemInput)
+    .use(({ input, next }) => next({ ctx: { cart: cartOfGuestItem(input.cartItem) } }));

@@ -1,0 +1,56 @@
+import { money, sum, toWire } from '@merx/wire';
+import type { CustomerAnswer } from '../../customer/index.js';
+import { addressOf } from '../address/address-wire.js';
+import { itemOf } from '../item/item-wire.js';
+import type { PricedCart } from '../totals/price-cart.js';
+import { billingAddress, isVirtual, shippingAddress } from './cart.js';
+import type { Cart as CartAnswer } from './cart.schema.js';
+
+const NOBODY = { email: null, firstname: null, lastname: null };
+
+/** A cart as clients see it. Items and shipping assignments are there while it is active, the latter when something is shipped. */
+export function cartOf(priced: PricedCart, customer: CustomerAnswer | undefined): CartAnswer {
+  const { cart } = priced;
+  const items = cart.items.map((item) => itemOf(priced, item.item_id, String(cart.entity_id)));
+  const billing = billingAddress(cart);
+  const shipping = shippingAddress(cart);
+  const assigned = cart.is_active && cart.items.length > 0 && !isVirtual(cart) && shipping;
+  return {
+    id: cart.entity_id,
+    created_at: cart.created_at,
+    updated_at: cart.updated_at,
+    converted_at: cart.converted_at ?? undefined,
+    is_active: cart.is_active,
+    is_virtual: isVirtual(cart),
+    items: cart.is_active ? items : undefined,
+    items_count: cart.items.length,
+    items_qty: toWire(sum(cart.items.map((item) => money(item.qty)))),
+    customer: customer ?? NOBODY,
+    billing_address: billing && addressOf(billing),
+    reserved_order_id: cart.reserved_order_id ?? undefined,
+    orig_order_id: cart.orig_order_id,
+    currency: currencyOf(priced),
+    customer_is_guest: cart.customer_is_guest,
+    customer_note: cart.customer_note ?? undefined,
+    customer_note_notify: cart.customer_note_notify,
+    customer_tax_class_id: cart.customer_tax_class_id,
+    store_id: cart.store_id,
+    extension_attributes: assigned
+      ? { shipping_assignments: [{ shipping: { address: addressOf(shipping), method: shipping.shipping_method }, items }] }
+      : undefined,
+  };
+}
+
+function currencyOf({ cart }: PricedCart): CartAnswer['currency'] {
+  const rate = Number(cart.base_to_quote_rate);
+  return {
+    global_currency_code: cart.base_currency_code,
+    base_currency_code: cart.base_currency_code,
+    store_currency_code: cart.base_currency_code,
+    quote_currency_code: cart.quote_currency_code,
+    store_to_base_rate: 0,
+    store_to_quote_rate: 0,
+    base_to_global_rate: 1,
+    base_to_quote_rate: rate,
+  };
+}

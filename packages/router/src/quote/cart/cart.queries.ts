@@ -1,0 +1,143 @@
+import type { Queryable } from '@merx/db';
+import type { Cart, CartProduct, CartReference } from './cart.js';
+
+/** `p` is the product, `ps` its values in the cart's store view, `website` an expression of the cart's website. */
+const productJson = (website: string) => `json_build_object(
+  'id', p.id, 'sku', p.sku, 'type_id', p.type_id,
+  'name', coalesce(ps.attributes ->> 'name', p.attributes ->> 'name', p.sku),
+  'status', coalesce((ps.attributes ->> 'status')::int, p.status),
+  'price', coalesce(ps.attributes ->> 'price', p.price::text),
+  'weight', coalesce(ps.attributes ->> 'weight', p.weight::text),
+  'special_price', coalesce(ps.attributes ->> 'special_price', p.attributes ->> 'special_price'),
+  'special_from_date', coalesce(ps.attributes ->> 'special_from_date', p.attributes ->> 'special_from_date'),
+  'special_to_date', coalesce(ps.attributes ->> 'special_to_date', p.attributes ->> 'special_to_date'),
+  'tax_class_id', coalesce(nullif(coalesce(ps.attributes ->> 'tax_class_id', p.attributes ->> 'tax_class_id'), '')::int, 0),
+  'required_options', coalesce(p.attributes ->> 'required_options', '0') = '1',
+  'in_website', exists (select from product_website w where w.product_id = p.id and w.website_id = ${website}),
+  'tier_prices', (select coalesce(json_agg(json_build_object('customer_group_id', t.customer_group_id, 'qty', t.qty::text, 'value', t.value::text,
+      'percentage_value', t.percentage_value::text)), '[]')
+    from product_tier_price t where t.product_id = p.id and t.website_id in (0, ${website})))`;
+
+const cartJson = `json_build_object(
+  'entity_id', q.entity_id, 'masked_id', q.masked_id, 'store_id', q.store_id, 'website_id', s.website_id, 'is_active', q.is_active,
+  'customer_id', q.customer_id, 'customer_group_id', q.customer_group_id, 'customer_tax_class_id', q.customer_tax_class_id,
+  'customer_is_guest', q.customer_is_guest, 'customer_email', q.customer_email, 'customer_note', q.customer_note,
+  'customer_note_notify', q.customer_note_notify, 'coupon_code', q.coupon_code, 'reserved_order_id', q.reserved_order_id,
+  'orig_order_id', q.orig_order_id, 'base_currency_code', q.base_currency_code, 'quote_currency_code', q.quote_currency_code,
+  'base_to_quote_rate', q.base_to_quote_rate::text, 'created_at', wire_time(q.created_at), 'updated_at', wire_time(q.updated_at),
+  'converted_at', wire_time(q.converted_at),
+  'items', (select coalesce(json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id, 'sku', i.sku, 'name', i.name,
+      'product_type', i.product_type, 'qty', i.qty::text, 'product_option', i.product_option, 'product', ${productJson('s.website_id')}) order by i.item_id), '[]')
+    from quote_item i join product p on p.id = i.product_id left join product_store ps on ps.product_id = p.id and ps.store_id = q.store_id
+    where i.quote_id = q.entity_id),
+  'addresses', (select coalesce(json_agg(json_build_object('id', a.id, 'address_type', a.address_type, 'email', a.email, 'prefix', a.prefix,
+      'firstname', a.firstname, 'middlename', a.middlename, 'lastname', a.lastname, 'suffix', a.suffix, 'company', a.company, 'street', a.street,
+      'city', a.city, 'country_id', a.country_id, 'region', a.region, 'region_id', a.region_id, 'region_code', a.region_code,
+      'postcode', a.postcode, 'telephone', a.telephone, 'fax', a.fax, 'vat_id', a.vat_id, 'customer_id', a.customer_id,
+      'customer_address_id', a.customer_address_id, 'same_as_billing', a.same_as_billing, 'save_in_address_book', a.save_in_address_book,
+      'shipping_method', a.shipping_method, 'shipping_description', a.shipping_description)), '[]')
+    from quote_address a where a.quote_id = q.entity_id),
+  'payment', (select json_build_object('payment_id', pm.id, 'method', pm.method, 'po_number', pm.po_number, 'additional_data', pm.additional_data)
+    from quote_payment pm where pm.quote_id = q.entity_id))`;
+
+const conditions = {
+  id: 'q.entity_id = $1',
+  customer: 'q.customer_id = $1 and q.is_active',
+  mask: 'q.masked_id = $1 and q.is_active',
+} as const;
+
+const referenceValue = (reference: CartReference) =>
+  reference.by === 'id' ? reference.cartId : reference.by === 'customer' ? reference.customerId : reference.maskedId;
+
+/** The cart with its items, addresses and payment, in one statement. */
+export async function selectCart(db: Queryable, reference: CartReference): Promise<Cart | undefined> {
+  const [row] = await db.query<{ cart: Cart }>(
+    `select ${cartJson} as cart from quote q join store s on s.id = q.store_id where ${conditions[reference.by]}`,
+    [referenceValue(reference)],
+  );
+  return row?.cart;
+}
+
+/** Locks the cart's row until the transaction ends, and returns its id. A statement of its own: what follows must see the winner's writes. */
+export async function lockCart(tx: Queryable, reference: CartReference): Promise<number | undefined> {
+  const [row] = await tx.query<{ entity_id: number }>(`select q.entity_id from quote q where ${conditions[reference.by]} for update`, [
+    referenceValue(reference),
+  ]);
+  return row?.entity_id;
+}
+
+/** The product behind a sku (any case) as a cart of this store view sees it. */
+export async function selectCartProduct(db: Queryable, sku: string, storeId: number, websiteId: number): Promise<CartProduct | undefined> {
+  const [row] = await db.query<{ product: CartProduct }>(
+    `select ${productJson('$3::int')} as product from product p
+     left join product_store ps on ps.product_id = p.id and ps.store_id = $2 where lower(p.sku) = lower($1)`,
+    [sku, storeId, websiteId],
+  );
+  return row?.product;
+}
+
+export interface NewCart {
+  maskedId: string | null;
+  storeId: number;
+  customerId: number | null;
+  customerGroupId: number;
+  customerTaxClassId: number;
+  customerEmail: string | null;
+  baseCurrency: string;
+  quoteCurrency: string;
+  rate: string;
+}
+
+/** Inserts a cart with its empty billing address. Returns nothing when the customer has got an active cart meanwhile. */
+export async function insertCart(db: Queryable, cart: NewCart): Promise<number | undefined> {
+  const [row] = await db.query<{ entity_id: number }>(
+    `with created as (
+       insert into quote (masked_id, store_id, customer_id, customer_group_id, customer_tax_class_id, customer_email, customer_is_guest,
+         base_currency_code, quote_currency_code, base_to_quote_rate)
+       values ($1, $2, $3, $4, $5, $6, $3::int is null, $7, $8, $9)
+       on conflict (customer_id) where is_active and customer_id is not null do nothing
+       returning entity_id, customer_id, customer_email),
+     billing as (insert into quote_address (quote_id, address_type, customer_id, email, street) select entity_id, 'billing', customer_id, customer_email, '{}' from created)
+     select entity_id from created`,
+    [
+      cart.maskedId,
+      cart.storeId,
+      cart.customerId,
+      cart.customerGroupId,
+      cart.customerTaxClassId,
+      cart.customerEmail,
+      cart.baseCurrency,
+      cart.quoteCurrency,
+      cart.rate,
+    ],
+  );
+  return row?.entity_id;
+}
+
+/** The id of the customer's active cart. */
+export async function selectActiveCartId(db: Queryable, customerId: number): Promise<number | undefined> {
+  const [row] = await db.query<{ entity_id: number }>('select entity_id from quote where customer_id = $1 and is_active', [customerId]);
+  return row?.entity_id;
+}
+
+/** Gives an anonymous cart to a customer; its masked id ends. */
+export async function updateCartOwner(
+  tx: Queryable,
+  cartId: number,
+  owner: { customerId: number; groupId: number; taxClassId: number; email: string; storeId: number },
+): Promise<void> {
+  await tx.query(
+    `update quote set customer_id = $2, customer_group_id = $3, customer_tax_class_id = $4, customer_email = $5, store_id = $6,
+       customer_is_guest = false, masked_id = null, updated_at = now() where entity_id = $1`,
+    [cartId, owner.customerId, owner.groupId, owner.taxClassId, owner.email, owner.storeId],
+  );
+}
+
+/** The rate from the base to the display currency as decimal text; one to one when none is kept. */
+export async function selectCurrencyRate(db: Queryable, from: string, to: string): Promise<string> {
+  const [row] = await db.query<{ rate: string }>(
+    'select rate::text from directory_currency_rate where currency_from = $1 and currency_to = $2',
+    [from, to],
+  );
+  return row?.rate ?? '1';
+}

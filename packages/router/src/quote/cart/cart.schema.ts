@@ -1,0 +1,56 @@
+import { int, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+import { CustomerAnswer } from '../../customer/index.js';
+import { CartAddress } from '../address/address.schema.js';
+import { CartItem } from '../item/item.schema.js';
+import { PaymentInput } from '../payment-method/payment-method.schema.js';
+
+const Currency = z.object({
+  global_currency_code: wireText,
+  base_currency_code: wireText,
+  store_currency_code: wireText,
+  quote_currency_code: wireText,
+  store_to_base_rate: wireDecimal,
+  store_to_quote_rate: wireDecimal,
+  base_to_global_rate: wireDecimal,
+  base_to_quote_rate: wireDecimal,
+});
+
+const Guest = z.object({ email: wireText.nullable(), firstname: wireText.nullable(), lastname: wireText.nullable() });
+
+const ShippingAssignment = z.object({
+  shipping: z.object({ address: CartAddress, method: wireText.nullable() }),
+  items: z.array(CartItem),
+});
+
+export const Cart = z.object({
+  id: wireInt,
+  created_at: wireText,
+  updated_at: wireText,
+  converted_at: wireText.optional(),
+  is_active: wireBool,
+  is_virtual: wireBool,
+  items: z.array(CartItem).optional(),
+  items_count: wireInt,
+  items_qty: wireDecimal,
+  customer: CustomerAnswer.or(Guest),
+  billing_address: CartAddress.optional(),
+  reserved_order_id: wireText.optional(),
+  orig_order_id: wireInt,
+  currency: Currency,
+  customer_is_guest: wireBool,
+  customer_note: wireText.optional(),
+  customer_note_notify: wireBool,
+  customer_tax_class_id: wireInt,
+  store_id: wireInt,
+  extension_attributes: z.object({ shipping_assignments: z.array(ShippingAssignment) }).optional(),
+});
+export type Cart = z.infer<typeof Cart>;
+
+export const AssignCustomer = z.object({ customerId: int, storeId: int });
+export const CartOwner = z.object({ customerId: int });
+export const PlaceOrder = z.object({ paymentMethod: PaymentInput.nullish() });
+
+export const CartId = wireInt;
+export const MaskedId = wireText;
+export const OrderId = wireInt;

@@ -1,0 +1,110 @@
+import type { PricedProduct } from '../../catalog/index.js';
+
+/** A product as a cart sees it: global values with those of the cart's store view over them. */
+export interface CartProduct extends PricedProduct {
+  id: number;
+  sku: string;
+  type_id: string;
+  name: string;
+  status: number;
+  weight: string | null;
+  tax_class_id: number;
+  in_website: boolean;
+  required_options: boolean;
+}
+
+export interface CartItem {
+  item_id: number;
+  product_id: number;
+  sku: string;
+  name: string;
+  product_type: string;
+  qty: string;
+  product_option: ProductOption;
+  product: CartProduct;
+}
+
+/** What the buyer chose, as the wire's product_option; an empty object for nothing. */
+export type ProductOption = Record<string, unknown>;
+
+export type AddressType = 'billing' | 'shipping';
+
+/** An address of a cart, in the wire's names; every part may be missing until the order is placed. */
+export interface CartAddress {
+  id: number;
+  address_type: AddressType;
+  email: string | null;
+  prefix: string | null;
+  firstname: string | null;
+  middlename: string | null;
+  lastname: string | null;
+  suffix: string | null;
+  company: string | null;
+  street: string[];
+  city: string | null;
+  country_id: string | null;
+  region: string | null;
+  region_id: number | null;
+  region_code: string | null;
+  postcode: string | null;
+  telephone: string | null;
+  fax: string | null;
+  vat_id: string | null;
+  customer_id: number | null;
+  customer_address_id: number | null;
+  same_as_billing: number;
+  save_in_address_book: number;
+  shipping_method: string | null;
+  shipping_description: string | null;
+}
+
+export interface CartPayment {
+  payment_id: number;
+  method: string | null;
+  po_number: string | null;
+  additional_data: string[];
+}
+
+/** A cart with all that its totals depend on, as one statement reads it. Quantities and amounts are decimal text. */
+export interface Cart {
+  entity_id: number;
+  masked_id: string | null;
+  store_id: number;
+  website_id: number;
+  is_active: boolean;
+  customer_id: number | null;
+  customer_group_id: number;
+  customer_tax_class_id: number;
+  customer_is_guest: boolean;
+  customer_email: string | null;
+  customer_note: string | null;
+  customer_note_notify: boolean;
+  coupon_code: string | null;
+  reserved_order_id: string | null;
+  orig_order_id: number;
+  base_currency_code: string;
+  quote_currency_code: string;
+  base_to_quote_rate: string;
+  created_at: string;
+  updated_at: string;
+  converted_at: string | null;
+  items: CartItem[];
+  addresses: CartAddress[];
+  payment: CartPayment | null;
+}
+
+/** How a door names a cart. A customer's and a guest's are active ones only; an admin's id also finds ordered carts. */
+export type CartReference = { by: 'id'; cartId: number } | { by: 'customer'; customerId: number } | { by: 'mask'; maskedId: string };
+
+const VIRTUAL_TYPES = new Set(['virtual', 'downloadable']);
+
+/** Whether a product needs no shipping. */
+export const isVirtualType = (type: string): boolean => VIRTUAL_TYPES.has(type);
+
+/** Whether nothing in the cart needs shipping; an empty cart is not virtual. */
+export const isVirtual = (cart: Pick<Cart, 'items'>): boolean =>
+  cart.items.length > 0 && cart.items.every((item) => isVirtualType(item.product_type));
+
+export const billingAddress = (cart: Cart): CartAddress | undefined => cart.addresses.find((address) => address.address_type === 'billing');
+export const shippingAddress = (cart: Cart): CartAddress | undefined =>
+  cart.addresses.find((address) => address.address_type === 'shipping');

@@ -1,0 +1,29 @@
+import { wireBool } from '@merx/wire';
+import { router } from '../../trpc/init.js';
+import { adminCart, adminCartOfItem, guestCart, guestCartOfItem, myCart, myCartOfItem } from '../cart-access.js';
+import { CartItem, CartItems, ItemId } from './item.schema.js';
+import { listItems, removeItem, saveItem, updateItemInCart } from './item.service.js';
+
+/** The lines of a cart. Saving names the cart in the item's `quote_id`. */
+export const itemRoutes = router({
+  list: router({
+    admin: adminCart('GET', '/V1/carts/{cartId}/items').output(CartItems).query(listItems),
+    mine: myCart('GET', '/V1/carts/mine/items').output(CartItems).query(listItems),
+    guest: guestCart('GET', '/V1/guest-carts/{cartId}/items').output(CartItems).query(listItems),
+  }),
+  add: router({
+    admin: adminCartOfItem('POST', '/V1/carts/items').output(CartItem).mutation(saveItem),
+    mine: myCartOfItem('POST', '/V1/carts/mine/items').output(CartItem).mutation(saveItem),
+    guest: guestCartOfItem('POST', '/V1/guest-carts/items').output(CartItem).mutation(saveItem),
+  }),
+  update: router({
+    admin: adminCartOfItem('PUT', '/V1/carts/items/{itemId}').input(ItemId).output(CartItem).mutation(updateItemInCart),
+    mine: myCartOfItem('PUT', '/V1/carts/mine/items/{itemId}').input(ItemId).output(CartItem).mutation(updateItemInCart),
+    guest: guestCartOfItem('PUT', '/V1/guest-carts/items/{itemId}').input(ItemId).output(CartItem).mutation(updateItemInCart),
+  }),
+  remove: router({
+    admin: adminCart('DELETE', '/V1/carts/{cartId}/items/{itemId}').input(ItemId).output(wireBool).mutation(removeItem),
+    mine: myCart('DELETE', '/V1/carts/mine/items/{itemId}').input(ItemId).output(wireBool).mutation(removeItem),
+    guest: guestCart('DELETE', '/V1/guest-carts/{cartId}/items/{itemId}').input(ItemId).output(wireBool).mutation(removeItem),
+  }),
+});

@@ -1,0 +1,34 @@
+import { type ConfigReader, paymentCodes } from '@merx/db';
+import { compare, isZero, type Money, money } from '@merx/wire';
+
+/** What decides which payment methods a cart may use; the total is in the base currency. */
+export interface PaymentRequest {
+  countryId: string | null;
+  total: Money;
+}
+
+export interface OfferedMethod {
+  code: string;
+  title: string;
+}
+
+/** The active methods that fit, by their sort order: only `free` for nothing to pay, never `free` for anything. */
+export function offeredMethods(config: ConfigReader, request: PaymentRequest): OfferedMethod[] {
+  return paymentCodes
+    .filter((code) => config.flag(`payment/${code}/active`) && (code === 'free') === isZero(request.total))
+    .filter((code) => servesCountry(config, code, request.countryId) && withinLimits(config, code, request.total))
+    .map((code) => ({ code, title: config.text(`payment/${code}/title`), sortOrder: config.number(`payment/${code}/sort_order`) }))
+    .sort((a, b) => a.sortOrder - b.sortOrder)
+    .map(({ code, title }) => ({ code, title }));
+}
+
+function servesCountry(config: ConfigReader, code: string, countryId: string | null): boolean {
+  if (!config.flag(`payment/${code}/allowspecific`) || countryId === null) return true;
+  return config.text(`payment/${code}/specificcountry`).split(',').includes(countryId);
+}
+
+function withinLimits(config: ConfigReader, code: string, total: Money): boolean {
+  const least = config.text(`payment/${code}/min_order_total`);
+  const most = config.text(`payment/${code}/max_order_total`);
+  return (least === '' || compare(total, money(least)) >= 0) && (most === '' || compare(total, money(most)) <= 0);
+}

@@ -1,0 +1,22 @@
+import { router } from '../../trpc/init.js';
+import { adminCart, guestCart, myCart } from '../cart-access.js';
+import { ChosenPayment, PaymentId, PaymentIdText, PaymentMethods, SetPayment } from './payment-method.schema.js';
+import { getPayment, listPaymentMethods, setPayment, setPaymentText } from './payment-method.service.js';
+
+export const paymentMethodRoutes = router({
+  list: router({
+    admin: adminCart('GET', '/V1/carts/{cartId}/payment-methods').output(PaymentMethods).query(listPaymentMethods),
+    mine: myCart('GET', '/V1/carts/mine/payment-methods').output(PaymentMethods).query(listPaymentMethods),
+    guest: guestCart('GET', '/V1/guest-carts/{cartId}/payment-methods').output(PaymentMethods).query(listPaymentMethods),
+  }),
+  get: router({
+    admin: adminCart('GET', '/V1/carts/{cartId}/selected-payment-method').output(ChosenPayment).query(getPayment),
+    mine: myCart('GET', '/V1/carts/mine/selected-payment-method').output(ChosenPayment).query(getPayment),
+    guest: guestCart('GET', '/V1/guest-carts/{cartId}/selected-payment-method').output(ChosenPayment).query(getPayment),
+  }),
+  set: router({
+    admin: adminCart('PUT', '/V1/carts/{cartId}/selected-payment-method').input(SetPayment).output(PaymentIdText).mutation(setPaymentText),
+    mine: myCart('PUT', '/V1/carts/mine/selected-payment-method').input(SetPayment).output(PaymentIdText).mutation(setPaymentText),
+    guest: guestCart('PUT', '/V1/guest-carts/{cartId}/selected-payment-method').input(SetPayment).output(PaymentId).mutation(setPayment),
+  }),
+});

@@ -1,0 +1,28 @@
+import { list, text, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+export const PaymentInput = z.strictObject({
+  method: text,
+  po_number: text.nullish(),
+  additional_data: z.unknown().optional(),
+  extension_attributes: z.object({ agreement_ids: list(text).nullish() }).nullish(),
+});
+export type PaymentInput = z.infer<typeof PaymentInput>;
+
+export const SetPayment = z.object({ method: PaymentInput });
+
+export const Payment = z.object({
+  method: wireText,
+  po_number: wireText.optional(),
+  additional_data: z.array(wireText).optional(),
+});
+export type Payment = z.infer<typeof Payment>;
+/** No method chosen reads as an empty list. */
+export const ChosenPayment = Payment.nullable();
+
+export const PaymentMethod = z.object({ code: wireText, title: wireText });
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+export const PaymentMethods = z.array(PaymentMethod);
+
+export const PaymentId = wireInt;
+export const PaymentIdText = wireText;

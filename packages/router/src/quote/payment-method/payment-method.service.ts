@@ -1,0 +1,65 @@
+import type { ConfigReader, Queryable } from '@merx/db';
+import { badInput } from '../../trpc/errors.js';
+import { billingAddress, type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
+import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
+import type { CartCall } from '../cart-access.js';
+import { priceCart } from '../totals/price-cart.js';
+import { type OfferedMethod, offeredMethods } from './offered-methods.js';
+import { upsertPayment } from './payment-method.queries.js';
+import type { Payment, PaymentInput, PaymentMethod } from './payment-method.schema.js';
+
+/** The payment methods that the cart may use now. */
+export function methodsFor(cart: Cart, config: ConfigReader): OfferedMethod[] {
+  const { totals } = priceCart(cart, config);
+  return offeredMethods(config, { countryId: billingAddress(cart)?.country_id ?? null, total: totals.grandTotal.base });
+}
+
+/** The payment methods offered for the cart. Throws 404. */
+export async function listPaymentMethods({ ctx }: CartCall): Promise<PaymentMethod[]> {
+  const { cart, config } = await loadActiveCart(ctx.db, ctx.cart);
+  return methodsFor(cart, config);
+}
+
+/** The chosen payment method, or null. Throws 404. */
+export async function getPayment({ ctx }: CartCall): Promise<Payment | null> {
+  const { cart } = await loadActiveCart(ctx.db, ctx.cart);
+  const { payment } = cart;
+  if (!payment?.method) return null;
+  return {
+    method: payment.method,
+    ...(payment.po_number && { po_number: payment.po_number }),
+    ...(payment.additional_data.length > 0 && { additional_data: payment.additional_data }),
+  };
+}
+
+/** Chooses a payment method; answers the id of the payment. Throws 404, 400 for a method that is not offered or lacks something. */
+export async function setPayment({ ctx, input }: CartCall<{ method: PaymentInput }>): Promise<number> {
+  return changeCart(ctx.db, ctx.cart, async ({ tx, cart, config }) => {
+    const changed = await withPayment(tx, cart, config, input.method);
+    return { cart: changed, result: changed.payment?.payment_id ?? 0 };
+  });
+}
+
+/** As `setPayment`; customers and admins get the id as text. */
+export async function setPaymentText(call: CartCall<{ method: PaymentInput }>): Promise<string> {
+  return String(await setPayment(call));
+}
+
+/** Writes the payment method and returns the cart with it. Throws 400. */
+export async function withPayment(tx: Queryable, cart: Cart, config: ConfigReader, given: PaymentInput): Promise<Cart> {
+  const shippable = cart.items.length > 0 && !isVirtual(cart);
+  if (shippable && !shippingAddress(cart)?.country_id) throw badInput('The shipping address is missing. Set the address and try again.');
+  if (!methodsFor(cart, config).some((method) => method.code === given.method))
+    throw badInput('The requested Payment Method is not available.');
+  const po_number = given.po_number?.trim() || null;
+  if (given.method === 'purchaseorder' && po_number === null) throw badInput('Purchase order number is a required field.');
+  const additional_data = additionalData(given.additional_data);
+  const payment_id = await upsertPayment(tx, cart.entity_id, given.method, po_number, additional_data);
+  return { ...cart, payment: { payment_id, method: given.method, po_number, additional_data } };
+}
+
+/** Clients send a list, a map or nothing; the values are kept as text. */
+function additionalData(given: unknown): string[] {
+  if (typeof given !== 'object' || given === null) return [];
+  return Object.values(given).map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)));
+}

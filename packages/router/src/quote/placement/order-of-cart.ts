@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import type { ConfigReader } from '@merx/db';
+import { money, sum, times, toColumn } from '@merx/wire';
+import type { CartCustomer } from '../../customer/index.js';
+import type { NewOrder, NewOrderItem } from '../../sales/index.js';
+import { type CartAddress, type CartItem, isVirtual, isVirtualType } from '../cart/cart.js';
+import type { PricedCart } from '../totals/price-cart.js';
+import type { LineTotals } from '../totals/totals.js';
+import { itemAmounts, orderAmounts } from './order-amounts.js';
+
+/** Everything that an order takes from elsewhere than the cart. */
+export interface OrderSource {
+  priced: PricedCart;
+  config: ConfigReader;
+  /** Null for a guest. */
+  customer: CartCustomer | null;
+  email: string;
+  billing: CartAddress;
+  shipping: CartAddress | null;
+  /** Names of website, group and view. */
+  storeName: string;
+  remoteIp: string | undefined;
+}
+
+const STATE = 'new';
+
+/** The order that a checked cart becomes. Amounts are those of the totals; the increment id comes with the insert. */
+export function orderOfCart(source: OrderSource): NewOrder {
+  const { priced, config, billing, shipping, email } = source;
+  const { cart, totals } = priced;
+  const method = cart.payment?.method ?? '';
+  const status = config.text(`payment/${method}/order_status`) || 'pending';
+  const { payment } = cart;
+  return {
+    order: { ...orderAmounts(totals), ...cartFields(source), ...personFields(source), state: STATE, status },
+    items: cart.items.map((item) => orderItem(source, item, lineOf(priced, item))),
+    addresses: [billing, ...(shipping ? [shipping] : [])].map((address) => orderAddress(address, email)),
+    payment: {
+      method,
+      po_number: payment?.po_number ?? null,
+      quote_payment_id: payment?.payment_id ?? null,
+      amount_ordered: toColumn(totals.grandTotal.display),
+      base_amount_ordered: toColumn(totals.grandTotal.base),
+      shipping_amount: toColumn(totals.shipping.display),
+      base_shipping_amount: toColumn(totals.shipping.base),
+      additional_information: { method_title: config.text(`payment/${method}/title`) },
+    },
+    history: { status, comment: null, is_customer_notified: 0, is_visible_on_front: 0, entity_name: 'order' },
+  };
+}
+
+function cartFields({ priced: { cart, shippingRate }, shipping, storeName, remoteIp }: OrderSource) {
+  const rate = cart.base_to_quote_rate;
+  const qty = toColumn(sum(cart.items.map((item) => money(item.qty))));
+  return {
+    store_id: cart.store_id,
+    store_name: storeName,
+    quote_id: cart.entity_id,
+    quote_address_id: shipping?.id ?? null,
+    is_virtual: isVirtual(cart) ? 1 : 0,
+    shipping_method: shippingRate ? `${shippingRate.carrier_code}_${shippingRate.method_code}` : null,
+    shipping_description: shippingRate ? `${shippingRate.carrier_title} - ${shippingRate.method_title}` : null,
+    weight: toColumn(sum(cart.items.map((item) => times(money(item.product.weight ?? '0'), item.qty)))),
+    total_item_count: cart.items.length,
+    total_qty_ordered: qty,
+    base_total_qty_ordered: qty,
+    global_currency_code: cart.base_currency_code,
+    base_currency_code: cart.base_currency_code,
+    store_currency_code: cart.base_currency_code,
+    order_currency_code: cart.quote_currency_code,
+    base_to_global_rate: '1',
+    base_to_order_rate: rate,
+    store_to_base_rate: '0',
+    store_to_order_rate: '0',
+    coupon_code: cart.coupon_code,
+    customer_note: cart.customer_note,
+    customer_note_notify: cart.customer_note_notify ? 1 : 0,
+    protect_code: randomBytes(16).toString('hex'),
+    remote_ip: remoteIp ?? null,
+    email_sent: 0,
+  };
+}
+
+/** A guest's name is the one on the bill. */
+function personFields({ priced: { cart }, customer, email, billing }: OrderSource) {
+  const person = customer ?? billing;
+  return {
+    customer_id: customer?.id ?? null,
+    customer_group_id: customer?.group_id ?? cart.customer_group_id,
+    customer_is_guest: customer ? 0 : 1,
+    customer_email: customer?.email ?? email,
+    customer_prefix: person.prefix,
+    customer_firstname: person.firstname,
+    customer_middlename: person.middlename,
+    customer_lastname: person.lastname,
+    customer_suffix: person.suffix,
+    customer_dob: customer?.dob ?? null,
+    customer_gender: customer?.gender ?? null,
+    customer_taxvat: customer?.taxvat ?? null,
+  };
+}
+
+function lineOf({ totals }: PricedCart, item: CartItem): LineTotals {
+  const line = totals.lines.find((candidate) => candidate.itemId === item.item_id);
+  if (!line) throw new Error(`The totals have no line for the item ${item.item_id}.`);
+  return line;
+}
+
+function orderItem({ priced: { cart } }: OrderSource, item: CartItem, line: LineTotals): NewOrderItem {
+  const weight = money(item.product.weight ?? '0');
+  return {
+    ...itemAmounts(line),
+    quote_item_id: item.item_id,
+    store_id: cart.store_id,
+    product_id: item.product_id,
+    product_type: item.product_type,
+    sku: item.sku,
+    name: item.name,
+    qty_ordered: toColumn(line.qty),
+    weight: toColumn(weight),
+    row_weight: toColumn(times(weight, item.qty)),
+    is_virtual: isVirtualType(item.product_type) ? 1 : 0,
+    is_qty_decimal: 0,
+    free_shipping: 0,
+    no_discount: 0,
+    product_options: item.product_option,
+  };
+}
+
+function orderAddress(address: CartAddress, email: string): NewOrder['addresses'][number] {
+  const { address_type, prefix, firstname, middlename, lastname, suffix, company, street, city, region, region_id, region_code } = address;
+  const { postcode, country_id, telephone, fax, vat_id, customer_id, customer_address_id } = address;
+  return {
+    ...{ address_type, prefix, firstname, middlename, lastname, suffix, company, street, city, region, region_id, region_code },
+    ...{ postcode, country_id, telephone, fax, vat_id, customer_id, customer_address_id },
+    email: address.email ?? email,
+  };
+}

@@ -1,0 +1,79 @@
+import type { Queryable } from '@merx/db';
+import { readStockSettings, takeFromStock } from '../../catalog-inventory/index.js';
+import { addAddress, type CartCustomer, cartCustomer } from '../../customer/index.js';
+import { directoryOf } from '../../directory/index.js';
+import { insertOrder } from '../../sales/index.js';
+import { frontStoreIn, storeDirectory } from '../../store/index.js';
+import { badInput } from '../../trpc/errors.js';
+import type { Cart, CartAddress } from '../cart/cart.js';
+import { type CartChange, lockActiveCart } from '../cart/change-cart.service.js';
+import type { CartCall } from '../cart-access.js';
+import type { PaymentInput } from '../payment-method/payment-method.schema.js';
+import { withPayment } from '../payment-method/payment-method.service.js';
+import { priceCart } from '../totals/price-cart.js';
+import { orderOfCart } from './order-of-cart.js';
+import { updateCartOrdered } from './place-order.queries.js';
+import { checkPlacement } from './placement-checks.js';
+
+/** Makes the cart an order, after choosing the payment method given with it. Throws as `placeOrder`. */
+export function placeCartOrder({ ctx, input }: CartCall<{ paymentMethod?: PaymentInput | null | undefined }>): Promise<number> {
+  const { paymentMethod } = input;
+  return placeOrder(ctx, ({ tx, cart, config }) => (paymentMethod ? withPayment(tx, cart, config, paymentMethod) : Promise.resolve(cart)));
+}
+
+/**
+ * Makes a cart an order and answers the order's id, in one transaction: `prepare` writes what came with the call, the cart is priced
+ * and checked, the stock is taken, the order is written and the cart ends. The cart's lock lets one of several calls win; the others
+ * find no active cart. Throws 404 for the cart, 400 for what hinders the order; then nothing has changed.
+ */
+export async function placeOrder(ctx: CartCall['ctx'], prepare: (change: CartChange) => Promise<Cart>): Promise<number> {
+  const { db } = ctx;
+  const [directory, stores] = await Promise.all([directoryOf(db), storeDirectory(db)]);
+  return db.transaction(async (tx) => {
+    const change = await lockActiveCart(db, tx, ctx.cart);
+    const { config } = change;
+    const cart = await prepare(change);
+    const priced = priceCart(cart, config);
+    const { billing, shipping } = checkPlacement(priced, config, directory);
+    const customer = cart.customer_id === null ? null : ((await cartCustomer(tx, cart.customer_id)) ?? null);
+    const email = requireEmail(customer?.email ?? cart.customer_email ?? billing.email);
+    const settings = readStockSettings(config);
+    await takeFromStock(tx, stockLines(cart), settings);
+    const { website, group, store } = frontStoreIn(stores, cart.store_id);
+    const storeName = [website.name, group.name, store.name].join('\n');
+    const order = orderOfCart({ priced, config, customer, email, billing, shipping, storeName, remoteIp: ctx.remoteIp });
+    const { entity_id, increment_id } = await insertOrder(tx, order);
+    if (customer) await saveAddresses(tx, customer, billing, shipping);
+    await updateCartOrdered(tx, cart.entity_id, increment_id);
+    return entity_id;
+  });
+}
+
+const stockLines = (cart: Cart) => cart.items.map((item) => ({ product_id: item.product_id, qty: item.qty }));
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function requireEmail(email: string | null): string {
+  if (!email || !EMAIL.test(email)) throw badInput('Email has a wrong format');
+  return email;
+}
+
+/** Keeps new addresses that the customer wants in the address book; the same address once. */
+async function saveAddresses(tx: Queryable, customer: CartCustomer, billing: CartAddress, shipping: CartAddress | null): Promise<void> {
+  const wanted = [billing, shipping].filter((address) => address?.save_in_address_book && !address.customer_address_id) as CartAddress[];
+  const distinct = wanted.filter((address, index) => wanted.findIndex((other) => samePlace(other, address)) === index);
+  for (const address of distinct) {
+    const { firstname, lastname, city, country_id } = address;
+    await addAddress(tx, customer.id, {
+      ...address,
+      firstname: firstname ?? '',
+      lastname: lastname ?? '',
+      city: city ?? '',
+      country_id: country_id ?? '',
+    });
+  }
+}
+
+const samePlace = (a: CartAddress, b: CartAddress) =>
+  (['firstname', 'lastname', 'city', 'postcode', 'telephone', 'region_id'] as const).every((key) => a[key] === b[key]) &&
+  a.street.join() === b.street.join();

@@ -1,0 +1,58 @@
+import type { ConfigReader } from '@merx/db';
+import { compare, money } from '@merx/wire';
+import type { Directory } from '../../directory/index.js';
+import { badInput, badInputs } from '../../trpc/errors.js';
+import { addressFaults } from '../address/address-faults.js';
+import { billingAddress, type CartAddress, isVirtual, shippingAddress } from '../cart/cart.js';
+import { requireSalable } from '../item/item-rules.js';
+import { methodsFor } from '../payment-method/payment-method.service.js';
+import type { PricedCart } from '../totals/price-cart.js';
+
+/** What an order is sent to. */
+export interface PlacementAddresses {
+  billing: CartAddress;
+  /** Null when nothing is shipped. */
+  shipping: CartAddress | null;
+}
+
+/** Checks that a cart can become an order now, in the order in which callers expect to be told. Throws 400. */
+export function checkPlacement(priced: PricedCart, config: ConfigReader, directory: Directory): PlacementAddresses {
+  const { cart } = priced;
+  if (cart.items.length === 0) throw badInput('The cart is empty. Add an item to cart and try again.');
+  for (const item of cart.items) requireSalable(item.product);
+  const shipping = isVirtual(cart) ? null : checkedShipping(priced, config, directory);
+  const billing = checkedAddress(billingAddress(cart), 'billing', config, directory);
+  checkPayment(priced, config);
+  checkMinimum(priced, config);
+  return { billing, shipping };
+}
+
+function checkedShipping(priced: PricedCart, config: ConfigReader, directory: Directory): CartAddress {
+  const address = checkedAddress(shippingAddress(priced.cart), 'shipping', config, directory);
+  if (!priced.shippingRate) throw badInput('The shipping method is missing. Select the shipping method and try again.');
+  return address;
+}
+
+function checkedAddress(
+  address: CartAddress | undefined,
+  type: 'billing' | 'shipping',
+  config: ConfigReader,
+  directory: Directory,
+): CartAddress {
+  if (!address?.country_id) throw badInput('Please check the %type address information.', { type });
+  const faults = addressFaults(address, config, directory);
+  if (faults.length > 0) throw badInputs(faults);
+  return address;
+}
+
+function checkPayment({ cart }: PricedCart, config: ConfigReader): void {
+  const method = cart.payment?.method;
+  if (!method) throw badInput('Enter a valid payment method and try again.');
+  if (!methodsFor(cart, config).some(({ code }) => code === method)) throw badInput('The requested Payment Method is not available.');
+}
+
+function checkMinimum({ totals }: PricedCart, config: ConfigReader): void {
+  if (!config.flag('sales/minimum_order/active')) return;
+  const least = config.decimal('sales/minimum_order/amount');
+  if (compare(totals.subtotal.base, money(least)) < 0) throw badInput('The order must be at least %amount.', { amount: least });
+}

@@ -1,0 +1,16 @@
+import { router } from '../../trpc/init.js';
+import { adminCart, guestCart, myCart } from '../cart-access.js';
+import { CartTotals, CollectTotals } from './totals.schema.js';
+import { collectCartTotals, getTotals } from './totals.service.js';
+
+export const totalsRoutes = router({
+  get: router({
+    admin: adminCart('GET', '/V1/carts/{cartId}/totals').output(CartTotals).query(getTotals),
+    mine: myCart('GET', '/V1/carts/mine/totals').output(CartTotals).query(getTotals),
+    guest: guestCart('GET', '/V1/guest-carts/{cartId}/totals').output(CartTotals).query(getTotals),
+  }),
+  collect: router({
+    mine: myCart('PUT', '/V1/carts/mine/collect-totals').input(CollectTotals).output(CartTotals).mutation(collectCartTotals),
+    guest: guestCart('PUT', '/V1/guest-carts/{cartId}/collect-totals').input(CollectTotals).output(CartTotals).mutation(collectCartTotals),
+  }),
+});

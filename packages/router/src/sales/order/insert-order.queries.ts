@@ -1,0 +1,87 @@
+import type { Queryable } from '@merx/db';
+import { addressColumns, type Columns, historyColumns, itemColumns, orderColumns, paymentColumns } from './order-columns.queries.js';
+
+/** JSON texts of the rows; amounts may be text. */
+export interface OrderRows {
+  order: string;
+  /** Each may have a `parent_quote_item_id` besides its columns. */
+  items: string;
+  addresses: string;
+  payment: string;
+  history: string | null;
+}
+
+/** An insert of every column from `given`, but for those with an expression of their own; null leaves the column out. */
+function insertInto(table: string, columns: Columns, from: string, own: Record<string, string | null>): string {
+  const names = [...columns.keys()].filter((name) => own[name] !== null);
+  const values = names.map((name) => own[name] ?? `given.${name}`);
+  return `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${from}`;
+}
+
+const now = { created_at: 'coalesce(given.created_at, now())' };
+const updated = { updated_at: 'coalesce(given.updated_at, now())' };
+
+/**
+ * One statement, so one round trip: ids of items and addresses are drawn first, that rows may name each other; the foreign keys are
+ * checked at its end.
+ */
+const insertSql = `
+with given_address as materialized (
+  select nextval('sales_order_address_entity_id_seq')::int as new_id, given.*
+  from jsonb_populate_recordset(null::sales_order_address, $3::jsonb) given
+), new_order as (
+  ${insertInto('sales_order', orderColumns, 'jsonb_populate_record(null::sales_order, $1::jsonb) given', {
+    ...now,
+    ...updated,
+    entity_id: null,
+    increment_id: `coalesce(given.increment_id, next_increment_id('order', given.store_id))`,
+    is_virtual: 'coalesce(given.is_virtual, 0)',
+    billing_address_id: `(select new_id from given_address where address_type = 'billing')`,
+  })}
+  returning entity_id, increment_id, store_id
+), given_item as materialized (
+  select nextval('sales_order_item_item_id_seq')::int as new_id, (element.value ->> 'parent_quote_item_id')::int as parent_key, given.*
+  from jsonb_array_elements($2::jsonb) with ordinality element(value, place),
+    jsonb_populate_record(null::sales_order_item, element.value) given
+), new_items as (
+  ${insertInto('sales_order_item', itemColumns, 'given_item given, new_order', {
+    ...now,
+    ...updated,
+    item_id: 'given.new_id',
+    order_id: 'new_order.entity_id',
+    parent_item_id: '(select parent.new_id from given_item parent where parent.quote_item_id = given.parent_key)',
+    product_options: `coalesce(given.product_options, '{}')`,
+    store_id: 'coalesce(given.store_id, new_order.store_id)',
+  })}
+), new_addresses as (
+  ${insertInto('sales_order_address', addressColumns, 'given_address given, new_order', {
+    entity_id: 'given.new_id',
+    parent_id: 'new_order.entity_id',
+    street: `coalesce(given.street, '{}')`,
+  })}
+), new_payment as (
+  ${insertInto('sales_order_payment', paymentColumns, 'new_order, jsonb_populate_record(null::sales_order_payment, $4::jsonb) given', {
+    entity_id: null,
+    parent_id: 'new_order.entity_id',
+    additional_information: `coalesce(given.additional_information, '[]')`,
+  })}
+), new_history as (
+  ${insertInto(
+    'sales_order_status_history',
+    historyColumns,
+    'new_order, jsonb_populate_record(null::sales_order_status_history, $5::jsonb) given where $5 is not null',
+    {
+      ...now,
+      entity_id: null,
+      parent_id: 'new_order.entity_id',
+      is_customer_notified: 'coalesce(given.is_customer_notified, 0)',
+      is_visible_on_front: 'coalesce(given.is_visible_on_front, 0)',
+    },
+  )}
+)
+select entity_id, increment_id from new_order`;
+
+/** Inserts the order with all that belongs to it; its increment id is the next one of the store unless it has one. */
+export async function insertOrderRows(tx: Queryable, rows: OrderRows): Promise<{ entity_id: number; increment_id: string }[]> {
+  return tx.query(insertSql, [rows.order, rows.items, rows.addresses, rows.payment, rows.history]);
+}

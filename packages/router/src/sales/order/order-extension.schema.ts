@@ -1,0 +1,54 @@
+import { wireDecimal, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+import { OrderItem } from './order-item.schema.js';
+import { OrderAddress } from './order-part.schema.js';
+
+const ShippingTotal = z.object({
+  base_shipping_amount: wireDecimal.optional(),
+  base_shipping_canceled: wireDecimal.optional(),
+  base_shipping_discount_amount: wireDecimal.optional(),
+  base_shipping_discount_tax_compensation_amnt: wireDecimal.optional(),
+  base_shipping_incl_tax: wireDecimal.optional(),
+  base_shipping_invoiced: wireDecimal.optional(),
+  base_shipping_refunded: wireDecimal.optional(),
+  base_shipping_tax_amount: wireDecimal.optional(),
+  base_shipping_tax_refunded: wireDecimal.optional(),
+  shipping_amount: wireDecimal.optional(),
+  shipping_canceled: wireDecimal.optional(),
+  shipping_discount_amount: wireDecimal.optional(),
+  shipping_discount_tax_compensation_amount: wireDecimal.optional(),
+  shipping_incl_tax: wireDecimal.optional(),
+  shipping_invoiced: wireDecimal.optional(),
+  shipping_refunded: wireDecimal.optional(),
+  shipping_tax_amount: wireDecimal.optional(),
+  shipping_tax_refunded: wireDecimal.optional(),
+});
+
+/** One shipment destination: a virtual order has no address and no method. */
+const ShippingAssignment = z.object({
+  shipping: z.object({ address: OrderAddress.optional(), method: wireText.optional(), total: ShippingTotal }),
+  items: z.array(OrderItem),
+});
+
+const AppliedTax = z.object({
+  code: wireText.optional(),
+  title: wireText.optional(),
+  percent: wireDecimal.optional(),
+  amount: wireDecimal,
+  base_amount: wireDecimal,
+});
+
+const ItemAppliedTaxes = z.object({
+  type: wireText.optional(),
+  item_id: wireInt.optional(),
+  associated_item_id: wireInt.optional(),
+  applied_taxes: z.array(AppliedTax).optional(),
+});
+
+export const OrderExtension = z.object({
+  shipping_assignments: z.array(ShippingAssignment),
+  payment_additional_info: z.array(z.object({ key: wireText, value: wireText })),
+  applied_taxes: z.array(AppliedTax),
+  item_applied_taxes: z.array(ItemAppliedTaxes),
+});
+export type OrderExtension = z.infer<typeof OrderExtension>;

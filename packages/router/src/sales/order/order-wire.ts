@@ -1,0 +1,74 @@
+import type { AddressRow, HistoryRow, ItemRow, OrderParts, PaymentRow } from './order.queries.js';
+import type { Order } from './order.schema.js';
+import type { OrderExtension } from './order-extension.schema.js';
+import type { OrderItem } from './order-item.schema.js';
+import type { OrderAddress, OrderPayment, OrderStatusHistory } from './order-part.schema.js';
+
+/** Returns the order as the web API shows it; the answer's schema drops the columns that are not shown. */
+export function orderOf(parts: OrderParts): Order {
+  const { order } = parts;
+  const items = itemsOf(parts.items);
+  const billing = parts.addresses.find((address) => address.address_type === 'billing');
+  return {
+    ...order,
+    items,
+    ...(billing && { billing_address: addressOf(billing) }),
+    ...(parts.payment && { payment: paymentOf(parts.payment) }),
+    status_histories: parts.histories.map(historyOf),
+    extension_attributes: extensionOf(parts, items),
+  };
+}
+
+/** Items as the web API shows them, in their order; the parents of children are looked up among them. */
+export function itemsOf(rows: ItemRow[]): OrderItem[] {
+  const plain = new Map(rows.map((row) => [row.item_id, itemOf(row)]));
+  return [...plain.values()].map((item) => {
+    const parent = item.parent_item_id === undefined ? undefined : plain.get(item.parent_item_id);
+    return parent ? { ...item, parent_item: parent } : item;
+  });
+}
+
+function itemOf({ product_options: chosen, ...row }: ItemRow): Omit<OrderItem, 'parent_item'> {
+  const isChosen = typeof chosen === 'object' && chosen !== null && Object.keys(chosen).length > 0;
+  return isChosen ? { ...row, product_option: chosen } : row;
+}
+
+/** Returns an address with the fields that are null rather than left out. */
+export function addressOf(row: AddressRow): OrderAddress {
+  return { city: null, country_id: null, firstname: null, lastname: null, postcode: null, telephone: null, ...row };
+}
+
+/** Returns a payment; its additional information is a list of the texts alone. */
+export function paymentOf(row: PaymentRow): OrderPayment {
+  const texts = informationOf(row).map(({ value }) => value);
+  return { account_status: null, cc_last4: null, ...row, additional_information: texts };
+}
+
+function informationOf({ additional_information: information }: PaymentRow): { key: string; value: string }[] {
+  return Object.entries(information ?? {}).map(([key, value]) => ({
+    key,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
+}
+
+/** Returns a line of the status history. */
+export const historyOf = (row: HistoryRow): OrderStatusHistory => ({ comment: null, ...row });
+
+function extensionOf({ order, addresses, payment }: OrderParts, items: OrderItem[]): OrderExtension {
+  const shipping = addresses.find((address) => address.address_type === 'shipping');
+  return {
+    shipping_assignments: [
+      {
+        shipping: {
+          ...(shipping && { address: addressOf(shipping) }),
+          ...(order.shipping_method !== undefined && { method: order.shipping_method }),
+          total: order,
+        },
+        items,
+      },
+    ],
+    payment_additional_info: payment ? informationOf(payment) : [],
+    applied_taxes: [],
+    item_applied_taxes: [],
+  };
+}

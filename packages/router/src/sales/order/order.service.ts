@@ -1,0 +1,26 @@
+import { compileCriteria } from '@merx/db';
+import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import type { Context } from '../../trpc/context.js';
+import { badInput, notFound } from '../../trpc/errors.js';
+import { orderField, selectOrder, selectOrders } from './order.queries.js';
+import type { Order, OrderList } from './order.schema.js';
+import { orderOf } from './order-wire.js';
+
+/** The order with that id. Throws 400 for id 0, 404 for an unknown one. */
+export async function getOrder({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<Order> {
+  if (input.id === 0) throw badInput('An ID is needed. Set the ID and try again.');
+  const [parts] = await selectOrder(ctx.db, input.id);
+  if (!parts) throw notFound('id', input.id);
+  return orderOf(parts);
+}
+
+/** The orders that the criteria ask for, a page of them. Throws 400 for an unknown field. */
+export async function listOrders({ ctx, input }: { ctx: Context; input: { searchCriteria: SearchCriteria } }): Promise<OrderList> {
+  const { searchCriteria } = input;
+  const [page] = await selectOrders(ctx.db, compileCriteria(searchCriteria, orderField, { tieBreaker: 'o.entity_id' }));
+  return {
+    items: (page?.items ?? []).map(orderOf),
+    search_criteria: echoCriteria(searchCriteria),
+    total_count: page?.total ?? 0,
+  };
+}

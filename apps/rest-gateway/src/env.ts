@@ -4,13 +4,18 @@ import { z } from 'zod';
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const seconds = z.coerce.number().int().positive();
 
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => new URL(text).origin === text, 'must be an origin, as https://shop.example');
-const origins = z
-  .string()
-  .transform((text) => (text.trim() === '*' ? ('*' as const) : text.split(',').map((part) => part.trim())))
-  .pipe(z.union([z.literal('*'), z.array(origin)]));
+/** Pages of which origins may call the shop: `*` for all, or a list. */
+const origins = z.string().transform((text, context) => {
+  if (text.trim() === '*') return '*' as const;
+  const list = text.split(',').map((part) => part.trim());
+  if (list.every(isOrigin)) return list;
+  context.addIssue({ code: 'custom', message: 'must be * or origins without a path, as https://shop.example' });
+  return z.NEVER;
+});
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
 
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 

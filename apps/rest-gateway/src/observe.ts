@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 
+export interface Observed {
+  /** Named in the log, in `X-Request-Id` and as the report id of a 500. */
+  id: string;
+  /** The route as the catalogue writes it, set once it is known. */
+  pattern?: string;
+}
+
 declare global {
   namespace Express {
-    interface Request {
-      /** Named in the log, in `X-Request-Id` and as the report id of a 500. */
-      id: string;
-      /** The route as the catalogue writes it, set once it is known. */
-      pattern?: string;
-    }
+    interface Request extends Observed {}
   }
 }
 
@@ -21,25 +23,27 @@ const SANE_ID = /^[\w.:-]{1,64}$/;
 const MOUNTS = new Set(['trpc', 'health', 'metrics', 'media', 'docs', 'openapi.json', 'admin']);
 
 /** Gives the request its id, and tells log and metrics how it ended: one line per request. */
-export function observe(log: Log, metrics: Metrics): RequestHandler {
-  return (request, response, next) => {
+export function observe(log: Log, metrics: Metrics) {
+  return (incoming: IncomingMessage, response: ServerResponse): IncomingMessage & Observed => {
     const started = process.hrtime.bigint();
-    const given = request.headers['x-request-id'];
-    request.id = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
-    response.setHeader('X-Request-Id', request.id);
-    const path = pathOf(request.url);
+    const { method = 'GET', url = '/', headers } = incoming;
+    const given = headers['x-request-id'];
+    const id = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+    const request: IncomingMessage & Observed = Object.assign(incoming, { id });
+    response.setHeader('X-Request-Id', id);
+    const path = pathOf(url);
     response.once('close', () => {
       const seconds = Number(process.hrtime.bigint() - started) / 1e9;
       const { statusCode: status } = response;
       const route = request.pattern ?? mountOf(path);
-      metrics.observe({ method: request.method, route, status }, seconds);
+      metrics.observe({ method, route, status }, seconds);
       const level = status >= 500 ? 'error' : 'info';
       if (!log.isLevelEnabled(level)) return;
       const ms = Math.round(seconds * 1e5) / 100;
       const cut = response.writableFinished ? undefined : true;
-      log[level]({ requestId: request.id, method: request.method, path, route, status, ms, cut }, cut ? 'request cut off' : 'request done');
+      log[level]({ requestId: id, method, path, route, status, ms, cut }, cut ? 'request cut off' : 'request done');
     });
-    next();
+    return request;
   };
 }
 

@@ -8,7 +8,7 @@ export interface RestRoute {
   /** Dotted path of the procedure. */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `/V1/carts/{cartId}/items` */
+  /** `/V1/carts/{cartId}/items`, without a slash at its end. */
   path: string;
   pathParameters: string[];
   access: string;
@@ -33,7 +33,7 @@ export function restRoutes(router: AppRouter): RestRoute[] {
     return {
       name,
       method: openapi.method as RestRoute['method'],
-      path: openapi.path,
+      path: openapi.path.replace(/\/$/, ''),
       pathParameters,
       access,
       input: inputOf(name, procedure),

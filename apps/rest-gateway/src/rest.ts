@@ -10,6 +10,7 @@ import { failureOf, Refusal } from './error-body.js';
 import { filterFields } from './fields-filter.js';
 import type { GuessLimit } from './guess-limit.js';
 import { type AnswerFormat, negotiate } from './negotiate.js';
+import type { Observed } from './observe.js';
 import { readQuery } from './query.js';
 import { type Caller, callerFor, isSignIn, restRoutes } from './rest-view.js';
 import { writeXml } from './xml.js';
@@ -23,12 +24,7 @@ export interface RestOptions {
   onBug: (error: unknown, request: RestRequest) => void;
 }
 
-export interface RestRequest extends IncomingMessage {
-  id: string;
-  ip?: string | undefined;
-  /** Set once the route is known: the path as the catalogue writes it. */
-  pattern?: string;
-}
+export type RestRequest = IncomingMessage & Observed & { remoteIp?: string | undefined };
 
 /** Serves the web API: one request in, one answer out, whatever happens. `body` holds the body's bytes, or why they could not be had. */
 export type Rest = (request: RestRequest, body: Buffer | Refusal, response: ServerResponse) => Promise<void>;
@@ -91,11 +87,11 @@ async function answerTo(request: RestRequest, body: Buffer | Refusal, options: R
       actor: await readActor(options.db, request.headers.authorization),
       scope,
       settings: options.settings,
-      remoteIp: request.ip,
+      remoteIp: request.remoteIp,
     };
     const { input, fields } = readCall(request, body, found, queryText, context);
     const run = () => found.served.call({ context, input });
-    const text = found.served.signIn ? await guarded(options.guesses, request.ip, run) : await run();
+    const text = found.served.signIn ? await guarded(options.guesses, request.remoteIp, run) : await run();
     return { status: 200, format, text: finished(text, format, fields), headers: NO_HEADERS };
   } catch (error) {
     const failure = failureOf(error, request.id);

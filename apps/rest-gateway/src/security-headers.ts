@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 
 type Directives = Record<string, string[]>;
@@ -19,15 +18,15 @@ export interface SecurityOptions {
 }
 
 /** Sets helmet's headers. They depend on no request, so they are worked out once. */
-export function securityHeaders({ policy, embeddable = false, https }: SecurityOptions): RequestHandler {
+export function securityHeaders({ policy, embeddable = false, https }: SecurityOptions) {
   const headers = helmetHeaders({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     crossOriginResourcePolicy: { policy: embeddable ? 'cross-origin' : 'same-origin' },
     strictTransportSecurity: https,
   });
-  return (_request, response, next) => {
+  return (_request: unknown, response: ServerResponse, next?: () => void): void => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    next();
+    next?.();
   };
 }
 

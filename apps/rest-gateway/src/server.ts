@@ -1,18 +1,19 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Database } from '@merx/db';
 import { appRouter, type Settings } from '@merx/router';
 import cors from 'cors';
-import express, { type Express, type RequestHandler } from 'express';
+import express from 'express';
 import { apiReference } from './api-reference.js';
+import { callerAddress, type Trusts } from './caller-address.js';
 import { notFound, tellFailure } from './error-step.js';
-import { createGuessLimit } from './guess-limit.js';
+import { createGuessLimit, type GuessLimit } from './guess-limit.js';
 import { health } from './health.js';
 import type { Log } from './log.js';
 import { media } from './media.js';
 import { createMetrics } from './metrics.js';
 import { observe } from './observe.js';
 import { bodyLimit, readRawBody } from './raw-body.js';
-import { createRest, type Rest } from './rest.js';
+import { createRest, type RestRequest } from './rest.js';
 import { DATA_POLICY, securityHeaders } from './security-headers.js';
 import { trpc } from './trpc.js';
 
@@ -46,12 +47,41 @@ export function serveGateway(server: Server, options: ServerOptions): void {
   server.on('request', createPipeline(options));
 }
 
-/** The whole pipeline, top to bottom. */
-function createPipeline(options: ServerOptions): Express {
+/**
+ * The whole pipeline, top to bottom. The web API is answered before Express comes in: taking over a request costs Express four times
+ * what Node needs to serve it.
+ */
+function createPipeline(options: ServerOptions): RequestListener {
   const { db, settings, log } = options;
   const https = settings.baseUrl.startsWith('https:');
   const metrics = createMetrics(db);
   const guesses = createGuessLimit(options.tokenFailures);
+  const begin = observe(log, metrics);
+  const protect = securityHeaders({ policy: DATA_POLICY, https });
+  const cross = crossOrigin(options.corsOrigins);
+  const pages = express();
+  pages.disable('x-powered-by');
+  pages.set('trust proxy', options.trustProxy ?? false);
+  const webApi = createWebApi(options, guesses, pages.get('trust proxy fn'));
+  pages.use('/trpc', trpc({ db, settings, log, guesses }));
+  pages.use('/media', media(settings.mediaDir, https));
+  pages.use('/health', health(db, log));
+  pages.get('/metrics', async (_request, response) => {
+    response.set('Content-Type', metrics.contentType).send(await metrics.text());
+  });
+  pages.use(apiReference(settings.baseUrl));
+  pages.use(notFound);
+  pages.use(tellFailure(log));
+  return (incoming, response) => {
+    const request = begin(incoming, response);
+    protect(request, response);
+    cross(request, response, () => (WEB_API.test(request.url ?? '') ? webApi(request, response) : pages(request, response)));
+  };
+}
+
+const WEB_API = /^\/+(index\.php\/+)?rest\//;
+
+function createWebApi({ db, settings, log }: ServerOptions, guesses: GuessLimit, trusts: Trusts) {
   const rest = createRest({
     db,
     router: appRouter,
@@ -59,36 +89,17 @@ function createPipeline(options: ServerOptions): Express {
     guesses,
     onBug: (error, { id, method, pattern }) => log.error({ err: error, requestId: id, method, route: pattern }, 'request failed'),
   });
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('trust proxy', options.trustProxy ?? false);
-  app.use(observe(log, metrics));
-  app.use(securityHeaders({ policy: DATA_POLICY, https }));
-  if (options.corsOrigins) app.use(crossOrigin(options.corsOrigins));
-  app.use(webApi(rest));
-  app.use('/trpc', trpc({ db, settings, log, guesses }));
-  app.use('/media', media(settings.mediaDir, https));
-  app.use('/health', health(db, log));
-  app.get('/metrics', async (_request, response) => {
-    response.set('Content-Type', metrics.contentType).send(await metrics.text());
-  });
-  app.use(apiReference(settings.baseUrl));
-  app.use(notFound);
-  app.use(tellFailure(log));
-  return app;
-}
-
-const WEB_API = /^\/+(index\.php\/+)?rest\//;
-
-function webApi(rest: Rest): RequestHandler {
-  return async (request, response, next) => {
-    if (!WEB_API.test(request.url)) return next();
-    await rest(request, await readRawBody(request, bodyLimit(request.url)), response);
+  return async (request: RestRequest, response: ServerResponse): Promise<void> => {
+    request.remoteIp = callerAddress(request, trusts);
+    await rest(request, await readRawBody(request, bodyLimit(request.url ?? '')), response);
   };
 }
 
+type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 /** Callers are known by their token, never by a cookie, so no credentials need to cross. */
-function crossOrigin(origin: string[] | '*'): RequestHandler {
+function crossOrigin(origin: string[] | '*' | undefined): Step {
+  if (!origin) return (_request, _response, next) => next();
   return cors({
     origin,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],

@@ -1,7 +1,10 @@
 import { backendRoutes } from './backend/index.js';
+import { catalogRoutes } from './catalog/index.js';
 import { catalogInventoryRoutes } from './catalog-inventory/index.js';
 import { checkoutRoutes } from './checkout/index.js';
+import { customerRoutes } from './customer/index.js';
 import { directoryRoutes } from './directory/index.js';
+import { integrationRoutes } from './integration/index.js';
 import { quoteRoutes } from './quote/index.js';
 import { salesRoutes } from './sales/index.js';
 import { storeRoutes } from './store/index.js';
@@ -12,14 +15,37 @@ export const appRouter = router({
   backend: backendRoutes,
   catalogInventory: catalogInventoryRoutes,
   checkout: checkoutRoutes,
+  catalog: catalogRoutes,
+  customer: customerRoutes,
   directory: directoryRoutes,
+  integration: integrationRoutes,
   quote: quoteRoutes,
   sales: salesRoutes,
   store: storeRoutes,
 });
 
 export type AppRouter = typeof appRouter;
-export { identify } from './integration/identify.js';
+export {
+  type AdminRow,
+  aclTree,
+  adminNamed,
+  allResources,
+  createAdmin,
+  createRole,
+  ensureFirstAdmin,
+  type FirstAdmin,
+  hashPassword,
+  identify,
+  issueToken,
+  listAdmins,
+  listRoles,
+  listTokens,
+  makePassword,
+  revokeToken,
+  revokeTokensOf,
+  setAdminActive,
+  setAdminPassword,
+} from './integration/index.js';
 export { resolveScope } from './store/index.js';
 export { type Actor, type Context, GUEST, type Settings, type StoreScope } from './trpc/context.js';
 export { asMerxError, type Fault, MerxError, type Parameters } from './trpc/errors.js';

@@ -41,21 +41,32 @@ async function createPostgresTemplate(serverUrl: string) {
 
 let copies = 0;
 
-/** A fresh copy of the template, dropped on close. `url` names it on PostgreSQL, for further connections. */
-export async function copyOf(template: Template): Promise<{ db: Database; url: string | undefined; drop: () => Promise<void> }> {
+/** A copy of the template that nobody has opened yet: a server's address or a data folder. */
+export interface Clone {
+  databaseUrl?: string;
+  dataDir?: string;
+  drop: () => Promise<void>;
+}
+
+/** Copies the template, for a process of its own to open. Drop it when nobody uses it any more. */
+export async function cloneOf(template: Template): Promise<Clone> {
   const suffix = `${process.pid}_${Date.now()}_${copies++}`;
   if (template.kind === 'embedded') {
     const dataDir = join(tmpdir(), `merx-test-${suffix}`);
     await cp(template.source, dataDir, { recursive: true });
-    const db = await openDatabase({ dataDir });
-    return { db, url: undefined, drop: () => db.close().then(() => rm(dataDir, { recursive: true, force: true })) };
+    return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) };
   }
   const serverUrl = template.serverUrl ?? '';
   const name = `merx_test_${suffix}`;
   await onServer(serverUrl, `create database ${name} template ${template.source}`);
-  const url = databaseUrl(serverUrl, name);
-  const db = await openDatabase({ databaseUrl: url });
-  return { db, url, drop: () => db.close().then(() => onServer(serverUrl, `drop database if exists ${name} with (force)`)) };
+  return { databaseUrl: databaseUrl(serverUrl, name), drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`) };
+}
+
+/** A fresh open copy of the template, dropped on close. `url` names it on PostgreSQL, for further connections. */
+export async function copyOf(template: Template): Promise<{ db: Database; url: string | undefined; drop: () => Promise<void> }> {
+  const { drop, ...place } = await cloneOf(template);
+  const db = await openDatabase(place);
+  return { db, url: place.databaseUrl, drop: () => db.close().then(drop) };
 }
 
 function databaseUrl(serverUrl: string, name: string): string {

@@ -1,1 +1,2 @@
+export { type Clone, cloneOf } from './database.js';
 export * from './world.js';

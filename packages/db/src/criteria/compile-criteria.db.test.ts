@@ -160,7 +160,7 @@ describe('a filter', () => {
           });
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 600 },
     );
   });
 });

@@ -10,6 +10,8 @@ it.each([
   ['***', ''],
 ])('makes %j into %j', (text, key) => expect(urlKey(text)).toBe(key));
 
+it('is never too long for an index', () => expect(urlKey('😀'.repeat(255)).length).toBeLessThanOrEqual(255));
+
 it('is letters, digits and single inner hyphens for any text, and changes no key', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -1,3 +1,7 @@
+import { accountRoutes } from './account/account.routes.js';
+
+export const customerRoutes = { accounts: accountRoutes };
+
 export { Customer, CustomerAnswer } from './account/account.schema.js';
 export { type CartCustomer, cartCustomer, selectCustomer } from './account/account.service.js';
 export { CustomerAddress, CustomerAddressAnswer } from './address/address.schema.js';

@@ -3,7 +3,7 @@ import type { AttributeDefinition } from './eav.schema.js';
 
 /** The NUL character and halves of surrogate pairs. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
-const LONGEST_TEXT: Readonly<Record<string, number>> = { varchar: 255, text: 65_535 };
+const LONGEST_VARCHAR = 255;
 
 /**
  * The value of an attribute as it is stored: text, decimals with four places, dates as `YYYY-MM-DD HH:MM:SS`, several options joined by
@@ -40,7 +40,7 @@ function byBackend(definition: AttributeDefinition, text: string): string {
     case 'datetime':
       return dateText(definition, text);
     default:
-      if (text.length > (LONGEST_TEXT[definition.backend_type] ?? Number.POSITIVE_INFINITY)) throw invalid(definition);
+      if (definition.backend_type === 'varchar' && text.length > LONGEST_VARCHAR) throw invalid(definition);
       return text;
   }
 }

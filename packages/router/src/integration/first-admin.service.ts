@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { chmod, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, writeFile } from 'node:fs/promises';
 import type { Database } from '@merx/db';
 import { selectAdminExists } from './admin.queries.js';
 import { createAdmin } from './admin.service.js';
+import { isEmail } from './is-email.js';
 
 export interface FirstAdminOptions {
   username: string;
@@ -34,14 +36,13 @@ export const makePassword = (): string => Array.from({ length: LENGTH }, () => A
  */
 export async function ensureFirstAdmin(db: Database, { username, password, passwordFile }: FirstAdminOptions): Promise<FirstAdmin> {
   if (await selectAdminExists(db)) {
-    const kept = await stat(passwordFile).catch(() => null);
-    return { created: false, ...(kept?.isFile() && { passwordFile }) };
+    return { created: false, ...(existsSync(passwordFile) && { passwordFile }) };
   }
   const given = password ?? makePassword();
   if (!password) {
     await writeFile(passwordFile, `${given}\n`, { mode: 0o600 });
     await chmod(passwordFile, 0o600); // the mode above counts for new files only
   }
-  await createAdmin(db, { username, email: `${username}@shop.invalid`, password: given });
+  await createAdmin(db, { username, email: isEmail(username) ? username : 'admin@shop.invalid', password: given });
   return { created: true, ...(!password && { password: given, passwordFile }) };
 }

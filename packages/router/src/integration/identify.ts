@@ -12,7 +12,8 @@ export function hashToken(token: string): Buffer {
 export async function identify(db: Queryable, token: string): Promise<Actor> {
   const owner = await selectTokenOwner(db, hashToken(token));
   if (owner?.admin_id && owner.username) {
-    return { type: 'admin', adminId: owner.admin_id, username: owner.username, resources: new Set(owner.resources) };
+    const { token_id, admin_id, username } = owner;
+    return { type: 'admin', adminId: admin_id, username, resources: new Set(owner.resources), tokenId: token_id };
   }
-  return owner?.customer_id ? { type: 'customer', customerId: owner.customer_id } : GUEST;
+  return owner?.customer_id ? { type: 'customer', customerId: owner.customer_id, tokenId: owner.token_id } : GUEST;
 }

@@ -1,4 +1,4 @@
-import { type Database, readConfig } from '@merx/db';
+import { type Database, shopConfig } from '@merx/db';
 import { frontStore } from '../store/index.js';
 import type { Context } from '../trpc/context.js';
 import { authenticationFailed } from '../trpc/errors.js';
@@ -24,7 +24,7 @@ export function createAdminToken({ ctx: { db }, input }: { ctx: Context; input: 
 /** A new token of the customer with that email on the website of the request. Throws 401 with one text for whatever is wrong. */
 export async function createCustomerToken({ ctx: { db, scope }, input }: { ctx: Context; input: Credentials }): Promise<string> {
   const { website } = await frontStore(db, scope.storeId);
-  const perWebsite = (await readConfig(db, 0)).flag('customer/account_share/scope');
+  const perWebsite = (await shopConfig(db.cache, db, 0)).flag('customer/account_share/scope');
   return signIn(db, 'customer', input, (email) => selectCustomerForSignIn(db, email, perWebsite ? website.id : null));
 }
 
@@ -39,7 +39,7 @@ async function signIn(
 ): Promise<string> {
   const name = username.trim().toLowerCase();
   if (name.length > LONGEST_NAME) throw authenticationFailed();
-  const config = await readConfig(db, 0);
+  const config = await shopConfig(db.cache, db, 0);
   const limits = {
     limit: config.number('oauth/authentication_lock/max_failures_count'),
     seconds: config.number('oauth/authentication_lock/timeout'),

@@ -1,7 +1,7 @@
 import { list, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-export const StoreView = z.object({
+const StoreView = z.object({
   id: wireInt,
   code: wireText,
   name: wireText,
@@ -10,7 +10,7 @@ export const StoreView = z.object({
   is_active: wireInt,
 });
 
-export const StoreGroup = z.object({
+const StoreGroup = z.object({
   id: wireInt,
   website_id: wireInt,
   root_category_id: wireInt,
@@ -19,9 +19,9 @@ export const StoreGroup = z.object({
   code: wireText,
 });
 
-export const Website = z.object({ id: wireInt, code: wireText, name: wireText, default_group_id: wireInt });
+const Website = z.object({ id: wireInt, code: wireText, name: wireText, default_group_id: wireInt });
 
-export const StoreConfig = z.object({
+const StoreConfig = z.object({
   id: wireInt,
   code: wireText,
   website_id: wireInt,
@@ -40,6 +40,11 @@ export const StoreConfig = z.object({
   secure_base_media_url: wireText,
 });
 export type StoreConfig = z.infer<typeof StoreConfig>;
+
+export const StoreViews = z.array(StoreView);
+export const StoreGroups = z.array(StoreGroup);
+export const Websites = z.array(Website);
+export const StoreConfigs = z.array(StoreConfig);
 
 /** Store codes that limit the answer; none means all. */
 export const StoreConfigsInput = z.object({ storeCodes: list(text).nullish() });

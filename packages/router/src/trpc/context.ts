@@ -3,8 +3,15 @@ import type { Database } from '@merx/db';
 /** Who calls, read once per request from the bearer token. */
 export type Actor =
   | { type: 'guest' }
-  | { type: 'customer'; customerId: number }
-  | { type: 'admin'; adminId: number; username: string; resources: ReadonlySet<string> };
+  | { type: 'customer'; customerId: number; tokenId?: number }
+  | { type: 'admin'; adminId: number; username: string; resources: ReadonlySet<string>; tokenId?: number };
+
+const EVERYTHING = 'Magento_Backend::all';
+
+/** Whether the caller holds an ACL resource. */
+export function mayUse(actor: Actor, resource: string): boolean {
+  return actor.type === 'admin' && (actor.resources.has(EVERYTHING) || actor.resources.has(resource));
+}
 
 /** The store view that the address names: `all` is 0, none is the default store view. */
 export interface StoreScope {

@@ -1,17 +1,10 @@
 import { TRPCError } from '@trpc/server';
-import type { Actor, Context } from './context.js';
+import { type Context, mayUse } from './context.js';
 import { notAuthorized } from './errors.js';
 import { type Access, type Meta, t, tellErrors } from './init.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Path = `/V1/${string}`;
-
-const EVERYTHING = 'Magento_Backend::all';
-
-/** Whether the caller holds an ACL resource. */
-export function mayUse(actor: Actor, resource: string): boolean {
-  return actor.type === 'admin' && (actor.resources.has(EVERYTHING) || actor.resources.has(resource));
-}
 
 function meta(access: Access, method?: Method, path?: Path): Meta {
   if (!method || !path) return { access };

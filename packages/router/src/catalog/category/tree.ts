@@ -50,12 +50,16 @@ function countDistinct(root: Node): void {
   for (const node of order.reverse()) if (node.parent) node.parent.total += node.total;
 }
 
+/** Called for every second assignment of a big shop: no allocation. */
 function commonAncestor(one: Node, other: Node): Node {
-  let [a, b] = [one, other];
+  let a = one;
+  let b = other;
   while (a !== b) {
-    const [deeper, higher] = a.row.level >= b.row.level ? [a, b] : [b, a];
-    if (!deeper.parent) return higher;
-    [a, b] = [deeper.parent, higher];
+    const fromA = a.row.level >= b.row.level;
+    const above = fromA ? a.parent : b.parent;
+    if (!above) return a;
+    if (fromA) a = above;
+    else b = above;
   }
   return a;
 }

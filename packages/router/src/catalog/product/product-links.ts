@@ -29,7 +29,8 @@ function readLink(entry: ProductLinkInput, index: number) {
   const link_type_id = Object.hasOwn(linkTypes, entry.link_type) ? linkTypes[entry.link_type] : undefined;
   if (link_type_id === undefined) throw badInput('The link type "%linkType" is unknown.', { linkType: entry.link_type });
   const qty = entry.extension_attributes?.qty ?? null;
-  if (qty !== null && (qty < 0 || qty > LARGEST_QTY)) throw badInput('The value of "%fieldName" is invalid.', { fieldName: `${place}.qty` });
+  if (qty !== null && (qty < 0 || qty > LARGEST_QTY))
+    throw badInput('The value of "%fieldName" is invalid.', { fieldName: `${place}.qty` });
   return {
     sku: entry.linked_product_sku,
     link_type_id,

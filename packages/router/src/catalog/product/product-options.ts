@@ -48,15 +48,22 @@ export function checkOption(option: ProductOptionInput, place: string): void {
   if (!option.title?.trim()) throw required(`${place}.title`);
   if (!option.type) throw required(`${place}.type`);
   if (!optionTypes.some((type) => type === option.type)) throw badInput('The option type "%type" is unknown.', { type: option.type });
-  if (!isSelect(option.type)) return checkPrice(option, place);
-  if (!option.values?.length) throw required(`${place}.values`);
-  option.values.forEach((value, index) => {
+  if (isSelect(option.type)) checkValues(option.values, place);
+  else checkPrice(option, place);
+}
+
+function checkValues(values: OptionValueInput[] | null | undefined, place: string): void {
+  if (!values?.length) throw required(`${place}.values`);
+  values.forEach((value, index) => {
     if (!value.title?.trim()) throw required(`${place}.values.${index}.title`);
     checkPrice(value, `${place}.values.${index}`);
   });
 }
 
-function checkPrice({ price, price_type }: { price?: number | null | undefined; price_type?: string | null | undefined }, place: string): void {
+function checkPrice(
+  { price, price_type }: { price?: number | null | undefined; price_type?: string | null | undefined },
+  place: string,
+): void {
   if (price === null || price === undefined) throw required(`${place}.price`);
   if (!price_type) throw required(`${place}.price_type`);
   if (!PRICE_TYPES.has(price_type)) throw badInput('The price type "%priceType" is unknown.', { priceType: price_type });

@@ -104,7 +104,11 @@ export async function lockCategories(tx: Queryable, ids: number[]): Promise<Set<
 }
 
 /** Assigns the product to these categories and no others; a position of null leaves the present one. */
-export async function replaceCategories(tx: Queryable, id: number, links: { category_id: number; position: number | null }[]): Promise<void> {
+export async function replaceCategories(
+  tx: Queryable,
+  id: number,
+  links: { category_id: number; position: number | null }[],
+): Promise<void> {
   await tx.query(
     `with given as (select * from jsonb_to_recordset($2::jsonb) as g(category_id int, position int)),
      gone as (delete from category_product c where c.product_id = $1 and not exists (select 1 from given g where g.category_id = c.category_id))
@@ -154,7 +158,7 @@ export async function isProductTaxClass(tx: Queryable, id: number): Promise<bool
 }
 
 /** Removes a product with everything that hangs on it; its addresses too. */
-export async function deleteProduct(tx: Queryable, id: number): Promise<void> {
+export async function deleteProductRow(tx: Queryable, id: number): Promise<void> {
   await tx.query(
     `with urls as (delete from url_rewrite where entity_type = 'product' and entity_id = $1) delete from product where id = $1`,
     [id],

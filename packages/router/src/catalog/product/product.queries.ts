@@ -27,6 +27,7 @@ export interface ProductRow {
   tier_prices: { customer_group_id: number; qty: number; value: number; website_id: number; percentage_value: number | null }[];
   media: { id: number; media_type: string; label: string | null; position: number; disabled: boolean; file: string }[];
   options: Record<string, unknown>[];
+  /** The table's row, where it was asked for. */
   stock_item?: Record<string, unknown> | null;
 }
 
@@ -54,8 +55,10 @@ const tierPrices = (price: string) => `array(select json_build_object('customer_
     'website_id', t.website_id, 'percentage_value', t.percentage_value)
   from product_tier_price t where t.product_id = p.id order by t.website_id, t.customer_group_id, t.qty)`;
 
+const STOCK_ITEM = `, 'stock_item', (select to_jsonb(s) from stock_item s where s.product_id = p.id)`;
+
 /** The JSON of a product; `own` reads the store view's values of `ps` before the product's. */
-function productJson(own: boolean, stockItem: string | null): string {
+function productJson(own: boolean, withStock: boolean): string {
   const column = (name: string, type: string) => (own ? `coalesce((ps.attributes ->> '${name}')::${type}, p.${name})` : `p.${name}`);
   const price = column('price', 'numeric');
   return `json_build_object('id', p.id, 'sku', p.sku, 'type_id', p.type_id, 'attribute_set_id', p.attribute_set_id, 'price', ${price},
@@ -66,38 +69,58 @@ function productJson(own: boolean, stockItem: string | null): string {
     'category_links', array(select json_build_object('position', c.position, 'category_id', c.category_id::text)
       from category_product c where c.product_id = p.id order by c.category_id),
     'product_links', ${LINKS}, 'tier_prices', ${tierPrices(price)}, 'media', ${MEDIA},
-    'options', ${OPTIONS}${stockItem ? `, 'stock_item', (${stockItem})` : ''})`;
+    'options', ${OPTIONS}${withStock ? STOCK_ITEM : ''})`;
 }
 
-type ReadProduct = (db: Queryable, sku: string, storeId: number) => Promise<ProductRow | undefined>;
+const oneBySku = (withStock: boolean) =>
+  `select ${productJson(true, withStock)} as product from product p ${STORE_JOIN} where lower(p.sku) = lower($2)`;
+const WITH_STOCK = oneBySku(true);
+const WITHOUT_STOCK = oneBySku(false);
 
-/** A read of one product by sku, case aside. `stockItem` is a query of its stock item's JSON (product `p`), where that is wanted. */
-export function productReader(stockItem: string | null): ReadProduct {
-  const text = `select ${productJson(true, stockItem)} as product from product p ${STORE_JOIN} where lower(p.sku) = lower($2)`;
-  return async (db, sku, storeId) => {
-    const [row] = await db.query<{ product: ProductRow }>(text, [storeId, sku]);
-    return row?.product;
-  };
+/** The product of that sku, case aside, as a store view sees it. */
+export async function selectProduct(db: Queryable, sku: string, storeId: number, withStock: boolean): Promise<ProductRow | undefined> {
+  const [row] = await db.query<{ product: ProductRow }>(withStock ? WITH_STOCK : WITHOUT_STOCK, [storeId, sku]);
+  return row?.product;
 }
 
-const OWN_ITEM = productJson(true, null);
-const PLAIN_ITEM = productJson(false, null);
+const OWN_ITEM = productJson(true, false);
+const PLAIN_ITEM = productJson(false, false);
 
 /**
  * One page of products and the count of all. With `own`, the first parameter is the store view and `ps` its values; a store view without
  * values of its own is read faster without.
  */
-export async function selectProducts(db: Queryable, criteria: CompiledCriteria, own: boolean): Promise<{ total: number; items: ProductRow[] }> {
+export async function selectProducts(
+  db: Queryable,
+  criteria: CompiledCriteria,
+  own: boolean,
+): Promise<{ total: number; items: ProductRow[] }> {
   const join = own ? STORE_JOIN : '';
-  const { where, orderBy, limit, parameters } = criteria;
+  const { hits, count, page } = pageOfIds(criteria, join);
   const [row] = await db.query<{ total: number; items: ProductRow[] }>(
-    `select (select count(*)::int from product p ${join} where ${where}) as total,
+    `${hits} select (${count}) as total,
        coalesce((select json_agg(${own ? OWN_ITEM : PLAIN_ITEM} order by page.place)
-         from unnest(array(select p.id from product p ${join} where ${where} order by ${orderBy} ${limit})) with ordinality as page(id, place)
+         from unnest(array(${page})) with ordinality as page(id, place)
          join product p on p.id = page.id ${join}), '[]') as items`,
-    parameters,
+    criteria.parameters,
   );
   return row ?? { total: 0, items: [] };
+}
+
+/**
+ * The statements of the count and of the page's ids. A filter on text folds every row, so its hits are found once for both; any other is
+ * so cheap that two looks cost less than giving up the index the page is sorted by.
+ */
+function pageOfIds({ where, orderBy, limit }: CompiledCriteria, join: string): { hits: string; count: string; page: string } {
+  if (!where.includes('fold(')) {
+    const from = `from product p ${join} where ${where}`;
+    return { hits: '', count: `select count(*)::int ${from}`, page: `select p.id ${from} order by ${orderBy} ${limit}` };
+  }
+  return {
+    hits: `with hits as materialized (select p.id from product p ${join} where ${where})`,
+    count: 'select count(*)::int from hits',
+    page: `select p.id from hits join product p on p.id = hits.id ${join} order by ${orderBy} ${limit}`,
+  };
 }
 
 /** Whether a store view has any values of its own. */

@@ -1,16 +1,6 @@
-import {
-  bool,
-  decimal,
-  int,
-  list,
-  SearchCriteria,
-  SearchCriteriaEcho,
-  text,
-  wireDecimal,
-  wireInt,
-  wireText,
-} from '@merx/wire';
+import { bool, decimal, int, list, SearchCriteria, SearchCriteriaEcho, text, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
+import { StockItem, StockItemInput } from '../../catalog-inventory/index.js';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
 import {
   MediaEntry,
@@ -68,7 +58,9 @@ export const ProductInput = z.strictObject({
   extension_attributes: z
     .object({
       website_ids: list(int).nullish(),
-      category_links: list(z.strictObject({ position: int.nullish(), category_id: int, extension_attributes: z.object({}).nullish() })).nullish(),
+      category_links: list(
+        z.strictObject({ position: int.nullish(), category_id: int, extension_attributes: z.object({}).nullish() }),
+      ).nullish(),
       stock_item: StockItemInput.nullish(),
       bundle_product_options: otherTypes,
       configurable_product_options: otherTypes,
@@ -100,4 +92,4 @@ export const GetProductInput = z.object({
 export const ListProductsInput = z.object({ searchCriteria: SearchCriteria });
 export const ProductList = z.object({ items: z.array(Product), search_criteria: SearchCriteriaEcho, total_count: wireInt });
 
-export const ProductTypeAnswer = z.object({ name: wireText, label: wireText });
+export const ProductTypes = z.array(z.object({ name: wireText, label: wireText }));

@@ -18,7 +18,8 @@ export async function replaceTierPrices(
 ): Promise<void> {
   const rows = given.map((entry, index) => tierPriceRow(entry, `product.tier_prices.${index}`, known.websiteIds));
   const keys = new Set(rows.map((row) => `${row.website_id}/${row.customer_group_id}/${row.qty}`));
-  if (keys.size < rows.length) throw badInput('Two tier prices have the same website, customer group and quantity.', { fieldName: 'tier_prices' });
+  if (keys.size < rows.length)
+    throw badInput('Two tier prices have the same website, customer group and quantity.', { fieldName: 'tier_prices' });
   const groups = [...new Set(rows.map((row) => row.customer_group_id))].filter((id) => id !== ALL_GROUPS);
   const found = groups.length > 0 ? await selectCustomerGroupIds(tx, groups) : new Set();
   const unknown = groups.find((id) => !found.has(id));
@@ -45,4 +46,3 @@ function tierPriceRow(entry: TierPriceInput, place: string, websiteIds: Readonly
     percentage_value: percentage === null || percentage === undefined ? null : String(percentage),
   };
 }
-

@@ -1,14 +1,24 @@
-import { NO_SELECTION } from './product-media.js';
+import { type StockRow, type StockSettings, toStockItem } from '../../catalog-inventory/index.js';
 import type { ProductRow } from './product.queries.js';
 import type { Product } from './product.schema.js';
+import { NO_SELECTION } from './product-media.js';
 import { productType } from './product-types.js';
 
 /** Attributes that have a field of their own in the answer, or none at all. */
-const NOT_LISTED: ReadonlySet<string> = new Set(['name', 'sku', 'price', 'weight', 'status', 'visibility', 'quantity_and_stock_status', 'category_ids']);
+const NOT_LISTED: ReadonlySet<string> = new Set([
+  'name',
+  'sku',
+  'price',
+  'weight',
+  'status',
+  'visibility',
+  'quantity_and_stock_status',
+  'category_ids',
+]);
 
-/** The product as it is answered. */
-export function wireProduct(row: ProductRow): Product {
-  const { attributes, price, weight, stock_item: stockItem } = row;
+/** The product as it is answered; its stock item only with the settings of stock. */
+export function wireProduct(row: ProductRow, stock?: StockSettings | null): Product {
+  const { attributes, price, weight, stock_item: stockRow } = row;
   const name = attributes.name;
   return {
     id: row.id,
@@ -25,7 +35,7 @@ export function wireProduct(row: ProductRow): Product {
     extension_attributes: {
       website_ids: row.website_ids,
       ...(row.category_links.length > 0 && { category_links: row.category_links }),
-      ...(stockItem && { stock_item: stockItem as NonNullable<Product['extension_attributes']['stock_item']> }),
+      ...(stock && stockRow && { stock_item: toStockItem(stockRow as unknown as StockRow, stock) }),
     },
     product_links: row.product_links.map(({ qty, ...link }) => (qty === null ? link : { ...link, extension_attributes: { qty } })),
     options: row.options.map(wireOption),

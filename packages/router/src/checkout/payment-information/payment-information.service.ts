@@ -7,8 +7,8 @@ import {
   placeOrder,
   priceCart,
   totalsOf,
-  updateCartEmail,
   withAddress,
+  withGuestEmail,
   withPayment,
 } from '../../quote/index.js';
 import type { GuestPaymentInformation, PaymentDetails, PaymentInformation } from './payment-information.schema.js';
@@ -32,11 +32,7 @@ export function placeGuestOrder(call: CartCall<GuestPaymentInformation>): Promis
 async function place({ ctx, input }: CartCall<PaymentInformation>, email: string | null): Promise<number> {
   const directory = await directoryOf(ctx.db);
   return placeOrder(ctx, async ({ tx, cart, config }) => {
-    let prepared = cart;
-    if (email !== null) {
-      await updateCartEmail(tx, cart.entity_id, email);
-      prepared = { ...cart, customer_email: email };
-    }
+    let prepared = email === null ? cart : await withGuestEmail(tx, cart, email);
     if (input.billingAddress) {
       prepared = await withAddress(tx, prepared, await newAddress(tx, prepared, directory, 'billing', input.billingAddress));
     }

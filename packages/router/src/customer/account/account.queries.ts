@@ -146,13 +146,13 @@ export async function updateDefaultAddresses(tx: Queryable, id: number, billing:
 }
 
 /** Whether an account other than `exceptId` has the address, on any website. Waits for savers of the same address to finish. */
-export async function lockEmail(tx: Queryable, email: string, exceptId: number): Promise<{ taken: boolean }> {
+export async function lockEmail(tx: Queryable, email: string, exceptId: number): Promise<boolean> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('customer_email:' || lower($1), 0))`, [email]);
   const [row] = await tx.query<{ taken: boolean }>(
     'select exists (select from customer where lower(email) = lower($1) and id <> $2) as taken',
     [email, exceptId],
   );
-  return { taken: row?.taken ?? false };
+  return row?.taken ?? false;
 }
 
 /** Codes of the attributes that accounts (`customer`) or addresses (`customer_address`) carry beside their own fields. */

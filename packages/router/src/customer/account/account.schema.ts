@@ -60,5 +60,6 @@ export const CustomerAnswer = z.object({
 export type CustomerAnswer = z.infer<typeof CustomerAnswer>;
 
 export const CreateAccountInput = z.object({ customer: Customer, password: optionalText, redirectUrl: optionalText });
+export type CreateAccountInput = z.infer<typeof CreateAccountInput>;
 export const SaveMyAccountInput = z.object({ customer: Customer });
 export const CustomerIdInput = z.object({ customerId: int });

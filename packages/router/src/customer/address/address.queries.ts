@@ -24,29 +24,13 @@ export interface AddressRow extends AddressFields {
   id: number;
   customer_id: number;
   region_code: string | null;
+  /** Values of attributes that have no field of their own, by code. */
   attributes: Record<string, unknown>;
 }
 
-const COLUMNS = `prefix, firstname, middlename, lastname, suffix, company, street, city, country_id, region, region_id, postcode, telephone, fax, vat_id`;
-const ROW = `a.id, a.customer_id, ${COLUMNS.replaceAll(/(\w+)/g, 'a.$1')}, coalesce(r.code, a.region) as region_code, a.attributes`;
-
-const valuesOf = (address: AddressFields) => [
-  address.prefix,
-  address.firstname,
-  address.middlename,
-  address.lastname,
-  address.suffix,
-  address.company,
-  address.street,
-  address.city,
-  address.country_id,
-  address.region,
-  address.region_id,
-  address.postcode,
-  address.telephone,
-  address.fax,
-  address.vat_id,
-];
+const COLUMNS = `prefix, firstname, middlename, lastname, suffix, company, street, city, country_id, region, region_id, postcode, telephone,
+  fax, vat_id, attributes`;
+const ROW = `a.id, a.customer_id, ${COLUMNS.replaceAll(/(\w+)/g, 'a.$1')}, coalesce(r.code, a.region) as region_code`;
 
 /** All addresses of a customer, oldest first. */
 export function selectAddresses(db: Queryable, customerId: number): Promise<AddressRow[]> {
@@ -65,29 +49,31 @@ export async function selectAddress(db: Queryable, customerId: number, addressId
   return row;
 }
 
-/** Stores a new address and returns its id. */
-export async function insertAddress(
-  tx: Queryable,
-  customerId: number,
-  address: AddressFields,
-  attributes: Record<string, unknown>,
-): Promise<number> {
+export type StoredAddress = AddressFields & { id: number | null; attributes: Record<string, unknown> };
+
+/** Stores addresses of a customer, new ones (without id, or with a reserved one) and changed ones, and returns their ids. */
+export async function upsertAddresses(tx: Queryable, customerId: number, addresses: StoredAddress[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
-    `insert into customer_address (customer_id, attributes, ${COLUMNS})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`,
-    [customerId, JSON.stringify(attributes), ...valuesOf(address)],
+    `insert into customer_address as a (id, customer_id, ${COLUMNS})
+     select coalesce(given.id, nextval(pg_get_serial_sequence('customer_address', 'id'))), $1, ${COLUMNS}
+     from jsonb_to_recordset($2::jsonb) as given(
+       id int, prefix text, firstname text, middlename text, lastname text, suffix text, company text, street text[], city text,
+       country_id text, region text, region_id int, postcode text, telephone text, fax text, vat_id text, attributes jsonb)
+     on conflict (id) do update set (${COLUMNS}, updated_at) = (${COLUMNS.replaceAll(/(\w+)/g, 'excluded.$1')}, now())
+       where a.customer_id = $1
+     returning id`,
+    [customerId, JSON.stringify(addresses)],
   );
-  return rows[0]?.id ?? 0;
+  return rows.map(({ id }) => id);
 }
 
-/** Overwrites an address. The customer's row is locked by the caller. */
-export async function updateAddress(tx: Queryable, id: number, address: AddressFields, attributes: Record<string, unknown>): Promise<void> {
-  await tx.query(
-    `update customer_address set (attributes, ${COLUMNS}, updated_at)
-       = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, now())
-     where id = $1`,
-    [id, JSON.stringify(attributes), ...valuesOf(address)],
+/** Ids for new addresses, so that it is known which is whose before they are stored. */
+export async function reserveAddressIds(tx: Queryable, count: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('customer_address', 'id')) as id from generate_series(1, $1::int)`,
+    [count],
   );
+  return rows.map(({ id }) => id);
 }
 
 /** Removes every address of a customer that is not among `kept`. */

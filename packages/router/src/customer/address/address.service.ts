@@ -1,12 +1,19 @@
 import type { Queryable } from '@merx/db';
+import { badInputs, type Fault, notFound } from '../../trpc/errors.js';
+import { withCustomAttributes } from '../custom-attributes.js';
 import {
   type AddressFields,
   type AddressRow,
-  insertAddress,
+  deleteAddressesExcept,
+  reserveAddressIds,
+  type StoredAddress,
   selectAddress,
   selectAddresses,
   updateDefaultsOfOnlyAddress,
+  upsertAddresses,
 } from './address.queries.js';
+import type { CustomerAddress } from './address.schema.js';
+import { type AddressRules, emptyAddress, readAddress } from './address-rules.js';
 
 export type { AddressFields, AddressRow };
 
@@ -19,7 +26,67 @@ export const customerAddress = (tx: Queryable, customerId: number, addressId: nu
 
 /** Adds an address to the address book and returns its id. The first one becomes the default for billing and shipping. */
 export async function addAddress(tx: Queryable, customerId: number, address: AddressFields): Promise<number> {
-  const id = await insertAddress(tx, customerId, address, {});
+  const [id = 0] = await upsertAddresses(tx, customerId, [{ ...address, id: null, attributes: {} }]);
   await updateDefaultsOfOnlyAddress(tx, customerId, id);
   return id;
+}
+
+export interface DefaultAddresses {
+  default_billing: number | null;
+  default_shipping: number | null;
+}
+
+/** What an address book is saved with. */
+export interface AddressBook extends AddressRules {
+  /** The attributes that addresses carry beside their own fields. */
+  addressAttributes: ReadonlySet<string>;
+}
+
+/**
+ * Makes the address book what is given: entries with an id are changed, others added, the stored ones that are missing removed. Returns
+ * the defaults by the flags; one that is neither flagged anew nor unset stays while its address does. The caller holds the customer's lock.
+ * Throws 404 for an id that is not the customer's, 400 with every fault of every address; nothing is written then.
+ */
+export async function replaceAddresses(
+  tx: Queryable,
+  customerId: number,
+  given: CustomerAddress[],
+  current: DefaultAddresses,
+  book: AddressBook,
+): Promise<DefaultAddresses> {
+  const stored = new Map((await selectAddresses(tx, customerId)).map((address) => [address.id, address]));
+  const faults: Fault[] = [];
+  const next = given.map((address): StoredAddress => {
+    const base = address.id ? stored.get(address.id) : undefined;
+    if (address.id && !base) throw notFound('addressId', address.id);
+    const read = readAddress(base ?? emptyAddress, address, book);
+    faults.push(...read.faults);
+    const attributes = withCustomAttributes(base?.attributes ?? {}, address.custom_attributes, book.addressAttributes);
+    return { ...read.address, id: base?.id ?? null, attributes };
+  });
+  if (faults.length > 0) throw badInputs(faults);
+  const saved = await withIds(tx, next);
+  const ids = saved.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) throw badInputs([{ message: 'An address was given twice.', parameters: { fieldName: 'addresses' } }]);
+  await deleteAddressesExcept(tx, customerId, ids);
+  if (saved.length > 0) await upsertAddresses(tx, customerId, saved);
+  const flagged = given.map((address, index) => ({ ...address, id: ids[index] ?? 0 }));
+  return {
+    default_billing: nextDefault(flagged, 'default_billing', current.default_billing),
+    default_shipping: nextDefault(flagged, 'default_shipping', current.default_shipping),
+  };
+}
+
+async function withIds(tx: Queryable, addresses: StoredAddress[]): Promise<(StoredAddress & { id: number })[]> {
+  const fresh = addresses.filter(({ id }) => id === null).length;
+  const reserved = fresh > 0 ? await reserveAddressIds(tx, fresh) : [];
+  return addresses.map((address) => ({ ...address, id: address.id ?? reserved.shift() ?? 0 }));
+}
+
+type Flag = keyof DefaultAddresses;
+
+function nextDefault(addresses: (CustomerAddress & { id: number })[], flag: Flag, current: number | null): number | null {
+  const chosen = addresses.findLast((address) => address[flag]);
+  const kept = addresses.find((address) => address.id === current && address[flag] !== false);
+  return chosen?.id ?? kept?.id ?? null;
 }

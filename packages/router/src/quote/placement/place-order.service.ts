@@ -12,8 +12,8 @@ import type { PaymentInput } from '../payment-method/payment-method.schema.js';
 import { withPayment } from '../payment-method/payment-method.service.js';
 import { priceCart } from '../totals/price-cart.js';
 import { orderOfCart } from './order-of-cart.js';
-import { updateCartOrdered } from './place-order.queries.js';
-import { checkPlacement } from './placement-checks.js';
+import { updateCartEmail, updateCartOrdered } from './place-order.queries.js';
+import { checkPlacement } from './placement-checks.service.js';
 
 /** Makes the cart an order, after choosing the payment method given with it. Throws as `placeOrder`. */
 export function placeCartOrder({ ctx, input }: CartCall<{ paymentMethod?: PaymentInput | null | undefined }>): Promise<number> {
@@ -47,6 +47,12 @@ export async function placeOrder(ctx: CartCall['ctx'], prepare: (change: CartCha
     await updateCartOrdered(tx, cart.entity_id, increment_id);
     return entity_id;
   });
+}
+
+/** Keeps the guest's e-mail address with the cart, and returns the cart with it. */
+export async function withGuestEmail(tx: Queryable, cart: Cart, email: string): Promise<Cart> {
+  await updateCartEmail(tx, cart.entity_id, email);
+  return { ...cart, customer_email: email };
 }
 
 const stockLines = (cart: Cart) => cart.items.map((item) => ({ product_id: item.product_id, qty: item.qty }));

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv, SettingsError } from './env.js';
+
+describe('readEnv', () => {
+  it('needs nothing, and takes an empty value for none', () => {
+    expect(readEnv({ PORT: '', LOG_LEVEL: '' })).toMatchObject({ PORT: 3000, DATA_DIR: '.data', LOG_LEVEL: 'info', MERX_DEMO: false });
+  });
+
+  it('names every fault at once', () => {
+    const read = () => readEnv({ PORT: '70000', DATABASE_URL: 'mysql://x', MERX_DEMO: 'yes' });
+    expect(read).toThrow(SettingsError);
+    for (const name of ['PORT', 'DATABASE_URL', 'MERX_DEMO']) expect(read).toThrow(new RegExp(`^  ${name}: `, 'm'));
+  });
+
+  it.each([
+    ['*', '*'],
+    ['https://a.test, http://b.test:8080', ['https://a.test', 'http://b.test:8080']],
+  ])('reads the origins %s', (text, origins) => {
+    expect(readEnv({ CORS_ORIGINS: text }).CORS_ORIGINS).toEqual(origins);
+  });
+
+  it.each(['a.test', 'https://a.test/', 'https://a.test/path', 'ftp://a.test', 'https://a.test,*'])('refuses the origins %s', (text) => {
+    expect(() => readEnv({ CORS_ORIGINS: text })).toThrow(/CORS_ORIGINS/);
+  });
+
+  it.each([
+    ['1', 1],
+    ['loopback, 10.0.0.0/8', 'loopback,10.0.0.0/8'],
+    ['2001:db8::/32', '2001:db8::/32'],
+  ])('reads the proxies %s', (text, proxies) => {
+    expect(readEnv({ TRUST_PROXY: text }).TRUST_PROXY).toBe(proxies);
+  });
+
+  it.each(['true', 'all', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '10.0.0.1,'])('refuses the proxies %s', (text) => {
+    expect(() => readEnv({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY/);
+  });
+});

@@ -1,0 +1,59 @@
+import { appRouter } from '@merx/router';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restRoutes } from '../src/rest-view.js';
+import { type Answer, openShop, type Shop } from './shop.js';
+
+const routes = restRoutes(appRouter).map(({ method, path, access }) => ({ method, path, access, title: `${method} ${path}` }));
+const withAccess = (test: (access: string) => boolean) => routes.filter(({ access }) => test(access));
+
+let shop: Shop;
+let customer: string;
+let bareAdmin: string;
+const granted = new Map<string, string>();
+
+beforeAll(async () => {
+  shop = await openShop();
+  ({ token: customer } = await shop.customer());
+  ({ token: bareAdmin } = await shop.admin('Magento_Merx::nothing'));
+  const resources = new Set(withAccess((access) => access.startsWith('Magento_')).map(({ access }) => access));
+  for (const resource of resources) granted.set(resource, (await shop.admin(resource)).token);
+});
+afterAll(() => shop.close());
+
+/** Path values that name nothing, and no body: what a caller who may enter hears of it is the route's own affair. */
+function call({ method, path }: { method: string; path: string }, token?: string): Promise<Answer> {
+  const filled = path.replace(/\{\w+\}/g, '999999');
+  return shop.call(method, filled, { token, ...(method !== 'GET' && { body: {} }) });
+}
+
+function expectRefused(answer: Answer, resource: string): void {
+  expect(answer).toMatchObject({ status: 401, body: { message: expect.any(String), parameters: { resources: resource } } });
+}
+
+function expectAdmitted(answer: Answer): void {
+  expect(answer.status, JSON.stringify(answer.body)).not.toBe(401);
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+}
+
+describe.each(withAccess((access) => access.startsWith('Magento_')))('$title', (route) => {
+  it(`admits an admin with ${route.access} and nobody else`, async () => {
+    expectRefused(await call(route), route.access);
+    expectRefused(await call(route, customer), route.access);
+    expectRefused(await call(route, bareAdmin), route.access);
+    expectAdmitted(await call(route, granted.get(route.access)));
+  });
+});
+
+describe.each(withAccess((access) => access === 'self'))('$title', (route) => {
+  it('admits a customer and nobody else', async () => {
+    expectRefused(await call(route), 'self');
+    expectRefused(await call(route, bareAdmin), 'self');
+    expectAdmitted(await call(route, customer));
+  });
+});
+
+describe.each(withAccess((access) => access === 'anonymous'))('$title', (route) => {
+  it('admits everyone, also with a token that means nothing', async () => {
+    for (const token of [undefined, customer, bareAdmin, 'unknown']) expectAdmitted(await call(route, token));
+  });
+});

@@ -1,0 +1,61 @@
+import { appRouter } from '@merx/router';
+import { describe, expect, it } from 'vitest';
+import { restRoutes } from '../src/rest-view.js';
+import { additions, catalogue, routeKey } from './catalogue.js';
+
+const served = restRoutes(appRouter);
+const servedKeys = new Set(served.map(routeKey));
+const inCatalogue = new Map([...catalogue, ...additions].map((route) => [routeKey(route), route]));
+
+/** The part of the catalogue that has to be there: sections of routes, as patterns over `METHOD /V1/path`. */
+const REQUIRED: [name: string, count: number, pattern: RegExp][] = [
+  ['tokens', 2, /^POST \/V1\/integration\/\w+\/token$/],
+  ['modules', 1, /^GET \/V1\/modules$/],
+  ['stores', 4, /^GET \/V1\/store\/\w+$/],
+  ['directory', 3, /^GET \/V1\/directory\//],
+  ['products', 6, /^(POST|GET) \/V1\/products$|^(GET|PUT|DELETE) \/V1\/products\/{}$|^GET \/V1\/products\/types$/],
+  ['categories', 10, /^\w+ \/V1\/categories(\/{}(\/move|\/products(\/{})?)?)?$/],
+  ['stock', 4, /^GET \/V1\/stock(Items|Statuses)\/|\/stockItems\/{}$/],
+  ['accounts', 4, /^POST \/V1\/customers$|^(GET|PUT) \/V1\/customers\/me$|^GET \/V1\/customers\/{}$/],
+  ['guest carts', 4, /^POST \/V1\/guest-carts$|^(GET|PUT) \/V1\/guest-carts\/{}$|^PUT \/V1\/guest-carts\/{}\/order$/],
+  ['own carts', 3, /^(POST|GET) \/V1\/carts\/mine$|^PUT \/V1\/carts\/mine\/order$/],
+  ['guest cart items', 4, /^\w+ \/V1\/guest-carts\/({}\/)?items(\/{})?$/],
+  ['own cart items', 4, /^\w+ \/V1\/carts\/mine\/items(\/{})?$/],
+  ['guest addresses', 4, /^\w+ \/V1\/guest-carts\/{}\/(billing|shipping)-address$/],
+  ['own addresses', 4, /^\w+ \/V1\/carts\/mine\/(billing|shipping)-address$/],
+  ['guest shipping methods', 4, /^\w+ \/V1\/guest-carts\/{}\/(selected-shipping-method|shipping-methods|estimate-shipping-methods)$/],
+  ['own shipping methods', 5, /^\w+ \/V1\/carts\/mine\/(selected-shipping-method|(estimate-)?shipping-methods(-by-address-id)?)$/],
+  ['guest payment methods', 3, /^\w+ \/V1\/guest-carts\/{}\/(selected-payment-method|payment-methods)$/],
+  ['own payment methods', 3, /^\w+ \/V1\/carts\/mine\/(selected-payment-method|payment-methods)$/],
+  ['guest totals', 2, /^\w+ \/V1\/guest-carts\/{}\/(collect-)?totals$/],
+  ['own totals', 2, /^\w+ \/V1\/carts\/mine\/(collect-)?totals$/],
+  ['checkout', 4, /^\w+ \/V1\/(guest-carts\/{}|carts\/mine)\/payment-information$/],
+  ['orders', 2, /^GET \/V1\/orders(\/{})?$/],
+];
+
+describe('the routes that are served', () => {
+  it('are of the catalogue and admit whom the catalogue says', () => {
+    const told = served.map((route) => ({ route: routeKey(route), access: route.access }));
+    const wanted = told.map(({ route }) => ({ route, access: inCatalogue.get(route)?.access ?? 'not in the catalogue' }));
+    expect(told).toEqual(wanted);
+    console.log(`${catalogue.filter((route) => servedKeys.has(routeKey(route))).length} of ${catalogue.length} served`);
+  });
+
+  it('are each served by one procedure', () => {
+    expect(servedKeys.size).toBe(served.length);
+  });
+
+  it.each(REQUIRED)('cover %s', (_name, count, pattern) => {
+    const wanted = catalogue.map(routeKey).filter((key) => pattern.test(key));
+    expect(wanted).toHaveLength(count);
+    expect(wanted.filter((key) => !servedKeys.has(key))).toEqual([]);
+  });
+});
+
+it('the catalogue has 319 routes, none of them twice', () => {
+  expect(catalogue).toHaveLength(319);
+  expect(new Set(catalogue.map(routeKey)).size).toBe(319);
+  for (const { method, path, access } of catalogue) {
+    expect(`${method} ${path} ${access}`).toMatch(/^(GET|POST|PUT|DELETE) \/V1\/\S+[^/] (anonymous|self|Magento_\w+::\w+)$/);
+  }
+});

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Database, openDatabase } from '@merx/db';
+import { cloneOf } from '@merx/router/test';
+import { expect, inject, it } from 'vitest';
+import { address } from './goods.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const BUYERS = 6;
+
+it('kill -9 in the middle of orders: every answered order is there, and none is half there', { timeout: 60_000 }, async () => {
+  const { drop, ...place } = await cloneOf(inject('template'));
+  const dataDir = place.dataDir ?? (await mkdtemp(join(tmpdir(), 'merx-crash-')));
+  await withDatabase(place, (db) => stock(db));
+  const { base, server } = await startServer({ DATA_DIR: dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) });
+  const answered: number[] = [];
+  const buyers = Array.from({ length: BUYERS }, () => buyUntilItBreaks(base, answered));
+  while (answered.length < 10) await new Promise((resolve) => setTimeout(resolve, 20));
+  server.kill('SIGKILL');
+  await Promise.all(buyers);
+  await withDatabase(place, (db) => expectWholeOrders(db, answered));
+  await drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function withDatabase(place: { databaseUrl?: string; dataDir?: string }, work: (db: Database) => Promise<void>): Promise<void> {
+  const db = await openDatabase(place);
+  await work(db);
+  await db.close();
+}
+
+async function stock(db: Database): Promise<void> {
+  await db.prisma.product.create({
+    data: {
+      sku: 'crash',
+      attribute_set_id: 4,
+      price: '10',
+      weight: '1',
+      attributes: { name: 'Crash' },
+      websites: { create: { website_id: 1 } },
+      stock_item: { create: { qty: 100_000, is_in_stock: true } },
+    },
+  });
+}
+
+async function startServer(env: Record<string, string>): Promise<{ base: string; server: ChildProcess }> {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ['--import', 'tsx', '--conditions=merx-source', 'apps/rest-gateway/src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', MERX_DEMO: '0', ...env },
+    stdio: 'ignore',
+  });
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (await isReady(base)) return { base, server };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  server.kill('SIGKILL');
+  throw new Error('The server did not start.');
+}
+
+function isReady(base: string): Promise<boolean> {
+  return fetch(`${base}/health/ready`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Buys one order after another until the server is gone. */
+async function buyUntilItBreaks(base: string, answered: number[]): Promise<void> {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${base}/rest/V1${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const value = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+  for (;;) {
+    try {
+      const cartId = await call('POST', '/guest-carts');
+      await call('POST', '/guest-carts/items', { cartItem: { sku: 'crash', qty: 2, quote_id: cartId } });
+      await call('POST', `/guest-carts/${cartId}/billing-address`, { address, useForShipping: true });
+      await call('PUT', `/guest-carts/${cartId}/selected-shipping-method`, { carrierCode: 'flatrate', methodCode: 'flatrate' });
+      answered.push(
+        await call('POST', `/guest-carts/${cartId}/payment-information`, { email: 'c@shop.test', paymentMethod: { method: 'checkmo' } }),
+      );
+    } catch (error) {
+      // Only the broken connection ends the shopping; a refusal is a failure of the test.
+      if (error instanceof TypeError || error instanceof SyntaxError) return;
+      throw error;
+    }
+  }
+}
+
+async function expectWholeOrders(db: Database, answered: number[]): Promise<void> {
+  const orders = await db.query<{
+    entity_id: number;
+    items: number;
+    addresses: number;
+    payments: number;
+    histories: number;
+    ended_carts: number;
+  }>(
+    `select o.entity_id, (select count(*) from sales_order_item i where i.order_id = o.entity_id) as items,
+       (select count(*) from sales_order_address a where a.parent_id = o.entity_id) as addresses,
+       (select count(*) from sales_order_payment p where p.parent_id = o.entity_id) as payments,
+       (select count(*) from sales_order_status_history h where h.parent_id = o.entity_id) as histories,
+       (select count(*) from quote q where q.entity_id = o.quote_id and not q.is_active) as ended_carts
+     from sales_order o`,
+  );
+  expect(orders.map((order) => order.entity_id)).toEqual(expect.arrayContaining(answered));
+  for (const { entity_id: _id, ...parts } of orders)
+    expect(parts).toEqual({ items: 1, addresses: 2, payments: 1, histories: 1, ended_carts: 1 });
+  const [left] = await db.query<{ qty: string; ended: number }>(
+    'select qty::text, (select count(*) from quote where not is_active) as ended from stock_item',
+  );
+  expect(Number(left?.qty)).toBe(100_000 - 2 * orders.length);
+  expect(left?.ended).toBe(orders.length);
+}

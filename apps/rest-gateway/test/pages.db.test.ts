@@ -1,0 +1,159 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from './shop.js';
+
+let shop: Shop;
+let token: string;
+beforeAll(async () => {
+  shop = await openShop({ corsOrigins: ['https://front.test'], trustProxy: 1, tokenFailures: { perAddress: 3, window: 60 } });
+  ({ token } = await shop.admin('Magento_Backend::store'));
+});
+afterAll(() => shop.close());
+
+describe('/openapi.json and /docs', () => {
+  it('hand out the document once, and then only that it has not changed', async () => {
+    const first = await shop.call('GET', '/openapi.json');
+    expect([first.status, first.body.openapi, first.body.servers]).toEqual([200, '3.1.0', [{ url: 'http://shop.test/rest' }]]);
+    expect(first.body.paths['/V1/store/websites'].get['x-access']).toBe('Magento_Backend::store');
+    // Without a word on caching, fetch would ask for a fresh copy.
+    const headers = { 'If-None-Match': first.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' };
+    const again = await shop.call('GET', '/openapi.json', { headers });
+    expect(again.status).toBe(304);
+  });
+
+  it('show an interactive page that loads nothing from elsewhere', async () => {
+    const page = await shop.call('GET', '/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    const loaded = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path as string);
+    expect(loaded).toHaveLength(4);
+    for (const path of loaded) expect([path, (await shop.call('GET', path)).status]).toEqual([path, 200]);
+    expect((await shop.call('GET', '/docs/package.json')).status).toBe(404);
+  });
+});
+
+describe('/health and /metrics', () => {
+  it('tell that the process and its database answer', async () => {
+    expect((await shop.call('GET', '/health/live')).body).toEqual({ status: 'ok' });
+    expect((await shop.call('GET', '/health/ready')).body).toEqual({ status: 'ok', database: 'ok' });
+  });
+
+  it('count requests by route, never by path', async () => {
+    await shop.call('GET', '/V1/directory/countries/NOWHERE');
+    const { body } = await shop.call('GET', '/metrics');
+    const line =
+      /http_request_duration_seconds_count\{method="GET",route="\/V1\/directory\/countries\/\{(\w+)\}",status="404"\} (\d+)/.exec(body);
+    expect(Number(line?.[2])).toBe(1);
+    expect(body).not.toContain('NOWHERE');
+    expect(body).toMatch(/database_pool_connections\{state="idle"\} \d/);
+    expect(body).toContain('process_resident_memory_bytes');
+  });
+});
+
+describe('/media', () => {
+  it('serves files to pages of every origin, runs none of them and lists no folder', async () => {
+    await mkdir(join(shop.settings.mediaDir, 'catalog'), { recursive: true });
+    await writeFile(join(shop.settings.mediaDir, 'catalog', 'a b.svg'), '<svg/>');
+    await writeFile(join(shop.settings.mediaDir, '.secret'), 'x');
+    const picture = await shop.call('GET', '/media/catalog/a%20b.svg');
+    expect([picture.status, picture.body, picture.headers.get('content-type')]).toEqual([200, '<svg/>', 'image/svg+xml']);
+    expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(picture.headers.get('cache-control')).not.toContain('immutable');
+  });
+
+  it.each(['/media/catalog/', '/media/catalog', '/media/.secret', '/media/none.png', '/media/%zz', '/media/..%2f..%2fetc%2fpasswd'])(
+    '%s is 404 as JSON',
+    async (path) => {
+      expect(await shop.call('GET', path)).toMatchObject({ status: 404, body: { message: 'Not found.' } });
+    },
+  );
+
+  it('is for reading only', async () => {
+    expect((await shop.call('POST', '/media/catalog/a%20b.svg', { body: {} })).status).toBe(404);
+  });
+});
+
+describe('pages of other origins', () => {
+  const preflight = (path: string, origin: string) =>
+    shop.call('OPTIONS', path, { headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' } });
+
+  it.each(['/V1/directory/countries', '/trpc/store.websites'])('may call %s when they are listed', async (path) => {
+    const listed = await preflight(path, 'https://front.test');
+    expect([listed.status, listed.headers.get('access-control-allow-origin')]).toEqual([204, 'https://front.test']);
+    expect((await preflight(path, 'https://other.test')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('/trpc', () => {
+  const websites = `/trpc/store.websites`;
+
+  it('answers typed clients in superjson, checks the same token and takes batches', async () => {
+    const one = await shop.call('GET', websites, { token });
+    expect([one.status, one.body.result.data.json[1].code]).toEqual([200, 'base']);
+    const batch = await shop.call('GET', '/trpc/store.websites,store.groups?batch=1&input={}', { token });
+    expect(batch.body.map((entry: { result: { data: { json: unknown[] } } }) => entry.result.data.json.length)).toEqual([2, 2]);
+    const refused = await shop.call('GET', websites);
+    expect(refused).toMatchObject({
+      status: 401,
+      body: { error: { json: { data: { parameters: { resources: 'Magento_Backend::store' } } } } },
+    });
+  });
+
+  it('takes the store view from a header; an unknown one is 404', async () => {
+    expect((await shop.call('GET', websites, { token, headers: { 'X-Merx-Store': 'default' } })).status).toBe(200);
+    expect((await shop.call('GET', websites, { token, headers: { 'X-Merx-Store': 'nowhere' } })).status).toBe(404);
+  });
+
+  it.each([
+    ['GET', '/trpc/no.such', undefined],
+    ['GET', '/trpc/', undefined],
+    ['GET', '/trpc/store.configs?input={', undefined],
+    ['POST', '/trpc/integration.adminToken', '{'],
+  ])('%s %s is the caller’s fault', async (method, path, body) => {
+    const answer = await shop.call(method, path, { token, ...(body && { body, headers: { 'Content-Type': 'application/json' } }) });
+    expect([answer.status >= 400, answer.status < 500]).toEqual([true, true]);
+  });
+
+  it('refuses bodies of more than 1 MB', async () => {
+    const body = { json: { username: 'a'.repeat(1024 * 1024), password: 'b' } };
+    expect((await shop.call('POST', '/trpc/integration.adminToken', { body })).status).toBe(413);
+  });
+});
+
+describe('guessing passwords', () => {
+  const signIn = (address: string, path = '/V1/integration/admin/token') => {
+    const credentials = { username: 'nobody', password: 'wrong-1' };
+    return shop.call('POST', path, {
+      body: path.startsWith('/trpc') ? { json: credentials } : credentials,
+      headers: { 'X-Forwarded-For': address },
+    });
+  };
+  const statuses = async (address: string, paths: string[]) => {
+    const seen: number[] = [];
+    for (const path of paths) seen.push((await signIn(address, path)).status);
+    return seen;
+  };
+
+  it('is refused with 429 after too many failures from one address, on every way in, and other addresses go on', async () => {
+    const rest = '/V1/integration/admin/token';
+    expect(await statuses('203.0.113.1', [rest, '/trpc/integration.adminToken', '/V1/integration/customer/token'])).toEqual([
+      401, 401, 401,
+    ]);
+    const refused = await signIn('203.0.113.1');
+    expect(refused).toMatchObject({ status: 429, body: { message: expect.any(String) } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const typed = await signIn('203.0.113.1', '/trpc/integration.adminToken');
+    expect([typed.status, typed.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    expect((await signIn('203.0.113.2')).status).toBe(401);
+  });
+
+  it('is not what an incomplete request is', async () => {
+    for (let i = 0; i < 5; i++) {
+      const options = { body: {}, headers: { 'X-Forwarded-For': '203.0.113.3' } };
+      expect((await shop.call('POST', '/V1/integration/admin/token', options)).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+let dataDir: string;
+const started: ChildProcess[] = [];
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'merx-start-'));
+});
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Run {
+  child: ChildProcess;
+  /** What it has printed so far. */
+  output: () => string;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+function run(settings: Record<string, string>): Run {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    MERX_DEMO: '0',
+    ...settings,
+  };
+  const child = spawn(process.execPath, ['--conditions=merx-source', '--import', 'tsx', MAIN], { env });
+  started.push(child);
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return { child, output: () => output, ended: once(child, 'exit').then(([code]) => code as number | null) };
+}
+
+/** Waits until the shop has said where it is. */
+async function addressOf({ child, output }: Run): Promise<string> {
+  for (;;) {
+    const address = /(http:\S+)\/rest\/V1/.exec(output())?.[1];
+    if (address) return address;
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('the start', () => {
+  it('lists every setting that is not right and exits with 1, without a stack', async () => {
+    const shop = run({ PORT: 'x', REQUEST_TIMEOUT: '-1' });
+    expect(await shop.ended).toBe(1);
+    expect(shop.output()).toMatch(/^The settings are not right:\n {2}PORT: .+\n {2}REQUEST_TIMEOUT: .+\n$/);
+  });
+
+  it('prints where the shop is, which then answers, logs without secrets, and finishes what is in flight before it ends with 0', async () => {
+    const shop = run({});
+    const address = await addressOf(shop);
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+    await fetch(`${address}/rest/V1/store/websites?password=query-secret`, { headers: { Authorization: 'Bearer header-secret' } });
+
+    const body = JSON.stringify({ username: 'nobody', password: 'body-secret' });
+    const slow = connect(Number(new URL(address).port), '127.0.0.1');
+    await once(slow, 'connect');
+    const head = `POST /rest/V1/integration/admin/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    slow.write(head + body.slice(0, 5));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    shop.child.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect(fetch(`${address}/health/live`)).rejects.toThrow();
+    slow.write(body.slice(5));
+    const [answer] = await once(slow, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 401 /);
+
+    expect(await shop.ended).toBe(0);
+    expect(shop.output()).not.toMatch(/query-secret|header-secret|body-secret/);
+    const lines = shop
+      .output()
+      .split('\n')
+      .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        method: 'GET',
+        path: '/rest/V1/store/websites',
+        route: '/V1/store/websites',
+        status: 401,
+        ms: expect.any(Number),
+      }),
+    );
+  });
+
+  it('ends at once on a second signal, with what is in flight', async () => {
+    const shop = run({});
+    const address = await addressOf(shop);
+    const stuck = connect(Number(new URL(address).port), '127.0.0.1');
+    stuck.on('error', () => stuck.destroy());
+    await once(stuck, 'connect');
+    stuck.write('POST /rest/V1/integration/admin/token HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    shop.child.kill('SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(shop.child.exitCode).toBeNull();
+    shop.child.kill('SIGINT');
+    expect(await shop.ended).toBe(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { type Connection, openConnection } from './connection.js';
+
+/** One request, as the gateway and as the floor know it. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Below `/rest/V1`. */
+  path: string;
+  /** Name of the floor's statement and its parameters. */
+  floor: [name: string, ...parameters: (string | number)[]];
+  body?: unknown;
+}
+
+/** Sends a call and gives the body of the answer. Throws a `Refused` for any status but 200. */
+export type Send = (call: Call) => Promise<string>;
+
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(call: Call, status: number, body: string) {
+    super(`${call.method} ${call.path} answered ${status}: ${body.slice(0, 300)}`);
+    this.status = status;
+  }
+}
+
+/** A server that is measured. */
+export interface Target {
+  kind: 'gateway' | 'floor';
+  port: number;
+  /** The admin's bearer token. */
+  token: string;
+  stop(): Promise<void>;
+}
+
+/** Opens a connection to a target. */
+export function openSender(target: Target): { send: Send; close: Connection['close'] } {
+  const connection = openConnection(target.port);
+  const send: Send = async (call) => {
+    const reply = await connection.send(requestText(target, call));
+    if (reply.status !== 200) throw new Refused(call, reply.status, reply.body);
+    return reply.body;
+  };
+  return { send, close: connection.close };
+}
+
+function requestText({ kind, token }: Target, { method, path, floor, body }: Call): string {
+  const address = kind === 'gateway' ? `/rest/V1${path}` : `/${floor.map(encodeURIComponent).join('/')}`;
+  const head = `${method} ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n`;
+  if (body === undefined) return `${head}Content-Length: 0\r\n\r\n`;
+  const text = JSON.stringify(body);
+  return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  /** How long each measurement lasts. */
+  seconds: number;
+  products: number;
+  /** How many connections ask at once, one measurement each. */
+  connections: number[];
+  /** Parts of scenario names; empty: all. */
+  only: string[];
+  embedded: boolean;
+  /** Whether the prepared databases of former runs are thrown away. */
+  fresh: boolean;
+}
+
+export const USAGE = `npm run bench [-- options]
+  --seconds 3          length of each measurement
+  --products 10000     size of the catalogue
+  --connections 1,32   connections at once
+  --only cart,tree     only scenarios whose name contains one of these
+  --embedded           on the embedded database instead of PostgreSQL
+  --fresh              make the catalogue anew`;
+
+/** The options of the command line. Throws for one that is unknown or out of range. */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seconds: { type: 'string', default: '3' },
+      products: { type: 'string', default: '10000' },
+      connections: { type: 'string', default: '1,32' },
+      only: { type: 'string', default: '' },
+      embedded: { type: 'boolean', default: false },
+      fresh: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    ...values,
+    seconds: numberIn('seconds', values.seconds, 0.1, 600),
+    products: Math.trunc(numberIn('products', values.products, 100, 1_000_000)),
+    connections: values.connections.split(',').map((text) => Math.trunc(numberIn('connections', text, 1, 1000))),
+    only: values.only.split(',').filter((name) => name !== ''),
+  };
+}
+
+function numberIn(name: string, text: string, least: number, most: number): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (!(value >= least && value <= most)) throw new Error(`--${name} must be ${least} to ${most}, not "${text}".\n\n${USAGE}`);
+  return value;
+}

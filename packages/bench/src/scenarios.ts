@@ -1,0 +1,100 @@
+import { checkout } from './checkout.js';
+import type { Call, Send } from './call.js';
+
+/** What the catalogue offers to ask for. */
+export interface Catalogue {
+  /** Of simple products. */
+  skus: string[];
+  /** Categories with many products. */
+  categories: number[];
+  /** Words that stand in names of products. */
+  words: string[];
+}
+
+export interface Scenario {
+  name: string;
+  /** Makes the carts that the operations use, which is not measured. */
+  prepare?(send: Send, catalogue: Catalogue): Promise<string[]>;
+  /** What is measured: one call, or several in a row. */
+  operation(send: Send, catalogue: Catalogue, carts: string[]): Promise<unknown>;
+}
+
+/** One of the list, by chance. Throws for an empty list. */
+export function any<T>(list: readonly T[]): T {
+  const found = list[Math.floor(Math.random() * list.length)];
+  if (found === undefined) throw new Error('The catalogue is empty.');
+  return found;
+}
+
+function criteria(field: string, value: string | number, condition: string, sort: string): string {
+  const filter = `searchCriteria[filter_groups][0][filters][0]`;
+  return [
+    `${filter}[field]=${field}&${filter}[value]=${encodeURIComponent(value)}&${filter}[condition_type]=${condition}`,
+    `searchCriteria[sort_orders][0][field]=${sort}&searchCriteria[sort_orders][0][direction]=ASC`,
+    'searchCriteria[page_size]=20&searchCriteria[current_page]=1',
+  ].join('&');
+}
+
+const read = (path: string, ...floor: Call['floor']): Call => ({ method: 'GET', path, floor });
+
+export const createCart: Call = { method: 'POST', path: '/guest-carts', floor: ['createCart'] };
+
+/** Puts one piece into a guest's cart. */
+export const addItem = (cartId: string, sku: string): Call => ({
+  method: 'POST',
+  path: '/guest-carts/items',
+  floor: ['addItem', cartId, sku],
+  body: { cartItem: { quote_id: cartId, sku, qty: 1 } },
+});
+
+export const readTotals = (cartId: string): Call => read(`/guest-carts/${cartId}/totals`, 'totals', cartId);
+
+/** Makes a guest's cart and gives its id. */
+export const newCart = async (send: Send): Promise<string> => String(JSON.parse(await send(createCart)));
+
+const CARTS = 500;
+
+async function emptyCarts(send: Send): Promise<string[]> {
+  const carts: string[] = [];
+  while (carts.length < CARTS) carts.push(await newCart(send));
+  return carts;
+}
+
+async function filledCarts(send: Send, { skus }: Catalogue): Promise<string[]> {
+  const carts = await emptyCarts(send);
+  for (const cartId of carts) await send(addItem(cartId, any(skus)));
+  return carts;
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'product by sku',
+    operation: (send, { skus }) => {
+      const sku = any(skus);
+      return send(read(`/products/${sku}`, 'product', sku));
+    },
+  },
+  {
+    name: 'products of category',
+    operation: (send, { categories }) => {
+      const id = any(categories);
+      return send(read(`/products?${criteria('category_id', id, 'eq', 'price')}`, 'productsOfCategory', id));
+    },
+  },
+  {
+    name: 'products by text',
+    operation: (send, { words }) => {
+      const pattern = `%${any(words)}%`;
+      return send(read(`/products?${criteria('name', pattern, 'like', 'name')}`, 'productsByText', pattern));
+    },
+  },
+  { name: 'category tree', operation: (send) => send(read('/categories', 'categoryTree')) },
+  { name: 'cart create', operation: (send) => send(createCart) },
+  { name: 'cart add item', prepare: emptyCarts, operation: (send, { skus }, carts) => send(addItem(any(carts), any(skus))) },
+  { name: 'cart totals', prepare: filledCarts, operation: (send, _, carts) => send(readTotals(any(carts))) },
+  { name: 'guest checkout', operation: (send, { skus }) => checkout(send, any(skus)) },
+  {
+    name: 'order list',
+    operation: (send) => send(read(`/orders?${criteria('status', 'pending', 'eq', 'created_at').replace('=ASC', '=DESC')}`, 'orders', 'pending')),
+  },
+];

@@ -1,0 +1,102 @@
+import type { CriteriaField, FieldKind, FieldResolver } from '@merx/db';
+import { type Filter, InvalidInput, MAX_INT } from '@merx/wire';
+import type { AttributeDefinitions } from '../../eav/index.js';
+
+type Bind = (value: unknown) => string;
+
+const KINDS: Readonly<Record<string, FieldKind>> = { int: 'number', decimal: 'number', datetime: 'time' };
+
+const columns: Readonly<Record<string, CriteriaField>> = {
+  entity_id: { sql: 'p.id', kind: 'number' },
+  id: { sql: 'p.id', kind: 'number' },
+  sku: { sql: 'p.sku', kind: 'text' },
+  type_id: { sql: 'p.type_id', kind: 'text' },
+  attribute_set_id: { sql: 'p.attribute_set_id', kind: 'number' },
+  created_at: { sql: 'p.created_at', kind: 'time' },
+  updated_at: { sql: 'p.updated_at', kind: 'time' },
+};
+
+/** Columns that a store view may have a value of its own for. */
+const storeColumns: Readonly<Record<string, string>> = { price: 'numeric', weight: 'numeric', status: 'int', visibility: 'int' };
+
+const IN_CATEGORY = 'select 1 from category_product c where c.product_id = p.id';
+const ON_WEBSITE = 'select 1 from product_website w where w.product_id = p.id';
+
+const memberships: Readonly<Record<string, CriteriaField>> = {
+  category_id: membership(`${IN_CATEGORY} and c.category_id`, IN_CATEGORY),
+  category_ids: membership(`${IN_CATEGORY} and c.category_id`, IN_CATEGORY),
+  website_id: membership(`${ON_WEBSITE} and w.website_id`, ON_WEBSITE),
+  website_ids: membership(`${ON_WEBSITE} and w.website_id`, ON_WEBSITE),
+  store_id: { sql: 'p.id', kind: 'number', condition: onStore },
+  store: { sql: 'p.id', kind: 'number', condition: onStore },
+};
+
+/**
+ * The fields of product lists: columns, memberships and every attribute by its code. With `own` a store view's values (`ps`) come before
+ * the product's.
+ */
+export function productFields(definitions: AttributeDefinitions, own: boolean): FieldResolver {
+  return (name) => {
+    const fixed = Object.hasOwn(columns, name) ? columns[name] : Object.hasOwn(memberships, name) ? memberships[name] : undefined;
+    if (fixed) return fixed;
+    const type = Object.hasOwn(storeColumns, name) ? storeColumns[name] : undefined;
+    if (type) return { sql: own ? `coalesce((ps.attributes ->> '${name}')::${type}, p.${name})` : `p.${name}`, kind: 'number' };
+    const definition = definitions.get(name);
+    // The code becomes part of the statement: nothing but a plain word may.
+    if (!definition || !/^\w+$/.test(definition.code)) return undefined;
+    return attributeField(definition.code, KINDS[definition.backend_type] ?? 'text', own);
+  };
+}
+
+function attributeField(code: string, kind: FieldKind, own: boolean): CriteriaField {
+  const value = own ? `coalesce(ps.attributes ->> '${code}', p.attributes ->> '${code}')` : `(p.attributes ->> '${code}')`;
+  if (kind === 'text') return { sql: value, kind };
+  return { sql: `nullif(${value}, '')::${kind === 'number' ? 'numeric' : 'timestamptz'}`, kind };
+}
+
+function membership(member: string, any: string): CriteriaField {
+  return {
+    sql: 'p.id',
+    kind: 'number',
+    condition: ({ condition_type, value, field }, bind) => {
+      switch (condition_type) {
+        case 'eq':
+        case 'in':
+        case 'finset':
+        case 'seq':
+          return `exists (${member} = any(${bind(ids(value))}::int[]))`;
+        case 'neq':
+        case 'nin':
+        case 'nfinset':
+        case 'sneq':
+          return `not exists (${member} = any(${bind(ids(value))}::int[]))`;
+        case 'null':
+          return `not exists (${any})`;
+        case 'notnull':
+          return `exists (${any})`;
+        default:
+          throw unsupported(field, condition_type);
+      }
+    },
+  };
+}
+
+function onStore({ condition_type, value, field }: Filter, bind: Bind): string {
+  if (condition_type !== 'eq' && condition_type !== 'in') throw unsupported(field, condition_type);
+  const wanted = value.split(',').map((part) => part.trim());
+  // The admin's own store view shows every product.
+  if (wanted.includes('0') || wanted.includes('admin')) return 'true';
+  return `exists (select 1 from product_website w join store s on s.website_id = w.website_id
+    where w.product_id = p.id and (s.id::text = any(${bind(wanted)}::text[]) or s.code = any(${bind(wanted)}::text[])))`;
+}
+
+function ids(value: string): number[] {
+  return value
+    .split(',')
+    .map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : -1))
+    .filter((id) => id >= 0 && id <= MAX_INT);
+}
+
+function unsupported(field: string, condition: string): InvalidInput {
+  return new InvalidInput('The field "%fieldName" cannot be compared by "%conditionType".', { fieldName: field, conditionType: condition });
+}

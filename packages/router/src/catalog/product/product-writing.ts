@@ -1,0 +1,153 @@
+import type { Queryable } from '@merx/db';
+import { createStockItem, saveStockItem } from '../../catalog-inventory/index.js';
+import { badInput, required } from '../../trpc/errors.js';
+import { urlKey } from '../url-key.js';
+import type { ProductInput } from './product.schema.js';
+import { assignCategories, assignWebsites } from './product-assignments.js';
+import { replaceLinks } from './product-links.js';
+import { type MediaPlan, planMedia, writeMedia } from './product-media.js';
+import { optionFlags, replaceOptions } from './product-options.js';
+import { selectMedia } from './product-parts.queries.js';
+import { type ProductType, productType } from './product-types.js';
+import { addDefaults, checkRequired, type GivenValues } from './product-values.js';
+import {
+  insertProduct,
+  isProductTaxClass,
+  isValueTaken,
+  type LockedProduct,
+  lockProduct,
+  mergeStoreValues,
+  syncProductUrls,
+  updateProduct,
+} from './product-write.queries.js';
+import type { SaveSetting } from './save-setting.js';
+import { replaceTierPrices } from './tier-prices.js';
+import { isEmptyPatch, type ScopedValues, scopeValues } from './value-scopes.js';
+
+/** One product to save: its body, what was read of it, and the shop it is saved in. */
+export interface SaveJob {
+  sku: string;
+  product: ProductInput;
+  values: GivenValues;
+  /** Files stored for the media entries that bring content, by place. */
+  stored: ReadonlyMap<number, string>;
+  setting: SaveSetting;
+}
+
+export interface Saved {
+  sku: string;
+  /** Whether a store view's own values were written. */
+  ownValues: boolean;
+  /** Image files the product has no more. */
+  goneFiles: string[];
+}
+
+/** Writes a product within a transaction, made or changed. Throws 400 or 404 telling what breaks a rule. */
+export async function writeProduct(tx: Queryable, job: SaveJob): Promise<Saved> {
+  const { product, setting, values } = job;
+  const current = await lockProduct(tx, job.sku, setting.storeId);
+  const { type, setId } = typeAndSet(product, current, setting);
+  const media = await mediaPlan(tx, job, current);
+  for (const [role, file] of media?.roles ?? []) values.set(role, file);
+  settleOptionFlags(product, current, values);
+  if (!current) addDefaults(values, setting.definitions, type, setId);
+  settleUrlKey(job, current);
+  const isGlobal = !current || setting.storeId === 0;
+  if (isGlobal) checkRequired(values, setting.definitions, { type: type.name, setId, isNew: !current });
+  await checkAgainstOthers(tx, job, current);
+  const scoped = scopeValues(values, setting.definitions, isGlobal);
+  const id = await writeValues(tx, job, current, {
+    ...scoped,
+    columns: { ...scoped.columns, type_id: type.name, attribute_set_id: setId },
+  });
+  await writeParts(tx, id, job, { isNew: !current, media });
+  if (!current || values.has('url_key') || values.has('visibility') || product.extension_attributes?.website_ids)
+    await syncProductUrls(tx, id);
+  return { sku: current?.sku ?? job.sku, ownValues: hasOwnValues(scoped), goneFiles: media?.goneFiles ?? [] };
+}
+
+function typeAndSet(product: ProductInput, current: LockedProduct | undefined, setting: SaveSetting): { type: ProductType; setId: number } {
+  const name = product.type_id || current?.type_id || 'simple';
+  const type = productType(name);
+  if (!type) throw badInput('The product type "%typeId" is unknown.', { typeId: name });
+  const setId = product.attribute_set_id ?? current?.attribute_set_id;
+  if (setId === undefined) throw required('attribute_set_id');
+  if (!setting.setIds.has(setId)) throw badInput('No such attribute set of products: %attributeSetId', { attributeSetId: setId });
+  return { type, setId };
+}
+
+async function mediaPlan(
+  tx: Queryable,
+  { product, stored, setting }: SaveJob,
+  current: LockedProduct | undefined,
+): Promise<MediaPlan | null> {
+  if (!product.media_gallery_entries) return null;
+  return planMedia(product.media_gallery_entries, {
+    existing: current ? await selectMedia(tx, current.id) : [],
+    stored,
+    roles: setting.roles,
+    attributes: current?.attributes ?? {},
+  });
+}
+
+function settleOptionFlags({ options }: ProductInput, current: LockedProduct | undefined, values: GivenValues): void {
+  if (current && !options) return;
+  for (const [code, flag] of Object.entries(optionFlags(options ?? []))) values.set(code, flag);
+}
+
+/** A new product has a url key, from its name when none is given; so has one whose key is emptied for all store views. */
+function settleUrlKey({ values, sku, setting }: SaveJob, current: LockedProduct | undefined): void {
+  const given = values.get('url_key');
+  if (current && (given === undefined || (given === null && setting.storeId !== 0))) return;
+  const name = values.get('name') ?? current?.attributes.name ?? '';
+  const key = urlKey(given ?? name) || (given ? '' : urlKey(sku));
+  if (key === '') throw badInput('The url key must hold a letter or a digit.', { fieldName: 'url_key' });
+  values.set('url_key', key);
+}
+
+/** Rules that need a look at other rows. What stays as it is was checked when it came. */
+async function checkAgainstOthers(tx: Queryable, { values, setting }: SaveJob, current: LockedProduct | undefined): Promise<void> {
+  for (const [code, value] of values) {
+    const definition = setting.definitions.get(code);
+    if (value === null || !definition || current?.attributes[code] === value) continue;
+    if (definition.is_unique && (await isValueTaken(tx, current?.id ?? null, code, value))) {
+      throw badInput('The value of attribute "%attributeCode" must be unique.', { attributeCode: code });
+    }
+    if (code === 'tax_class_id' && value !== definition.default_value && !(await isProductTaxClass(tx, Number(value)))) {
+      throw badInput('The value of attribute "%attributeCode" is invalid.', { attributeCode: code });
+    }
+  }
+}
+
+async function writeValues(
+  tx: Queryable,
+  { sku, setting }: SaveJob,
+  current: LockedProduct | undefined,
+  scoped: ScopedValues,
+): Promise<number> {
+  if (!current) return insertProduct(tx, sku, scoped.columns, scoped.product.set);
+  await updateProduct(tx, current.id, scoped.columns, scoped.product);
+  if (!isEmptyPatch(scoped.website)) await mergeStoreValues(tx, current.id, setting.siblingStoreIds, scoped.website);
+  if (!isEmptyPatch(scoped.store)) await mergeStoreValues(tx, current.id, [setting.storeId], scoped.store);
+  return current.id;
+}
+
+const hasOwnValues = ({ website, store }: ScopedValues) => !isEmptyPatch(website) || !isEmptyPatch(store);
+
+interface Parts {
+  isNew: boolean;
+  media: MediaPlan | null;
+}
+
+/** Absent parts stay as they are. */
+async function writeParts(tx: Queryable, id: number, { product, setting }: SaveJob, { isNew, media }: Parts): Promise<void> {
+  const { website_ids: websiteIds, stock_item: stockItem } = product.extension_attributes ?? {};
+  if (isNew || websiteIds) await assignWebsites(tx, id, websiteIds ?? setting.newWebsiteIds, setting.websiteIds);
+  await assignCategories(tx, id, product);
+  if (product.tier_prices) await replaceTierPrices(tx, id, product.tier_prices, setting);
+  if (product.product_links) await replaceLinks(tx, id, product.product_links);
+  if (product.options) await replaceOptions(tx, id, product.options);
+  if (media) await writeMedia(tx, id, media, setting.roles);
+  if (isNew) await createStockItem(tx, id, stockItem, setting.stock);
+  else if (stockItem) await saveStockItem(tx, id, stockItem, setting.stock);
+}

@@ -1,0 +1,45 @@
+import { type StockSettings, stockSettings } from '../../catalog-inventory/index.js';
+import { type AttributeDefinitions, attributeSetIds, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
+import { storeDirectory, writeStoreId } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
+
+/** What a save has to know of the shop. Read before its transaction: the embedded database has one connection. */
+export interface SaveSetting {
+  definitions: AttributeDefinitions;
+  /** The attributes that hold an image. */
+  roles: string[];
+  setIds: ReadonlySet<number>;
+  /** The store view whose values are written; 0: all. */
+  storeId: number;
+  /** The store views of its website, which share values of that scope. */
+  siblingStoreIds: number[];
+  websiteIds: ReadonlySet<number>;
+  /** Where a new product is sold when the client does not say. */
+  newWebsiteIds: number[];
+  stock: StockSettings;
+}
+
+/** Reads the setting of a save for the store view the request names. */
+export async function saveSetting(ctx: Context): Promise<SaveSetting> {
+  const { db, scope } = ctx;
+  const [definitions, setIds, storeId, { stores, websites }, stock] = await Promise.all([
+    productAttributes(db),
+    attributeSetIds(db, PRODUCT_ENTITY),
+    writeStoreId(ctx),
+    storeDirectory(db),
+    stockSettings(db, db, 0),
+  ]);
+  const websiteOf = (id: number) => stores.find((store) => store.id === id)?.website_id;
+  const fronts = websites.map(({ id }) => id).filter((id) => id !== 0);
+  const current = websiteOf(scope.storeId);
+  return {
+    definitions,
+    roles: [...definitions.values()].filter(({ frontend_input }) => frontend_input === 'media_image').map(({ code }) => code),
+    setIds,
+    storeId,
+    siblingStoreIds: stores.filter((store) => store.id !== 0 && store.website_id === websiteOf(storeId)).map(({ id }) => id),
+    websiteIds: new Set(fronts),
+    newWebsiteIds: scope.storeId === 0 || current === undefined ? fronts : [current],
+    stock,
+  };
+}

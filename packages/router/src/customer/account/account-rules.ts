@@ -1,0 +1,53 @@
+import type { ConfigReader } from '@merx/db';
+import { isEmail } from '../../integration/index.js';
+import { type Actor, mayUse } from '../../trpc/context.js';
+import type { Fault } from '../../trpc/errors.js';
+import { invalid, requiredField, tooLongField } from '../address/address-rules.js';
+import type { AccountFields } from './account.queries.js';
+import type { Customer } from './account.schema.js';
+
+/** Whether the caller may set what a customer may not decide alone: group, website, store. */
+export const managesCustomers = (actor: Actor): boolean => mayUse(actor, 'Magento_Customer::manage');
+
+const OPTIONAL = ['prefix', 'middlename', 'suffix', 'taxvat'] as const;
+const NEEDED = ['email', 'firstname', 'lastname'] as const;
+
+/** The base with the given fields laid over it: absent ones stay, null clears. What only managers decide is not among them. */
+export function readAccount(base: AccountFields, given: Customer): AccountFields {
+  const account = { ...base };
+  for (const field of OPTIONAL) if (given[field] !== undefined) account[field] = given[field]?.trim() || null;
+  for (const field of NEEDED) if (given[field] !== undefined) account[field] = given[field]?.trim() ?? '';
+  if (given.dob !== undefined) account.dob = given.dob;
+  if (given.gender !== undefined) account.gender = given.gender || null;
+  account.is_subscribed = given.extension_attributes?.is_subscribed ?? base.is_subscribed;
+  return account;
+}
+
+const GENDERS = [1, 2, 3];
+
+/** Everything that is wrong with an account. */
+export function accountFaults(account: AccountFields): Fault[] {
+  const faults = NEEDED.filter((field) => account[field] === '').map(requiredField);
+  const long = [...NEEDED, ...OPTIONAL].filter((field) => (account[field]?.length ?? 0) > 255).map(tooLongField);
+  if (account.email !== '' && !isEmail(account.email)) faults.push(invalid('email', account.email));
+  if (account.gender !== null && !GENDERS.includes(account.gender)) faults.push(invalid('gender', account.gender));
+  return [...faults, ...long];
+}
+
+const LONGEST_PASSWORD = 256;
+const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
+
+/** What is wrong with the password that a customer chose; the first fault only. */
+export function passwordFaults(password: string, email: string, config: ConfigReader): Fault[] {
+  const shortest = config.number('customer/password/minimum_password_length');
+  const classes = config.number('customer/password/required_character_classes_number');
+  const fault = (message: string, parameters = {}): Fault[] => [{ message, parameters: { fieldName: 'password', ...parameters } }];
+  if (password.length < shortest) return fault('The password needs at least %length characters.', { length: shortest });
+  if (password.length > LONGEST_PASSWORD) return fault('Please enter a password with at most 256 characters.');
+  if (password.trim() !== password) return fault("The password can't begin or end with a space. Verify the password and try again.");
+  if (CLASSES.filter((kind) => kind.test(password)).length < classes) {
+    return fault('The password needs %count of these: lower case, upper case, digits, special characters.', { count: classes });
+  }
+  if (password.toLowerCase() === email.toLowerCase()) return fault('The password must not be the same as the email address.');
+  return [];
+}

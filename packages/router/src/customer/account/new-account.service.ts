@@ -1,0 +1,77 @@
+import { type ConfigReader, type Database, shopConfig } from '@merx/db';
+import { directoryOf } from '../../directory/index.js';
+import { frontStore, storeDirectory } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
+import { badInput } from '../../trpc/errors.js';
+import type { AddressBook } from '../address/address.service.js';
+import { type AccountFields, selectCustomAttributeCodes, selectGroupExists } from './account.queries.js';
+import type { Customer } from './account.schema.js';
+
+/** What a save of an account is judged by. */
+export interface SaveRules extends AddressBook {
+  config: ConfigReader;
+  customerAttributes: ReadonlySet<string>;
+}
+
+/** All that a save is judged by, read before its transaction opens. */
+export async function saveRules(db: Database, storeId: number): Promise<SaveRules> {
+  const codes = (entityType: 'customer' | 'customer_address') =>
+    db.cache.get(`attributes:${entityType}:custom`, async () => new Set(await selectCustomAttributeCodes(db, entityType)));
+  const [config, directory, customerAttributes, addressAttributes] = await Promise.all([
+    shopConfig(db.cache, db, storeId),
+    directoryOf(db),
+    codes('customer'),
+    codes('customer_address'),
+  ]);
+  return { config, directory, customerAttributes, addressAttributes };
+}
+
+type Home = Awaited<ReturnType<typeof frontStore>>;
+
+/** The store view a new account belongs to: that of the request, or the given one where the caller may choose it. Throws 400. */
+export async function homeOf(ctx: Context, given: Customer, manages: boolean): Promise<Home> {
+  const here = await frontStore(ctx.db, ctx.scope.storeId);
+  const { websites, groups, stores } = await storeDirectory(ctx.db);
+  const website = websites.find(({ id }) => id === (given.website_id || undefined));
+  const group = groups.find(({ id }) => id === website?.default_group_id);
+  const wanted = stores.find(({ id }) => id === (given.store_id || group?.default_store_id));
+  if (manages && given.website_id && !website)
+    throw badInput('There is no website %value.', { fieldName: 'website_id', value: given.website_id });
+  if (manages && given.store_id && !wanted) throw badInput('There is no store %value.', { fieldName: 'store_id', value: given.store_id });
+  if (!wanted || (!manages && wanted.website_id !== here.website.id)) return here;
+  if (manages && website && wanted.website_id !== website.id) {
+    throw badInput('The store %value is not of the website.', { fieldName: 'store_id', value: wanted.id });
+  }
+  return frontStore(ctx.db, wanted.id);
+}
+
+/** An account without any of the person's own fields. Throws 400 for an unknown group. */
+export async function blankAccount(
+  ctx: Context,
+  given: Customer,
+  { manages, home, rules }: { manages: boolean; home: Home; rules: SaveRules },
+): Promise<AccountFields> {
+  const chosenGroup = manages ? given.group_id : null;
+  if (chosenGroup && !(await selectGroupExists(ctx.db, chosenGroup))) {
+    throw badInput('There is no customer group %value.', { fieldName: 'group_id', value: chosenGroup });
+  }
+  return {
+    website_id: home.website.id,
+    store_id: home.store.id,
+    group_id: chosenGroup || rules.config.number('customer/create_account/default_group'),
+    email: '',
+    prefix: null,
+    firstname: '',
+    middlename: null,
+    lastname: '',
+    suffix: null,
+    dob: null,
+    gender: null,
+    taxvat: null,
+    is_subscribed: false,
+    disable_auto_group_change: manages ? (given.disable_auto_group_change ?? 0) : 0,
+    default_billing: null,
+    default_shipping: null,
+    attributes: {},
+  };
+}

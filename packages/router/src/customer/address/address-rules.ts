@@ -1,0 +1,102 @@
+import type { ConfigReader } from '@merx/db';
+import { type Directory, resolveRegion } from '../../directory/index.js';
+import type { Fault } from '../../trpc/errors.js';
+import type { AddressFields } from './address.queries.js';
+import type { CustomerAddress } from './address.schema.js';
+
+/** What addresses are judged by. */
+export interface AddressRules {
+  directory: Directory;
+  config: ConfigReader;
+}
+
+/** An address that has no field yet. */
+export const emptyAddress: AddressFields = {
+  prefix: null,
+  firstname: '',
+  middlename: null,
+  lastname: '',
+  suffix: null,
+  company: null,
+  street: [],
+  city: '',
+  country_id: '',
+  region: null,
+  region_id: null,
+  postcode: null,
+  telephone: null,
+  fax: null,
+  vat_id: null,
+};
+
+const OPTIONAL = ['prefix', 'middlename', 'suffix', 'company', 'postcode', 'telephone', 'fax', 'vat_id'] as const;
+const NEEDED = ['firstname', 'lastname', 'city', 'country_id'] as const;
+
+/** The base with the given fields laid over it, and what is wrong with the result. Names, ids and codes of regions are made to agree. */
+export function readAddress(base: AddressFields, given: CustomerAddress, rules: AddressRules): { address: AddressFields; faults: Fault[] } {
+  const address = { ...base };
+  for (const field of OPTIONAL) if (given[field] !== undefined) address[field] = given[field]?.trim() || null;
+  for (const field of NEEDED) if (given[field] !== undefined) address[field] = given[field]?.trim() ?? '';
+  if (given.street !== undefined) address.street = streetLines(given.street ?? []);
+  const faults: Fault[] = [];
+  if (given.region !== undefined || given.region_id !== undefined || address.country_id !== base.country_id) {
+    const regionId = given.region_id || given.region?.region_id || null;
+    const region = resolveRegion(rules.directory, { ...given.region, country_id: address.country_id, region_id: regionId });
+    if (!region) faults.push(invalid('regionId', regionId ?? 0));
+    address.region = region?.region ?? null;
+    address.region_id = region?.region_id ?? null;
+  }
+  return { address, faults: [...missingFields(address, rules), ...tooLong(address), ...faults] };
+}
+
+/** Lines without blanks around them; empty ones at the end go. */
+function streetLines(lines: string[]): string[] {
+  const trimmed = lines.map((line) => line.trim());
+  return trimmed.slice(0, trimmed.findLastIndex((line) => line !== '') + 1);
+}
+
+function missingFields(address: AddressFields, { directory, config }: AddressRules): Fault[] {
+  const country = directory.countries.get(address.country_id);
+  const lists = (path: 'general/country/optional_zip_countries' | 'general/region/state_required') =>
+    config.text(path).split(',').includes(address.country_id);
+  const needed: [name: string, missing: boolean][] = [
+    ['firstname', !address.firstname],
+    ['lastname', !address.lastname],
+    ['street', !address.street[0]],
+    ['city', !address.city],
+    ['countryId', !address.country_id],
+    ['telephone', !address.telephone && config.text('customer/address/telephone_show') === 'req'],
+    ['company', !address.company && config.text('customer/address/company_show') === 'req'],
+    ['fax', !address.fax && config.text('customer/address/fax_show') === 'req'],
+    ['postcode', !address.postcode && address.country_id !== '' && !lists('general/country/optional_zip_countries')],
+    ['regionId', !address.region_id && Boolean(country?.regions.length) && lists('general/region/state_required')],
+  ];
+  const faults = needed.filter(([, missing]) => missing).map(([fieldName]) => requiredField(fieldName));
+  if (address.country_id && !country?.allowed) faults.push(invalid('countryId', address.country_id));
+  return faults;
+}
+
+const LONGEST = 255;
+
+function tooLong(address: AddressFields): Fault[] {
+  const texts = Object.entries(address).flatMap(([name, value]) => [value].flat().map((text): [string, unknown] => [name, text]));
+  return texts.filter(([, text]) => typeof text === 'string' && text.length > LONGEST).map(([name]) => tooLongField(name));
+}
+
+/** A field that is absent or empty. */
+export const requiredField = (fieldName: string): Fault => ({
+  message: '"%fieldName" is required. Enter and try again.',
+  parameters: { fieldName },
+});
+
+/** A text of more than 255 characters. */
+export const tooLongField = (fieldName: string): Fault => ({
+  message: '"%fieldName" must not have more than %length characters.',
+  parameters: { fieldName, length: LONGEST },
+});
+
+/** A value that the field cannot have. */
+export const invalid = (fieldName: string, value: string | number): Fault => ({
+  message: 'Invalid value of "%value" provided for the %fieldName field.',
+  parameters: { fieldName, value },
+});

@@ -31,13 +31,9 @@ try {
   await time('price range', (i) => c.list(crit([{ field: 'price', value: `${i % 400}`, condition_type: 'gteq' }])), 100);
   await time('all', () => c.list(crit([])), 100);
   await time('color eq', (i) => c.list(crit([{ field: 'color', value: `${i % 20}`, condition_type: 'eq' }])), 60);
-  const { selectProducts } = await import('./src/catalog/product/product.queries.js');
-  const spy = { query: async (text: string, parameters: unknown[]) => { for (const r of await db.query<Record<string,string>>('explain (analyze, costs off, timing on) ' + text, parameters)) console.log(Object.values(r)[0]); return []; } };
-  const { compileCriteria } = await import('@merx/db');
-  const { productFields } = await import('./src/catalog/product/product-criteria.js');
-  await selectProducts(spy as never, compileCriteria({ filter_groups: [{ filters: [{ field: 'category_id', value: '50', condition_type: 'eq' }] }], sort_orders: [{ field: 'price', direction: 'ASC' }], page_size: 20, current_page: 1 }, productFields(new Map(), false), { tieBreaker: 'p.id' }), false);
   const { selectProduct } = await import('./src/catalog/product/product.queries.js');
-  await selectProduct(spy as never, 'sku-5', 1, true);
+  await time('sql by sku', (i) => selectProduct(db, `SKU-${1 + (i % 9000)}`, 1, true));
+  await time('sql select 1', (i) => db.query('select $1::int', [i]));
   let n = 0;
   await time('save', () => c.create({ product: { sku: `new-${n}`, name: `New ${n++}`, price: 5, attribute_set_id: 4 } }), 100);
   await time('update', (i) => c.update({ sku: `sku-${1 + (i % 9000)}`, product: { price: i } }), 100);

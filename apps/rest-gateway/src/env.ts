@@ -60,7 +60,7 @@ export type Env = z.infer<typeof Env>;
 export class SettingsError extends Error {}
 
 /** The settings from the environment. Throws SettingsError. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = Env.safeParse(given);
   if (result.success) return result.data;

@@ -44,7 +44,7 @@ async function prepareShop(shop: Database): Promise<void> {
 
 function settingsOrExit(): Env {
   try {
-    return readEnv(process.env);
+    return readEnv();
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     console.error(error.message);

@@ -64,12 +64,12 @@ function membership(member: string, any: string): CriteriaField {
         case 'in':
         case 'finset':
         case 'seq':
-          return `exists (${member} = any(${bind(ids(value))}::int[]))`;
+          return `exists (${member} ${among(value, bind)})`;
         case 'neq':
         case 'nin':
         case 'nfinset':
         case 'sneq':
-          return `not exists (${member} = any(${bind(ids(value))}::int[]))`;
+          return `not exists (${member} ${among(value, bind)})`;
         case 'null':
           return `not exists (${any})`;
         case 'notnull':
@@ -79,6 +79,12 @@ function membership(member: string, any: string): CriteriaField {
       }
     },
   };
+}
+
+/** A single id is compared as such: the plan of a prepared statement is better for it. */
+function among(value: string, bind: Bind): string {
+  const wanted = ids(value);
+  return wanted.length === 1 ? `= ${bind(wanted[0])}::int` : `= any(${bind(wanted)}::int[])`;
 }
 
 function onStore({ condition_type, value, field }: Filter, bind: Bind): string {

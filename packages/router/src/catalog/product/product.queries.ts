@@ -83,28 +83,31 @@ export async function selectProduct(db: Queryable, sku: string, storeId: number,
   return row?.product;
 }
 
-const OWN_ITEM = productJson(true, false);
-const PLAIN_ITEM = productJson(false, false);
+const itemsById = (own: boolean) =>
+  `select ${productJson(own, false)} as product from unnest($${own ? 2 : 1}::int[]) with ordinality as page(id, place)
+   join product p on p.id = page.id ${own ? STORE_JOIN : ''} order by page.place`;
+const OWN_ITEMS = itemsById(true);
+const PLAIN_ITEMS = itemsById(false);
 
 /**
- * One page of products and the count of all. With `own`, the first parameter is the store view and `ps` its values; a store view without
- * values of its own is read faster without.
+ * One page of products and the count of all, for a store view. With `own`, the criteria's first parameter is the store view and `ps` its
+ * values; a store view without values of its own is read faster without. Two statements, because the second, the larger one, then has
+ * one text for all lists and is planned once.
  */
 export async function selectProducts(
   db: Queryable,
   criteria: CompiledCriteria,
+  storeId: number,
   own: boolean,
 ): Promise<{ total: number; items: ProductRow[] }> {
-  const join = own ? STORE_JOIN : '';
-  const { hits, count, page } = pageOfIds(criteria, join);
-  const [row] = await db.query<{ total: number; items: ProductRow[] }>(
-    `${hits} select (${count}) as total,
-       coalesce((select json_agg(${own ? OWN_ITEM : PLAIN_ITEM} order by page.place)
-         from unnest(array(${page})) with ordinality as page(id, place)
-         join product p on p.id = page.id ${join}), '[]') as items`,
+  const { hits, count, page } = pageOfIds(criteria, own ? STORE_JOIN : '');
+  const [found] = await db.query<{ total: number; ids: number[] }>(
+    `${hits} select (${count}) as total, array(${page}) as ids`,
     criteria.parameters,
   );
-  return row ?? { total: 0, items: [] };
+  if (!found || found.ids.length === 0) return { total: found?.total ?? 0, items: [] };
+  const rows = await db.query<{ product: ProductRow }>(own ? OWN_ITEMS : PLAIN_ITEMS, own ? [storeId, found.ids] : [found.ids]);
+  return { total: found.total, items: rows.map(({ product }) => product) };
 }
 
 /**

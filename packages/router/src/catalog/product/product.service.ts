@@ -39,7 +39,7 @@ export async function listProducts({ ctx, input }: { ctx: Context; input: { sear
     tieBreaker: 'p.id',
     parameters: own ? [storeId] : [],
   });
-  const { total, items } = await selectProducts(ctx.db, compiled, own);
+  const { total, items } = await selectProducts(ctx.db, compiled, storeId, own);
   return { items: items.map((row) => wireProduct(row)), search_criteria: echoCriteria(input.searchCriteria), total_count: total };
 }
 

@@ -89,9 +89,15 @@ function createWebApi({ db, settings, log }: ServerOptions, guesses: GuessLimit,
     guesses,
     onBug: (error, { id, method, pattern }) => log.error({ err: error, requestId: id, method, route: pattern }, 'request failed'),
   });
-  return async (request: RestRequest, response: ServerResponse): Promise<void> => {
+  const serve = async (request: RestRequest, response: ServerResponse): Promise<void> => {
     request.remoteIp = callerAddress(request, trusts);
     await rest(request, await readRawBody(request, bodyLimit(request.url ?? '')), response);
+  };
+  return (request: RestRequest, response: ServerResponse): void => {
+    serve(request, response).catch((error: unknown) => {
+      log.fatal({ err: error, requestId: request.id }, 'an answer could not be written');
+      response.destroy();
+    });
   };
 }
 

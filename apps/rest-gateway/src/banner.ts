@@ -1,3 +1,5 @@
+import type { FirstAdmin } from '@merx/router';
+
 /** Tells whoever started the shop where it is, in words for people. */
 export function printAddresses(baseUrl: string): void {
   const base = baseUrl.replace(/\/+$/, '');
@@ -8,4 +10,11 @@ export function printAddresses(baseUrl: string): void {
   ];
   const lines = addresses.map(([name = '', address]) => `  ${name.padEnd(10)} ${address}`);
   console.log(`\nMerx is ready.\n${lines.join('\n')}\n`);
+}
+
+/** Tells the first admin's login: once in full, later only where a password that was made is kept. */
+export function printLogin(username: string, { created, password, passwordFile }: FirstAdmin): void {
+  if (created && password) console.log(`  Admin      ${username}\n  Password   ${password}   (kept in ${passwordFile})\n`);
+  else if (created) console.log(`  Admin      ${username}, with the password you gave.\n`);
+  else if (passwordFile) console.log(`  The first admin's password is in ${passwordFile}\n`);
 }

@@ -41,7 +41,10 @@ const Env = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  ADMIN_USERNAME: z.string().min(1).default('admin'),
+  ADMIN_USERNAME: z
+    .string()
+    .regex(/^\S{1,40}$/, 'must have 1 to 40 characters and no blank')
+    .default('admin'),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   BASE_URL: z.url().optional(),
   MERX_DEMO: flag.default(false),

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Database, installData, migrate, openDatabase, whilePreparing } from '@merx/db';
 import { seedDemo } from '@merx/demo';
-import { printAddresses } from './banner.js';
+import { ensureFirstAdmin, type FirstAdmin } from '@merx/router';
+import { printAddresses, printLogin } from './banner.js';
 import { type Env, readEnv, SettingsError } from './env.js';
 import { createLog } from './log.js';
 import { serveGateway } from './server.js';
@@ -14,7 +15,7 @@ const env = settingsOrExit();
 const log = createLog(env.LOG_LEVEL);
 const mediaDir = join(env.DATA_DIR, 'media');
 const db = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, maxConnections: env.DATABASE_POOL });
-await whilePreparing(db, () => prepareShop(db));
+const firstAdmin = await whilePreparing(db, () => prepareShop(db));
 
 const server = createServer();
 server.listen(env.PORT, env.HOST);
@@ -34,12 +35,15 @@ serveGateway(server, {
 shutDownOnSignal({ server, log, close: () => db.close() });
 log.info({ port, database: env.DATABASE_URL ? 'postgresql' : 'embedded' }, 'listening');
 if (process.stdout.isTTY || log.isLevelEnabled('info')) printAddresses(baseUrl);
+printLogin(env.ADMIN_USERNAME, firstAdmin);
 
 /** Everything a shop needs before its first request, once, whichever instance comes first. */
-async function prepareShop(shop: Database): Promise<void> {
+async function prepareShop(shop: Database): Promise<FirstAdmin> {
   await migrate(shop);
   await installData(shop);
   if (env.MERX_DEMO) await seedDemo(shop, { mediaDir });
+  const passwordFile = join(env.DATA_DIR, 'admin-password');
+  return ensureFirstAdmin(shop, { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, passwordFile });
 }
 
 function settingsOrExit(): Env {

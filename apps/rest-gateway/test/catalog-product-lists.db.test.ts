@@ -176,6 +176,13 @@ describe('a second store view', () => {
     expect(await paths()).toMatchObject([{ request_path: 'eclair.html' }, { request_path: 'eclair.html' }]);
   });
 
+  it('gives a required value back by nothing, but never empties it for all', async () => {
+    await at('french', 'PUT', 'B-2', { name: 'Cidre' });
+    expect((await at('french', 'PUT', 'B-2', { custom_attributes: { name: '' } })).body.name).toBe('cider');
+    expect((await at('all', 'PUT', 'B-2', { custom_attributes: { name: '' } })).status).toBe(400);
+    expect((await at('french', 'PUT', 'B-2', { custom_attributes: { price: '' } })).status).toBe(400);
+  });
+
   it('takes writes without a store segment to the default store view', async () => {
     await send('PUT', '/V1/products/B-1', { product: { name: 'Pils' } });
     expect((await at('all', 'GET', 'B-1')).body.name).toBe('Beer');

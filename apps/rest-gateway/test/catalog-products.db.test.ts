@@ -249,4 +249,13 @@ describe('the doors of products', () => {
       expect(answer).toMatchObject({ status: 401, body: { parameters: { resources: 'Magento_Catalog::products' } } });
     }
   });
+
+  it('opens the reads, and nothing else, when the catalogue is public', async () => {
+    shop.settings.publicCatalog = true;
+    await create('public');
+    expect((await shop.call('GET', '/V1/products/public')).status).toBe(200);
+    expect((await shop.call('GET', '/V1/products?searchCriteria=')).status).toBe(200);
+    expect((await shop.call('DELETE', '/V1/products/public')).status).toBe(401);
+    shop.settings.publicCatalog = false;
+  });
 });

@@ -96,9 +96,8 @@ async function buyUntilItBreaks(base: string, answered: number[]): Promise<void>
       await call('POST', '/guest-carts/items', { cartItem: { sku: 'crash', qty: 2, quote_id: cartId } });
       await call('POST', `/guest-carts/${cartId}/billing-address`, { address, useForShipping: true });
       await call('PUT', `/guest-carts/${cartId}/selected-shipping-method`, { carrierCode: 'flatrate', methodCode: 'flatrate' });
-      answered.push(
-        await call('POST', `/guest-carts/${cartId}/payment-information`, { email: 'c@shop.test', paymentMethod: { method: 'checkmo' } }),
-      );
+      const payment = { email: 'c@shop.test', paymentMethod: { method: 'checkmo' } };
+      answered.push(Number(await call('POST', `/guest-carts/${cartId}/payment-information`, payment)));
     } catch (error) {
       // Only the broken connection ends the shopping; a refusal is a failure of the test.
       if (error instanceof TypeError || error instanceof SyntaxError) return;

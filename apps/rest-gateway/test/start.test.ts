@@ -58,7 +58,7 @@ async function addressOf({ child, output }: Run): Promise<string> {
   }
 }
 
-describe('the start', () => {
+describe('the start', { timeout: 90_000 }, () => {
   it('lists every setting that is not right and exits with 1, without a stack', async () => {
     const shop = run({ PORT: 'x', REQUEST_TIMEOUT: '-1' });
     expect(await shop.ended).toBe(1);

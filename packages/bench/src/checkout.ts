@@ -40,7 +40,12 @@ const steps = (cartId: string): Call[] => {
 /** Buys one piece as a guest: eight calls, from the empty cart to the order's id, which is checked. */
 export async function checkout(send: Send, sku: string): Promise<void> {
   const cartId = String(JSON.parse(await send({ method: 'POST', path: '/guest-carts', floor: ['createCart'] })));
-  await send({ method: 'POST', path: '/guest-carts/items', floor: ['addItem', cartId, sku], body: { cartItem: { quote_id: cartId, sku, qty: 1 } } });
+  await send({
+    method: 'POST',
+    path: '/guest-carts/items',
+    floor: ['addItem', cartId, sku],
+    body: { cartItem: { quote_id: cartId, sku, qty: 1 } },
+  });
   let last = '';
   for (const step of steps(cartId)) last = await send(step);
   if (!(Number(last) > 0)) throw new Error(`No order id: ${last}`);

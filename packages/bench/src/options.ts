@@ -45,6 +45,6 @@ export function readOptions(args: string[]): Options {
 
 function numberIn(name: string, text: string, least: number, most: number): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (!(value >= least && value <= most)) throw new Error(`--${name} must be ${least} to ${most}, not "${text}".\n\n${USAGE}`);
+  if (!(value >= least && value <= most)) throw new Error(`--${name} must be ${least} to ${most}, not "${text}".`);
   return value;
 }

@@ -26,7 +26,9 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter;
 export {
+  type AccountName,
   type AdminRow,
+  accountNamed,
   aclTree,
   adminNamed,
   allResources,

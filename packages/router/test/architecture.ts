@@ -76,7 +76,7 @@ function textViolations(path: string, text: string): string[] {
     found.push('reads the environment; only env.ts and scripts may');
   }
   if (/\bas\s+any\b(?=\s*([;,)\]}.>[]|$))/m.test(code)) found.push('casts to any');
-  if (/\.only\b\s*[.(]/.test(code)) found.push('runs only some of its tests');
+  if (isTest(path) && /\.only\b\s*[.(]/.test(code)) found.push('runs only some of its tests');
   return found.map((message) => `${path} ${message}`);
 }
 

@@ -62,11 +62,19 @@ export async function cloneOf(template: Template): Promise<Clone> {
   return { databaseUrl: databaseUrl(serverUrl, name), drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`) };
 }
 
-/** A fresh open copy of the template, dropped on close. `url` names it on PostgreSQL, for further connections. */
-export async function copyOf(template: Template): Promise<{ db: Database; url: string | undefined; drop: () => Promise<void> }> {
+/** Where a copy is: `url` on PostgreSQL, `dataDir` embedded, for further connections and other processes. */
+export interface OpenCopy {
+  db: Database;
+  url: string | undefined;
+  dataDir: string | undefined;
+  drop: () => Promise<void>;
+}
+
+/** A fresh open copy of the template, dropped on close. */
+export async function copyOf(template: Template): Promise<OpenCopy> {
   const { drop, ...place } = await cloneOf(template);
   const db = await openDatabase(place);
-  return { db, url: place.databaseUrl, drop: () => db.close().then(drop) };
+  return { db, url: place.databaseUrl, dataDir: place.dataDir, drop: () => db.close().then(drop) };
 }
 
 function databaseUrl(serverUrl: string, name: string): string {

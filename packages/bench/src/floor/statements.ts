@@ -23,6 +23,21 @@ const NAMED_LIKE = "fold(p.attributes ->> 'name') like fold($1)";
 
 const CART = 'select entity_id from quote where masked_id = $1 and is_active';
 
+const zeros = (names: string) =>
+  names
+    .split(' ')
+    .map((name) => `'${name}', 0`)
+    .join(', ');
+const ZEROS = zeros(
+  'base_grand_total base_subtotal discount_amount base_discount_amount subtotal_with_discount base_subtotal_with_discount shipping_amount ' +
+    'base_shipping_amount shipping_discount_amount base_shipping_discount_amount tax_amount base_tax_amount shipping_tax_amount ' +
+    'base_shipping_tax_amount subtotal_incl_tax base_subtotal_incl_tax shipping_incl_tax base_shipping_incl_tax',
+);
+const ITEM_ZEROS = zeros(
+  'base_price base_row_total row_total_with_discount tax_amount base_tax_amount tax_percent discount_amount base_discount_amount ' +
+    'discount_percent price_incl_tax base_price_incl_tax row_total_incl_tax base_row_total_incl_tax',
+);
+
 /** The answer to each kind of call in one statement, which does no more than the call needs. Parameters: the path's, then the body. */
 export const statements: Readonly<Record<string, string>> = {
   product: `select ${productJson(STOCK)}::text as answer from product p where lower(p.sku) = lower($1)`,
@@ -38,8 +53,8 @@ export const statements: Readonly<Record<string, string>> = {
     from (${CART}) q, product p where lower(p.sku) = lower($2)
     returning json_build_object('item_id', item_id, 'sku', sku, 'qty', qty, 'name', name, 'product_type', product_type,
       'quote_id', quote_id::text)::text as answer`,
-  totals: `select json_build_object('subtotal', sum(i.qty * p.price), 'grand_total', sum(i.qty * (p.price + 5)), 'items_qty', sum(i.qty),
-      'items', coalesce(json_agg(json_build_object('item_id', i.item_id, 'price', p.price, 'qty', i.qty, 'row_total', i.qty * p.price, 'name', i.name)), '[]'),
+  totals: `select json_build_object(${ZEROS}, 'base_currency_code', 'USD', 'quote_currency_code', 'USD', 'subtotal', sum(i.qty * p.price), 'grand_total', sum(i.qty * (p.price + 5)), 'items_qty', sum(i.qty),
+      'items', coalesce(json_agg(json_build_object('item_id', i.item_id, 'price', p.price, 'qty', i.qty, 'row_total', i.qty * p.price, 'name', i.name, ${ITEM_ZEROS})), '[]'),
       'total_segments', json_build_array(json_build_object('code', 'subtotal', 'title', 'Subtotal', 'value', sum(i.qty * p.price)),
         json_build_object('code', 'grand_total', 'title', 'Grand Total', 'value', sum(i.qty * (p.price + 5)))))::text as answer
     from quote_item i join product p on p.id = i.product_id where i.quote_id = (${CART})`,

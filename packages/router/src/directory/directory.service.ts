@@ -1,4 +1,4 @@
-import { type Database, readConfig } from '@merx/db';
+import { type Database, shopConfig } from '@merx/db';
 import type { Context } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
 import { selectCountries, selectRates } from './directory.queries.js';
@@ -36,14 +36,14 @@ export function directoryOf(db: Database): Promise<Directory> {
 
 /** The allowed countries, named in the language of the store view. */
 export async function listCountries({ ctx }: { ctx: Context }): Promise<CountryInformation[]> {
-  const [{ countries }, config] = await Promise.all([directoryOf(ctx.db), readConfig(ctx.db, ctx.scope.storeId)]);
+  const [{ countries }, config] = await Promise.all([directoryOf(ctx.db), shopConfig(ctx.db.cache, ctx.db, ctx.scope.storeId)]);
   const name = countryNames(config.text('general/locale/code'));
   return [...countries.values()].filter(({ allowed }) => allowed).map((country) => countryInformation(country, name));
 }
 
 /** One allowed country. Throws 404 for any other. */
 export async function getCountry({ ctx, input }: { ctx: Context; input: { countryId: string } }): Promise<CountryInformation> {
-  const [{ countries }, config] = await Promise.all([directoryOf(ctx.db), readConfig(ctx.db, ctx.scope.storeId)]);
+  const [{ countries }, config] = await Promise.all([directoryOf(ctx.db), shopConfig(ctx.db.cache, ctx.db, ctx.scope.storeId)]);
   const country = countries.get(input.countryId);
   if (!country?.allowed) throw notFound('countryId', input.countryId);
   return countryInformation(country, countryNames(config.text('general/locale/code')));
@@ -51,7 +51,7 @@ export async function getCountry({ ctx, input }: { ctx: Context; input: { countr
 
 /** The currencies of the store view, with the worth of one unit of the base currency in each that has a rate. */
 export async function getCurrency({ ctx }: { ctx: Context }): Promise<CurrencyInformation> {
-  const config = await readConfig(ctx.db, ctx.scope.storeId);
+  const config = await shopConfig(ctx.db.cache, ctx.db, ctx.scope.storeId);
   const base = config.text('currency/options/base');
   const shown = config.text('currency/options/default');
   const available = config
@@ -98,7 +98,15 @@ function countryInformation(country: Country, name: NameOf): CountryInformation 
   };
 }
 
+const symbols = new Map<string, string>();
+
+/** Kept, because making a number format costs more than the rest of the answer. */
 function currencySymbol(locale: string, currency: string): string {
+  const key = `${locale} ${currency}`;
+  const known = symbols.get(key);
+  if (known) return known;
   const parts = new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  const symbol = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  symbols.set(key, symbol);
+  return symbol;
 }

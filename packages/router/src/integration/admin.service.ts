@@ -13,7 +13,8 @@ import {
 } from './admin.queries.js';
 import { isEmail } from './is-email.js';
 import { hashPassword } from './password-hash.js';
-import { revokeTokens } from './token.service.js';
+import { selectCustomersByEmail } from './token.queries.js';
+import { revokeTokens, type TokenHolder } from './token.service.js';
 
 export type { AdminRow };
 
@@ -78,6 +79,21 @@ export async function adminNamed(db: Database, username: string): Promise<AdminR
   const admin = await selectAdmin(db, username);
   if (!admin) throw missing('There is no admin "%username".', { username });
   return admin;
+}
+
+/** Whom a name stands for: an admin's, or a customer's email (with a website's code where several have it). */
+export type AccountName = { admin: string } | { customer: string; website?: string | undefined };
+
+/** The account of that name, as tokens know it. Throws 404, and 400 when several customers have the email. */
+export async function accountNamed(db: Database, name: AccountName): Promise<{ holder: TokenHolder; isActive: boolean }> {
+  if ('admin' in name) {
+    const { id, is_active } = await adminNamed(db, name.admin);
+    return { holder: { adminId: id }, isActive: is_active };
+  }
+  const [customer, ...more] = await selectCustomersByEmail(db, name.customer, name.website ?? null);
+  if (!customer) throw missing('There is no customer "%email".', { email: name.customer });
+  if (more.length > 0) throw badInput('Several websites have a customer "%email"; name the website.', { email: name.customer });
+  return { holder: { customerId: customer.id }, isActive: customer.is_active };
 }
 
 /** All admins by name. */

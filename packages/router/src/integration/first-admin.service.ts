@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Database } from '@merx/db';
 import { selectAdminExists } from './admin.queries.js';
 import { createAdmin } from './admin.service.js';
@@ -40,6 +41,7 @@ export async function ensureFirstAdmin(db: Database, { username, password, passw
   }
   const given = password ?? makePassword();
   if (!password) {
+    await mkdir(dirname(passwordFile), { recursive: true });
     await writeFile(passwordFile, `${given}\n`, { mode: 0o600 });
     await chmod(passwordFile, 0o600); // the mode above counts for new files only
   }

@@ -1,7 +1,9 @@
 export { type AclResource, aclTree, allResources, EVERYTHING } from './acl-resources.js';
 export {
+  type AccountName,
   type AdminDetails,
   type AdminRow,
+  accountNamed,
   adminNamed,
   createAdmin,
   FULL_ROLE,

@@ -88,3 +88,16 @@ export async function selectTokens(
   );
   return { items, total_count: counted?.total ?? 0 };
 }
+
+/** The customers of an email, whatever its case: of one website, or of all. */
+export function selectCustomersByEmail(
+  db: Queryable,
+  email: string,
+  websiteCode: string | null,
+): Promise<{ id: number; is_active: boolean }[]> {
+  return db.query<{ id: number; is_active: boolean }>(
+    `select c.id, c.is_active from customer c join website w on w.id = c.website_id
+     where lower(c.email) = lower($1) and ($2::text is null or w.code = $2)`,
+    [email, websiteCode],
+  );
+}

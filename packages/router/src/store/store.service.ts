@@ -1,4 +1,4 @@
-import { type Database, readConfig } from '@merx/db';
+import { type Database, shopConfig } from '@merx/db';
 import type { Context, StoreScope } from '../trpc/context.js';
 import { missing } from '../trpc/errors.js';
 import { selectStores } from './store.queries.js';
@@ -71,7 +71,7 @@ export async function listStoreConfigs({
 }
 
 async function storeConfig(ctx: Context, store: { id: number; code: string; website_id: number }): Promise<StoreConfig> {
-  const config = await readConfig(ctx.db, store.id);
+  const config = await shopConfig(ctx.db.cache, ctx.db, store.id);
   const base = `${ctx.settings.baseUrl.replace(/\/+$/, '')}/`;
   const urls = { base_url: base, base_link_url: base, base_static_url: `${base}static/`, base_media_url: `${base}media/` };
   return {

@@ -77,16 +77,20 @@ export function addDefaults(values: GivenValues, definitions: AttributeDefinitio
   if (!values.get('visibility')) values.set('visibility', '4');
 }
 
+interface Checked {
+  type: string;
+  setId: number;
+  isNew: boolean;
+  /** Whether the values go to the product itself; emptying a store view's own value brings the product's back. */
+  isGlobal: boolean;
+}
+
 /** Throws an error naming the first required attribute that would be empty: of all for a new product, else of those given. */
-export function checkRequired(
-  values: GivenValues,
-  definitions: AttributeDefinitions,
-  product: { type: string; setId: number; isNew: boolean },
-): void {
+export function checkRequired(values: GivenValues, definitions: AttributeDefinitions, product: Checked): void {
   for (const definition of definitions.values()) {
-    const { code, backend_type, frontend_input, is_required, is_visible } = definition;
+    const { code, backend_type, frontend_input, is_required, is_visible, scope } = definition;
     if (!is_required || !is_visible || backend_type === 'static' || !frontend_input) continue;
-    if (values.get(code) || (!product.isNew && !values.has(code))) continue;
+    if (values.get(code) || (!product.isNew && !values.has(code)) || (!product.isGlobal && scope !== 'global')) continue;
     if (!belongs(definition, product.type, product.setId) || (code === 'price' && priceIsOptional(product.type, values))) continue;
     throw required(code);
   }

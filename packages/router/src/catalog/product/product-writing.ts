@@ -53,7 +53,7 @@ export async function writeProduct(tx: Queryable, job: SaveJob): Promise<Saved> 
   if (!current) addDefaults(values, setting.definitions, type, setId);
   settleUrlKey(job, current);
   const isGlobal = !current || setting.storeId === 0;
-  if (isGlobal) checkRequired(values, setting.definitions, { type: type.name, setId, isNew: !current });
+  checkRequired(values, setting.definitions, { type: type.name, setId, isNew: !current, isGlobal });
   await checkAgainstOthers(tx, job, current);
   const scoped = scopeValues(values, setting.definitions, isGlobal);
   const id = await writeValues(tx, job, current, {

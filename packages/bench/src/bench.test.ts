@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSender, Refused, type Target } from './call.js';
+import { readReply } from './connection.js';
+import { measure, percentile } from './measure.js';
+import { readOptions } from './options.js';
+import { faults, type Line, table } from './report.js';
+
+const server = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  response.statusCode = request.url?.includes('refused') ? 400 : 200;
+  response.end(`${request.method} ${request.url} ${body} é`);
+});
+let target: Target;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  target = { kind: 'gateway', port: (server.address() as AddressInfo).port, token: 't', stop: async () => {} };
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('a call', () => {
+  it('reaches the gateway by its path and the floor by the name of a statement, one after the other on one connection', async () => {
+    const call = { method: 'POST', path: '/things', floor: ['thing', 'a/b', 3], body: { name: 'é' } } as const;
+    const { send, close } = openSender(target);
+    expect(await send({ ...call, floor: [...call.floor] })).toBe('POST /rest/V1/things {"name":"é"} é');
+    expect(await send({ ...call, floor: [...call.floor] })).toMatch(/^POST/);
+    const floor = openSender({ ...target, kind: 'floor' });
+    expect(await floor.send({ ...call, floor: [...call.floor] })).toMatch(/^POST \/thing\/a%2Fb\/3 /);
+    close();
+    floor.close();
+  });
+
+  it('fails for any status but 200', async () => {
+    const { send, close } = openSender(target);
+    await expect(send({ method: 'GET', path: '/refused', floor: ['x'] })).rejects.toThrow(Refused);
+    close();
+  });
+
+  it('fails when nobody listens', async () => {
+    const { send } = openSender({ ...target, port: 1 });
+    await expect(send({ method: 'GET', path: '/', floor: ['x'] })).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe('an answer', () => {
+  const bytes = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\né!');
+
+  it('is read once its last byte is there', () => {
+    for (let length = 0; length < bytes.length; length++) expect(readReply(bytes.subarray(0, length))).toBeNull();
+    expect(readReply(bytes)).toEqual({ status: 200, body: 'é!' });
+  });
+
+  it('is refused when its head does not tell its length', () => {
+    expect(() => readReply(Buffer.from('HTTP/1.1 200 OK\r\n\r\n'))).toThrow('Content-Length');
+  });
+});
+
+describe('a measurement', () => {
+  it('counts what succeeded and what failed, and keeps the first error', async () => {
+    let count = 0;
+    const found = await measure(
+      target,
+      async (send) => {
+        const path = count++ % 2 ? '/refused' : '/fine';
+        await send({ method: 'GET', path, floor: ['x'] });
+      },
+      { connections: 2, seconds: 0.1 },
+    );
+    expect(found.rate).toBeGreaterThan(10);
+    expect(found.errors).toBeGreaterThan(1);
+    expect(found.firstError).toContain('answered 400');
+    expect(found.p50).toBeLessThanOrEqual(found.p99);
+  });
+
+  it.each([
+    [50, 2],
+    [99, 4],
+    [100, 4],
+    [1, 1],
+  ])('takes the %sth percentile of 1, 2, 3, 4 as %s', (percent, value) => {
+    expect(percentile([1, 2, 3, 4], percent)).toBe(value);
+  });
+});
+
+describe('the options', () => {
+  it('have defaults, and are read from the command line', () => {
+    expect(readOptions([])).toMatchObject({ seconds: 3, products: 10_000, connections: [1, 32], only: [], embedded: false });
+    const given = ['--seconds', '0.5', '--connections', '4', '--only', 'cart,tree', '--embedded'];
+    expect(readOptions(given)).toMatchObject({ seconds: 0.5, connections: [4], only: ['cart', 'tree'], embedded: true });
+  });
+
+  it.each([
+    ['--seconds', 'long'],
+    ['--connections', '1,'],
+    ['--products', '5'],
+    ['--speed', '9'],
+  ])('refuse %s %s', (...args) => {
+    expect(() => readOptions(args)).toThrow(args[0]);
+  });
+});
+
+describe('the report', () => {
+  const measured = { rate: 50, p50: 1, p99: 2, errors: 0, firstError: null };
+  const line: Line = {
+    scenario: 'tree',
+    connections: 1,
+    gateway: measured,
+    floor: { ...measured, rate: 200 },
+    bytes: { gateway: 9, floor: 8 },
+    skipped: null,
+  };
+
+  it('gives the rate in percent of the floor, and says why a line has none', () => {
+    const text = table([line, { ...line, scenario: 'cart', skipped: 'not served' }]);
+    expect(text).toMatch(/tree +1 +50\.0 .* 25 %/);
+    expect(text).toMatch(/cart +1 +skipped: not served/);
+  });
+
+  it('names each measurement with errors', () => {
+    expect(faults([line])).toEqual([]);
+    const [fault, ...rest] = faults([{ ...line, gateway: { ...measured, errors: 3, firstError: 'out of stock' } }]);
+    expect(fault).toBe('tree, 1 connections, gateway: 3 errors, first: out of stock');
+    expect(rest).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { createBenchDatabase } from './bench-database.js';
+import type { Target } from './call.js';
+import { type Options, readOptions, USAGE } from './options.js';
+import { faults, type Line, table } from './report.js';
+import { runScenarios } from './run.js';
+import { scenarios } from './scenarios.js';
+import { gatewayFile, startTarget } from './targets.js';
+
+const options = optionsOrExit();
+const chosen = scenarios.filter(({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)));
+console.error(`Preparing ${options.products} products on ${options.embedded ? 'the embedded database' : 'PostgreSQL'} ...`);
+const database = await createBenchDatabase(options);
+const lines = new Map<string, Line>();
+try {
+  console.error(`Measuring ${gatewayFile()}, ${chosen.length} scenarios ...`);
+  // The embedded database serves one process at a time.
+  const groups: Target['kind'][][] = options.embedded ? [['gateway'], ['floor']] : [['gateway', 'floor']];
+  for (const kinds of groups) await runGroup(kinds);
+} finally {
+  await database.drop();
+}
+console.log(table([...lines.values()]));
+const wrong = faults([...lines.values()]);
+for (const fault of wrong) console.error(fault);
+process.exitCode = wrong.length > 0 ? 1 : 0;
+
+/** Runs the servers side by side while the scenarios ask them in turn. */
+async function runGroup(kinds: Target['kind'][]): Promise<void> {
+  const targets: Target[] = [];
+  try {
+    for (const kind of kinds) targets.push(await startTarget(kind, database));
+    await runScenarios(targets, chosen, database.catalogue, options, lines);
+  } finally {
+    await Promise.all(targets.map(({ stop }) => stop()));
+  }
+}
+
+function optionsOrExit(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}

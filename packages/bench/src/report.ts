@@ -1,0 +1,68 @@
+import type { Measured } from './measure.js';
+
+/** One line of the table. */
+export interface Line {
+  scenario: string;
+  connections: number;
+  gateway: Measured | null;
+  floor: Measured | null;
+  /** Bytes of one answer, gateway and floor, where an operation is one call. */
+  bytes: { gateway: number; floor: number };
+  /** Why it was not measured. */
+  skipped: string | null;
+}
+
+const HEADINGS = [
+  'scenario',
+  'conn',
+  'req/s',
+  'p50 ms',
+  'p99 ms',
+  'errors',
+  'bytes',
+  'floor/s',
+  'p50 ms',
+  'p99 ms',
+  'errors',
+  'bytes',
+  'ratio',
+];
+
+/** The table of all measurements; ratio is the gateway's rate in percent of the floor's. */
+export function table(lines: readonly Line[]): string {
+  const rows = [HEADINGS, ...lines.map(cells)];
+  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function cells({ scenario, connections, gateway, floor, bytes, skipped }: Line): string[] {
+  const start = [scenario, String(connections)];
+  if (skipped !== null) return [...start, `skipped: ${skipped}`];
+  const ratio = gateway && floor && floor.rate > 0 ? `${Math.round((100 * gateway.rate) / floor.rate)} %` : '';
+  return [...start, ...measured(gateway), String(bytes.gateway), ...measured(floor), String(bytes.floor), ratio];
+}
+
+function measured(found: Measured | null): string[] {
+  if (!found) return ['', '', '', ''];
+  return [found.rate.toFixed(found.rate < 100 ? 1 : 0), milliseconds(found.p50), milliseconds(found.p99), String(found.errors)];
+}
+
+const milliseconds = (value: number) => (Number.isNaN(value) ? '-' : value.toFixed(2));
+
+/** What went wrong, one line per measurement with errors; empty when nothing did. */
+export function faults(lines: readonly Line[]): string[] {
+  return lines.flatMap(({ scenario, connections, gateway, floor }) =>
+    Object.entries({ gateway, floor }).flatMap(([kind, found]) =>
+      found && found.errors > 0
+        ? [`${scenario}, ${connections} connections, ${kind}: ${found.errors} errors, first: ${found.firstError}`]
+        : [],
+    ),
+  );
+}

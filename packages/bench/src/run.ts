@@ -1,0 +1,65 @@
+import { openSender, Refused, type Send, type Target } from './call.js';
+import { type Measured, measure } from './measure.js';
+import type { Options } from './options.js';
+import type { Line } from './report.js';
+import type { Catalogue, Scenario } from './scenarios.js';
+
+/** Measures each scenario with each number of connections, one target right after the other, and writes into `lines`. */
+export async function runScenarios(
+  targets: Target[],
+  chosen: readonly Scenario[],
+  catalogue: Catalogue,
+  options: Options,
+  lines: Map<string, Line>,
+): Promise<void> {
+  for (const scenario of chosen) {
+    for (const connections of options.connections) {
+      const line = lineOf(lines, scenario.name, connections);
+      for (const target of targets) {
+        if (line.skipped !== null) continue;
+        await runOn(target, scenario, catalogue, { connections, seconds: options.seconds }, line);
+      }
+    }
+  }
+}
+
+function lineOf(lines: Map<string, Line>, scenario: string, connections: number): Line {
+  const key = `${scenario} ${connections}`;
+  const line = lines.get(key) ?? { scenario, connections, gateway: null, floor: null, bytes: { gateway: 0, floor: 0 }, skipped: null };
+  lines.set(key, line);
+  return line;
+}
+
+type Load = { connections: number; seconds: number };
+
+async function runOn(target: Target, scenario: Scenario, catalogue: Catalogue, load: Load, line: Line): Promise<void> {
+  const { send, close } = openSender(target);
+  try {
+    const carts = (await scenario.prepare?.(send, catalogue)) ?? [];
+    line.bytes[target.kind] = await probe(send, (counting) => scenario.operation(counting, catalogue, carts));
+    line[target.kind] = await measure(target, async (sender) => void (await scenario.operation(sender, catalogue, carts)), load);
+  } catch (error) {
+    if (isMissingRoute(error)) line.skipped = 'this route is not served';
+    else line[target.kind] = failed(error);
+  } finally {
+    close();
+  }
+}
+
+/** Runs an operation once and gives the bytes of its answers. Throws what it throws. */
+async function probe(send: Send, operation: (send: Send) => Promise<unknown>): Promise<number> {
+  let bytes = 0;
+  await operation(async (call) => {
+    const body = await send(call);
+    bytes += Buffer.byteLength(body);
+    return body;
+  });
+  return bytes;
+}
+
+const isMissingRoute = (error: unknown): boolean =>
+  error instanceof Refused && error.status === 404 && error.message.includes('does not match any route');
+
+function failed(error: unknown): Measured {
+  return { rate: 0, p50: Number.NaN, p99: Number.NaN, errors: 1, firstError: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { BenchDatabase } from './bench-database.js';
+import type { Target } from './call.js';
+import { childEnv } from './env.js';
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const BUILT_GATEWAY = file('../../../apps/rest-gateway/dist/main.js');
+const GATEWAY_SOURCE = file('../../../apps/rest-gateway/src/main.ts');
+/** Next to this file, in the language of this file. */
+const FLOOR = file(`./floor/main${import.meta.url.slice(-3)}`);
+const FROM_SOURCE = ['--conditions=merx-source', '--import', 'tsx'];
+
+/** Which gateway is measured: the built one where there is one, else the source. */
+export const gatewayFile = (): string => (existsSync(BUILT_GATEWAY) ? BUILT_GATEWAY : GATEWAY_SOURCE);
+
+/** Starts a server in a process of its own and waits until it answers. Throws with what it wrote when it does not. */
+export async function startTarget(kind: Target['kind'], { settings, token }: BenchDatabase): Promise<Target> {
+  const port = await freePort();
+  const gateway = gatewayFile();
+  const args = kind === 'floor' ? [...process.execArgv, FLOOR] : gateway === BUILT_GATEWAY ? [gateway] : [...FROM_SOURCE, gateway];
+  const env = childEnv({ ...settings, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', MERX_DEMO: '0' });
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      written = (written + chunk).slice(-4000);
+    });
+  }
+  const stop = () => end(child);
+  try {
+    await answers(`http://127.0.0.1:${port}/${kind === 'gateway' ? 'health/live' : 'categoryTree'}`, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`The ${kind} did not start: ${String(error)}\n${written}`);
+  }
+  return { kind, port, token, stop };
+}
+
+const START_LIMIT_MS = 60_000;
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
+    const outcome = await fetch(url).then(
+      (response) => (response.ok ? 'ready' : `status ${response.status}: ${url}`),
+      (error: unknown) => String(error),
+    );
+    if (outcome === 'ready') return;
+    if (Date.now() > limit) throw new Error(outcome);
+    await setTimeout(100);
+  }
+}
+
+const STOP_LIMIT_MS = 10_000;
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const limit = new AbortController();
+  await Promise.race([ended, setTimeout(STOP_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => undefined)]);
+  limit.abort();
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+}
+
+/** A port that nobody listens on. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port.'))));
+    });
+  });
+}

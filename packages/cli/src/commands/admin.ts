@@ -1,0 +1,96 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAdmin, createRole, listAdmins, listRoles, setAdminActive, setAdminPassword } from '@merx/router';
+import type { Command } from 'commander';
+import { withShop } from '../database.js';
+import type { CliEnv } from '../env.js';
+import { type PasswordOptions, readPassword, withPasswordOptions } from '../password.js';
+import { table } from '../table.js';
+import type { Terminal } from '../terminal.js';
+
+interface NewAdminOptions extends PasswordOptions {
+  email: string;
+  firstname?: string;
+  lastname?: string;
+  role?: string;
+}
+
+/** Adds the commands for admins and roles. */
+export function addAdminCommands(program: Command, env: CliEnv, terminal: Terminal): void {
+  withPasswordOptions(program.command('admin:create <name>').description('create an admin'))
+    .requiredOption('--email <email>', 'email address')
+    .option('--firstname <name>', 'first name')
+    .option('--lastname <name>', 'last name')
+    .option('--role <role>', 'name of the role (default: the one that may do everything)')
+    .action(async (username: string, { password: _, passwordStdin, generate, ...details }: NewAdminOptions, command: Command) => {
+      const { password, made } = await readPassword(command.opts<PasswordOptions>(), terminal);
+      await withShop(env, (db) => createAdmin(db, { ...details, username, password }));
+      terminal.print(`The admin ${username} was created.`);
+      if (made) terminal.print(`Password: ${password}`);
+    });
+
+  withPasswordOptions(
+    program.command('admin:password <name>').description("set an admin's password and revoke all tokens of the account"),
+  ).action(async (username: string, options: PasswordOptions) => {
+    const { password, made } = await readPassword(options, terminal);
+    await withShop(env, (db) => setAdminPassword(db, username, password));
+    // The file holds the password that the first start made: no longer the right one.
+    if (username.toLowerCase() === env.adminUsername.toLowerCase()) rmSync(join(env.dataDir, 'admin-password'), { force: true });
+    terminal.print(`The password of ${username} was set; all tokens of the account are revoked.`);
+    if (made) terminal.print(`Password: ${password}`);
+  });
+
+  program
+    .command('admin:list')
+    .description('list the admins')
+    .action(async () => {
+      const admins = await withShop(env, listAdmins);
+      const rows = admins.map(({ username, email, role, is_active, created_at }) => {
+        return { name: username, email, role, state: is_active ? 'active' : 'disabled', created: created_at };
+      });
+      terminal.print(table(rows, 'There is no admin.'));
+    });
+
+  for (const [name, isActive, done] of [
+    ['disable', false, 'disabled; all tokens of the account are revoked'],
+    ['enable', true, 'enabled'],
+  ] as const) {
+    program
+      .command(`admin:${name} <name>`)
+      .description(`${name} an admin`)
+      .action(async (username: string) => {
+        await withShop(env, (db) => setAdminActive(db, username, isActive));
+        terminal.print(`The admin ${username} is ${done}.`);
+      });
+  }
+  addRoleCommands(program, env, terminal);
+}
+
+function addRoleCommands(program: Command, env: CliEnv, terminal: Terminal): void {
+  program
+    .command('role:create <name>')
+    .description('create a role')
+    .requiredOption('--resources <ids>', 'what it may use, as Magento_Sales::sales,Magento_Catalog::products', (ids: string) =>
+      ids
+        .split(',')
+        .map((id) => id.trim())
+        .filter((id) => id !== ''),
+    )
+    .action(async (name: string, { resources }: { resources: string[] }) => {
+      await withShop(env, (db) => createRole(db, name, resources));
+      terminal.print(`The role ${name} was created.`);
+    });
+
+  program
+    .command('role:list')
+    .description('list the roles')
+    .action(async () => {
+      const roles = await withShop(env, listRoles);
+      terminal.print(
+        table(
+          roles.map(({ name, admins, resources }) => ({ name, admins, resources: resources.join(' ') })),
+          'There is no role.',
+        ),
+      );
+    });
+}

@@ -1,0 +1,91 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { configDefaults, type Database, installData, migrate, pendingMigrations, readConfig, whilePreparing } from '@merx/db';
+import { listAdmins } from '@merx/router';
+import type { Command } from 'commander';
+import { notCreated, openShop } from '../database.js';
+import type { CliEnv } from '../env.js';
+import { failureText } from '../failure.js';
+import type { Terminal } from '../terminal.js';
+
+/** Adds the commands for the database and the health of the installation. */
+export function addDatabaseCommands(program: Command, env: CliEnv, terminal: Terminal): void {
+  program
+    .command('db:migrate')
+    .description('bring the database up to date and give an empty one what every shop needs')
+    .action(async () => {
+      const db = await openShop(env);
+      try {
+        const { applied, installed } = await whilePreparing(db, async () => ({
+          applied: await migrate(db),
+          installed: await installData(db),
+        }));
+        for (const name of applied) terminal.print(`applied ${name}`);
+        terminal.print(installed ? 'The shop was installed.' : applied.length > 0 ? 'The database is up to date.' : 'Nothing to do.');
+      } finally {
+        await db.close();
+      }
+    });
+
+  program
+    .command('doctor')
+    .description('check whether everything is in order')
+    .action(async () => {
+      let ill = 0;
+      for await (const { what, fault } of examine(env)) {
+        terminal.print(`${fault ? 'FAILED' : 'ok    '}  ${what}${fault ? `: ${fault}` : ''}`);
+        if (fault) ill++;
+      }
+      if (ill > 0) throw new Error(`${ill} check(s) failed.`);
+    });
+}
+
+interface Finding {
+  what: string;
+  /** Absent when all is well. */
+  fault?: string | undefined;
+}
+
+/** Checks one thing after the other; what needs a database is left out when there is none. */
+async function* examine(env: CliEnv): AsyncGenerator<Finding> {
+  yield found('data folder can be written', () => {
+    mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
+    accessSync(env.dataDir, constants.W_OK | constants.X_OK);
+  });
+  const what = env.databaseUrl ? 'PostgreSQL answers' : 'embedded database answers';
+  const missing = notCreated(env);
+  const db = missing ? missing : await openShop(env).catch(failureText);
+  if (typeof db === 'string') return yield { what, fault: db };
+  yield { what };
+  try {
+    const migrated = await found('all migrations are applied', async () => {
+      const pending = await pendingMigrations(db);
+      if (pending.length > 0) throw new Error(`${pending.join(', ')} missing; run db:migrate`);
+    });
+    yield migrated;
+    if (migrated.fault) return;
+    yield await found('settings of the shop can be used', () => readSettings(db));
+    yield await found('an admin can sign in', async () => {
+      if (!(await listAdmins(db)).some(({ is_active }) => is_active)) throw new Error('there is no active admin; run admin:create');
+    });
+  } finally {
+    await db.close();
+  }
+}
+
+async function found(what: string, check: () => unknown): Promise<Finding> {
+  try {
+    await check();
+    return { what };
+  } catch (error) {
+    return { what, fault: failureText(error) };
+  }
+}
+
+/** Reads every setting that is a number by default, in every store view. Throws for one that is none. */
+async function readSettings(db: Database): Promise<void> {
+  const numbers = Object.entries(configDefaults).filter(([, value]) => /^-?\d+(\.\d+)?$/.test(value));
+  for (const { id } of await db.query<{ id: number }>('select id from store order by id')) {
+    const config = await readConfig(db, id);
+    for (const [path] of numbers) config.decimal(path as keyof typeof configDefaults);
+  }
+}

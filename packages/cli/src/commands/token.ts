@@ -1,0 +1,71 @@
+import { type AccountName, accountNamed, issueToken, listTokens, revokeToken, revokeTokensOf } from '@merx/router';
+import { type Command, InvalidArgumentError } from 'commander';
+import { withShop } from '../database.js';
+import type { CliEnv } from '../env.js';
+import { table } from '../table.js';
+import type { Terminal } from '../terminal.js';
+
+interface AccountOptions {
+  admin?: string;
+  customer?: string;
+  website?: string;
+}
+
+const withAccount = (command: Command): Command =>
+  command
+    .option('--admin <name>', 'the admin of that name')
+    .option('--customer <email>', 'the customer of that email')
+    .option('--website <code>', 'where several websites have such a customer');
+
+/** The one account that the options name; undefined when they name none. Throws when they name two. */
+function accountOf({ admin, customer, website }: AccountOptions): AccountName | undefined {
+  if (admin !== undefined && customer !== undefined) throw new Error('Name an admin or a customer, not both.');
+  if (admin !== undefined) return { admin };
+  return customer === undefined ? undefined : { customer, website };
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a whole number above 0.');
+  return Number(text);
+}
+
+/** Adds the commands for tokens. */
+export function addTokenCommands(program: Command, env: CliEnv, terminal: Terminal): void {
+  withAccount(program.command('token:create').description('create a token and print it; it is valid until it is revoked')).action(
+    async (options: AccountOptions) => {
+      const name = accountOf(options);
+      if (!name) throw new Error('Name the account: --admin NAME or --customer EMAIL.');
+      const token = await withShop(env, async (db) => {
+        const { holder, isActive } = await accountNamed(db, name);
+        if (!isActive) throw new Error('The account is disabled.');
+        return issueToken(db, holder);
+      });
+      terminal.print(token);
+    },
+  );
+
+  withAccount(program.command('token:list').description('list tokens, newest first: of one account, or all'))
+    .option('--page <number>', 'which hundred of them', wholeNumber, 1)
+    .action(async ({ page, ...options }: AccountOptions & { page: number }) => {
+      const name = accountOf(options);
+      const { items, total_count } = await withShop(env, async (db) => {
+        const holder = name && (await accountNamed(db, name)).holder;
+        return listTokens({ ctx: { db }, input: { ...holder, currentPage: page } });
+      });
+      const rows = items.map(({ id, type, account, created_at }) => ({ id, type, account, created: created_at }));
+      terminal.print(table(rows, 'There is no token.'));
+      if (total_count > items.length) terminal.print(`${items.length} of ${total_count} tokens; see --page.`);
+    });
+
+  withAccount(program.command('token:revoke').description('revoke one token by its id, or all tokens of an account'))
+    .argument('[id]', 'id of the token, as token:list shows it', wholeNumber)
+    .action(async (id: number | undefined, options: AccountOptions) => {
+      const name = accountOf(options);
+      if ((id === undefined) === (name === undefined)) throw new Error('Give the id of a token, or --admin NAME, or --customer EMAIL.');
+      const revoked = await withShop(env, async (db) => {
+        if (name) return revokeTokensOf({ ctx: { db }, input: (await accountNamed(db, name)).holder });
+        return Number(await revokeToken({ ctx: { db }, input: { id: id ?? 0 } }));
+      });
+      terminal.print(`${revoked} token(s) revoked.`);
+    });
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, openDatabase, pendingMigrations } from '@merx/db';
+import type { CliEnv } from './env.js';
+
+/** Why the shop's database cannot be used before it is prepared, or undefined. */
+export function notCreated({ databaseUrl, dataDir }: CliEnv): string | undefined {
+  if (databaseUrl || existsSync(join(dataDir, 'database'))) return undefined;
+  return `There is no database under ${dataDir}. Start the shop, or run db:migrate.`;
+}
+
+/** Opens the database that the settings name, beside a running server too. */
+export function openShop({ databaseUrl, dataDir }: CliEnv): Promise<Database> {
+  return openDatabase({ databaseUrl, dataDir, maxConnections: 2 });
+}
+
+/** Runs `work` on the shop's database. Throws when there is none, or it is older than this program. */
+export async function withShop<T>(env: CliEnv, work: (db: Database) => Promise<T>): Promise<T> {
+  const missing = notCreated(env);
+  if (missing) throw new Error(missing);
+  const db = await openShop(env);
+  try {
+    const pending = await pendingMigrations(db);
+    if (pending.length > 0) throw new Error(`The database lacks ${pending.length} migration(s). Run db:migrate.`);
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,28 @@
+import { makePassword } from '@merx/router';
+import { type Command, Option } from 'commander';
+import type { Terminal } from './terminal.js';
+
+export interface PasswordOptions {
+  password?: string;
+  passwordStdin?: boolean;
+  generate?: boolean;
+}
+
+/** Adds the ways to give a password. */
+export function withPasswordOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--password <password>', 'the password (others may see it in the list of processes)'))
+    .addOption(new Option('--password-stdin', 'read the password from the standard input').conflicts('password'))
+    .addOption(new Option('--generate', 'make a password and print it').conflicts(['password', 'passwordStdin']));
+}
+
+/** The password, given, made or asked for twice. `made` tells whether it has to be printed. Throws when there is no way to get one. */
+export async function readPassword(options: PasswordOptions, terminal: Terminal): Promise<{ password: string; made: boolean }> {
+  if (options.generate) return { password: makePassword(), made: true };
+  if (options.password !== undefined) return { password: options.password, made: false };
+  if (options.passwordStdin) return { password: (await terminal.readInput()).replace(/\r?\n$/, ''), made: false };
+  if (!terminal.interactive) throw new Error('Give a password: --password-stdin, --password or --generate.');
+  const password = await terminal.askHidden('Password: ');
+  if ((await terminal.askHidden('Once more: ')) !== password) throw new Error('The two passwords differ.');
+  return { password, made: false };
+}

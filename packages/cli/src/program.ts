@@ -1,0 +1,17 @@
+import { Command } from 'commander';
+import { addAdminCommands } from './commands/admin.js';
+import { addDatabaseCommands } from './commands/database.js';
+import { addTokenCommands } from './commands/token.js';
+import type { CliEnv } from './env.js';
+import type { Terminal } from './terminal.js';
+
+/** The command line. Its commands throw what goes wrong; the caller tells it. */
+export function createProgram(env: CliEnv, terminal: Terminal): Command {
+  const program = new Command('merx')
+    .description('Looks after a Merx shop: the one of DATABASE_URL, or the embedded one under DATA_DIR, beside a running server too.')
+    .showHelpAfterError();
+  addAdminCommands(program, env, terminal);
+  addTokenCommands(program, env, terminal);
+  addDatabaseCommands(program, env, terminal);
+  return program;
+}

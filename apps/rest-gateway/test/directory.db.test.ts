@@ -7,8 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const setting = (path: string, value: string) => shop.db.prisma.configValue.create({ data: { path, value } });
-const forgetSetting = (path: string) => shop.db.prisma.configValue.deleteMany({ where: { path } });
+async function setting(path: string, value: string): Promise<void> {
+  await shop.db.prisma.configValue.create({ data: { path, value } });
+  await shop.db.cache.forget('config');
+}
+async function forgetSetting(path: string): Promise<void> {
+  await shop.db.prisma.configValue.deleteMany({ where: { path } });
+  await shop.db.cache.forget('config');
+}
 
 describe('GET /V1/directory/countries', () => {
   it('lists the allowed countries to everyone, with regions where there are any', async () => {

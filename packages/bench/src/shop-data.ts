@@ -13,7 +13,7 @@ export async function fillShop(db: Database, products: number): Promise<void> {
   await generateCatalogue(db, { products, categories: CATEGORIES });
   await db.query('update stock_item set qty = 10000000, is_in_stock = true, low_stock_date = null');
   await db.query(INSERT_ORDERS, [ORDERS]);
-  for (const name of ['sales_order', 'sales_order_item', 'sales_order_payment']) await fillNumbers(db, name);
+  for (const name of ['sales_order', 'sales_order_item', 'sales_order_payment'] as const) await fillNumbers(db, name);
   await db.query('vacuum (analyze) stock_item, sales_order, sales_order_item, sales_order_address, sales_order_payment');
 }
 

@@ -14,6 +14,7 @@ import { shutDownOnSignal } from './shutdown.js';
 const env = settingsOrExit();
 const log = createLog(env.LOG_LEVEL);
 const mediaDir = join(env.DATA_DIR, 'media');
+const privateDir = join(env.DATA_DIR, 'private');
 const db = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, maxConnections: env.DATABASE_POOL });
 const firstAdmin = await whilePreparing(db, () => prepareShop(db));
 
@@ -26,7 +27,7 @@ const baseUrl = env.BASE_URL ?? `http://localhost:${port}`;
 serveGateway(server, {
   db,
   log,
-  settings: { publicCatalog: env.MERX_PUBLIC_CATALOG, baseUrl, mediaDir },
+  settings: { publicCatalog: env.MERX_PUBLIC_CATALOG, baseUrl, mediaDir, privateDir },
   requestTimeout: env.REQUEST_TIMEOUT,
   corsOrigins: env.CORS_ORIGINS,
   trustProxy: env.TRUST_PROXY,

@@ -22,6 +22,8 @@ export interface RestOptions {
   guesses: GuessLimit;
   /** Tells a failed call to the log; only failures that are no fault of the client. */
   onBug: (error: unknown, request: RestRequest) => void;
+  /** Tells trouble to the log that no client needs to know of. */
+  warn?: Context['warn'];
 }
 
 export type RestRequest = IncomingMessage & Observed & { remoteIp?: string | undefined };
@@ -88,6 +90,7 @@ async function answerTo(request: RestRequest, body: Buffer | Refusal, options: R
       scope,
       settings: options.settings,
       remoteIp: request.remoteIp,
+      warn: options.warn,
     };
     const { input, fields } = readCall(request, body, found, queryText, context);
     const run = () => found.served.call({ context, input });

@@ -5,6 +5,7 @@ import cors from 'cors';
 import express from 'express';
 import { apiReference } from './api-reference.js';
 import { callerAddress, type Trusts } from './caller-address.js';
+import { downloads } from './downloads.js';
 import { notFound, tellFailure } from './error-step.js';
 import { createGuessLimit, type GuessLimit } from './guess-limit.js';
 import { health } from './health.js';
@@ -64,7 +65,8 @@ function createPipeline(options: ServerOptions): RequestListener {
   pages.set('trust proxy', options.trustProxy ?? false);
   const webApi = createWebApi(options, guesses, pages.get('trust proxy fn'));
   pages.use('/trpc', trpc({ db, settings, log, guesses }));
-  pages.use('/media', media(settings.mediaDir, https));
+  pages.use('/media', media(settings.mediaDir, { https, log }));
+  pages.use('/downloads', downloads({ db, privateDir: settings.privateDir }));
   pages.use('/health', health(db, log));
   pages.get('/metrics', async (_request, response) => {
     response.set('Content-Type', metrics.contentType).send(await metrics.text());
@@ -88,6 +90,7 @@ function createWebApi({ db, settings, log }: ServerOptions, guesses: GuessLimit,
     settings,
     guesses,
     onBug: (error, { id, method, pattern }) => log.error({ err: error, requestId: id, method, route: pattern }, 'request failed'),
+    warn: (error, message) => log.warn({ err: error }, message),
   });
   const serve = async (request: RestRequest, response: ServerResponse): Promise<void> => {
     request.remoteIp = callerAddress(request, trusts);

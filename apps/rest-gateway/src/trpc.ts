@@ -45,13 +45,18 @@ export function trpc(options: TrpcOptions): RequestHandler {
 
 type Call = CreateExpressContextOptions;
 
-async function createContext({ db, settings, guesses }: TrpcOptions, signIns: Set<string>, { req, res, info }: Call): Promise<Context> {
+async function createContext(
+  { db, settings, guesses, log }: TrpcOptions,
+  signIns: Set<string>,
+  { req, res, info }: Call,
+): Promise<Context> {
   req.pattern = '/trpc';
   if (info.calls.some(({ path }) => signIns.has(path))) await guesses.admit(req.ip).catch((error: unknown) => refuse(error, res));
   const store = req.headers['x-merx-store'];
   const scope = await resolveScope(db, typeof store === 'string' ? store : null);
   if (!scope) throw new MerxError('NOT_FOUND', 'The store that was requested was not found.');
-  return { db, settings, scope, actor: await readActor(db, req.headers.authorization), remoteIp: req.ip };
+  const warn: Context['warn'] = (error, message) => log.warn({ err: error }, message);
+  return { db, settings, scope, actor: await readActor(db, req.headers.authorization), remoteIp: req.ip, warn };
 }
 
 /** A refusal in the words of tRPC. */

@@ -189,3 +189,42 @@ describe('a second store view', () => {
     expect((await at('default', 'GET', 'B-1')).body.name).toBe('Pils');
   });
 });
+
+describe('sorting by position', () => {
+  beforeAll(async () => {
+    const place = (sku: string, position: number) =>
+      send('PUT', `/V1/products/${sku}`, { product: { extension_attributes: { category_links: [{ category_id: 2, position }] } } });
+    for (const [sku, position] of [
+      ['A-1', 3],
+      ['A-2', 1],
+      ['A-3', 2],
+    ] as const)
+      await place(sku, position);
+  });
+  const by = (direction: string) => ({ '[sortOrders][0][field]': 'position', '[sortOrders][0][direction]': direction });
+
+  it('follows the places in the one category that is asked for, in every scope', async () => {
+    expect(await skus([[['category_id', 2]]], by('ASC'))).toEqual(['A-2', 'A-3', 'A-1']);
+    expect(await skus([[['category_id', '2', 'in']], [['sku', 'a-%', 'like']]], by('DESC'))).toEqual(['A-1', 'A-3', 'A-2']);
+    // The default store view has values of its own by now; `all` is read without.
+    expect(await skus([[['category_id', 2]]], { ...by('ASC'), '[page_size]': '2' }, '/rest/all')).toEqual(['A-2', 'A-3']);
+  });
+
+  it.each<[string, Filter[][]]>([
+    ['no category', []],
+    ['two categories', [[['category_id', '2,1', 'in']]]],
+    ['two filters by category', [[['category_id', 2]], [['category_id', 1]]]],
+    [
+      'a category or something else',
+      [
+        [
+          ['category_id', 2],
+          ['sku', 'x'],
+        ],
+      ],
+    ],
+    ['a category left out', [[['category_id', 2, 'neq']]]],
+  ])('is refused by 400 with %s', async (_, groups) => {
+    expect((await send('GET', query(groups, by('ASC')))).status).toBe(400);
+  });
+});

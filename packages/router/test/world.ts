@@ -34,7 +34,8 @@ export interface World {
 export async function openWorld(): Promise<World> {
   const { db, url, drop } = await copyOf(inject('template'));
   const mediaDir = await mkdtemp(join(tmpdir(), 'merx-media-'));
-  const settings: Settings = { publicCatalog: false, baseUrl: 'http://shop.test', mediaDir };
+  const privateDir = await mkdtemp(join(tmpdir(), 'merx-private-'));
+  const settings: Settings = { publicCatalog: false, baseUrl: 'http://shop.test', mediaDir, privateDir };
   return {
     db,
     url,
@@ -45,7 +46,7 @@ export async function openWorld(): Promise<World> {
     customer: (values) => createCustomer(db, values),
     close: async () => {
       await drop();
-      await rm(mediaDir, { recursive: true, force: true });
+      for (const folder of [mediaDir, privateDir]) await rm(folder, { recursive: true, force: true });
     },
   };
 }

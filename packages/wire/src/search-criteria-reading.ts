@@ -138,7 +138,8 @@ export function readSearchCriteria(value: unknown): SearchCriteria {
     filter_groups: groups.filter((group) => group.filters.length > 0),
     sort_orders: joinElements(fields, 'sort_orders').map(readSortOrder),
     page_size: readCount(fields, 'page_size') || null,
-    current_page: page === null ? null : Math.max(1, page),
+    // The pages of a search, which alone names its container, are counted from 0.
+    current_page: page === null ? null : Math.max(requestName === '' ? 1 : 0, page),
     ...(requestName === '' ? {} : { request_name: requestName }),
   };
 }

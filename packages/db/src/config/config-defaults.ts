@@ -44,6 +44,8 @@ const catalog = {
   // The item status from which a download may be taken: 9 is invoiced.
   'catalog/downloadable/order_item_status': '9',
   'catalog/downloadable/samples_title': 'Samples',
+  // Of links that leave it to the settings: whether one may be downloaded without the buyer's account.
+  'catalog/downloadable/shareable': '0',
   'catalog/fields_masks/meta_description': '{{name}} {{description}}',
   'catalog/fields_masks/meta_keyword': '{{name}}',
   'catalog/fields_masks/meta_title': '{{name}}',

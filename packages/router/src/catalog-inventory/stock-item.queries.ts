@@ -50,6 +50,31 @@ export function selectStock(db: Queryable, productIds: number[]): Promise<Produc
   return db.query<ProductStock>(`${PRODUCT_STOCK} where p.id = any($1::int[]) order by p.id`, [productIds]);
 }
 
+/** A product that can be chosen in a composite one, with its stock. */
+export interface PartStock {
+  /** What it is one choice of: an option of a bundle, or 0 for the whole of other composites. */
+  choice: number;
+  /** Whether something has to be chosen there. */
+  required: boolean;
+  /** Null: nothing can be chosen there. */
+  product_id: number | null;
+  type_id: string | null;
+  stock: StockRow | null;
+}
+
+/** The enabled parts of a configurable, bundle or grouped product, with the bundle's options that have none. */
+export function selectPartStock(db: Queryable, productId: number): Promise<PartStock[]> {
+  return db.query(
+    `select part.choice, part.required, p.id as product_id, p.type_id, to_jsonb(s) as stock
+     from (select 0 as choice, true as required, child_id as part_id from configurable_link where parent_id = $1
+           union all select 0, true, linked_product_id from product_link where product_id = $1 and link_type_id = 3
+           union all select o.option_id, o.required, bs.product_id
+             from bundle_option o left join bundle_selection bs on bs.option_id = o.option_id where o.parent_id = $1) part
+     left join product p on p.id = part.part_id and p.status = 1 left join stock_item s on s.product_id = p.id`,
+    [productId],
+  );
+}
+
 /** As `selectStock`, for products with a stock item, whose rows stay locked until the transaction ends. The one order of locks is by product id. */
 export function lockStock(tx: Queryable, productIds: number[]): Promise<(ProductStock & { stock: StockRow })[]> {
   return tx.query(

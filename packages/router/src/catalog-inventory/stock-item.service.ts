@@ -4,7 +4,7 @@ import { notFound } from '../trpc/errors.js';
 import {
   lockStock,
   type ProductStock,
-  type StockRow,
+  selectPartStock,
   selectStock,
   selectStockBySku,
   selectStockUpTo,
@@ -12,7 +12,7 @@ import {
 } from './stock-item.queries.js';
 import type { StockItem, StockItemPatch } from './stock-item.schema.js';
 import { readStockSettings, type StockSettings } from './stock-settings.js';
-import { freshStockRow, patched, settled, toStockItem } from './stock-state.js';
+import { freshStockRow, hasQty, partsInStock, patched, settled, toStockItem } from './stock-state.js';
 
 /** The settings of stock that a store view sees. Kept in memory; inside a transaction `tx` is the transaction, else the database. */
 export async function stockSettings(db: Pick<Database, 'cache'>, tx: Queryable, storeId: number): Promise<StockSettings> {
@@ -49,26 +49,30 @@ type SkuCall = { ctx: Context; input: { productSku: string } };
 
 /** The stock of a product. Throws 404 for an unknown sku. */
 export async function getStockItem({ ctx, input }: SkuCall): Promise<StockItem> {
-  const [stock, settings] = await Promise.all([requireStock(ctx.db, input.productSku), stockSettings(ctx.db, ctx.db, ctx.scope.storeId)]);
-  return toStockItem(stock, settings);
+  const [{ product_id, stock }, settings] = await Promise.all([requireStock(ctx.db, input.productSku), settingsOf(ctx)]);
+  return toStockItem(stock ?? freshStockRow(product_id), settings);
 }
 
-/** Whether a product can be had. Throws 404 for an unknown sku. */
-export async function getStockStatus(call: SkuCall) {
-  const item = await getStockItem(call);
+/** Whether a product can be had: a composite one by its own stock item and by its parts. Throws 404 for an unknown sku. */
+export async function getStockStatus({ ctx, input }: SkuCall) {
+  const [{ product_id, type_id, stock }, settings] = await Promise.all([requireStock(ctx.db, input.productSku), settingsOf(ctx)]);
+  const item = toStockItem(stock ?? freshStockRow(product_id), settings);
+  const inStock = item.is_in_stock && (hasQty(type_id) || partsInStock(await selectPartStock(ctx.db, product_id), settings));
   return {
     product_id: item.product_id ?? 0,
     stock_id: item.stock_id ?? 0,
     qty: Math.trunc(item.qty),
-    stock_status: item.is_in_stock ? 1 : 0,
+    stock_status: inStock ? 1 : 0,
     stock_item: item,
   };
 }
 
-async function requireStock(db: Database, sku: string): Promise<StockRow> {
+const settingsOf = (ctx: Context) => stockSettings(ctx.db, ctx.db, ctx.scope.storeId);
+
+async function requireStock(db: Database, sku: string): Promise<ProductStock> {
   const found = await selectStockBySku(db, sku);
   if (!found) throw notFound('sku', sku);
-  return found.stock ?? freshStockRow(found.product_id);
+  return found;
 }
 
 /** Saves the stock of a product; the sku decides, not the item id. Returns the stock item's id. Throws 404 for an unknown sku. */

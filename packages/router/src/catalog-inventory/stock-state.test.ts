@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { StockRow } from './stock-item.queries.js';
+import type { PartStock, StockRow } from './stock-item.queries.js';
 import type { StockItemPatch } from './stock-item.schema.js';
 import { builtInStockSettings, type StockSettings } from './stock-settings.js';
-import { freshStockRow, patched, settled, toStockItem } from './stock-state.js';
+import { freshStockRow, partsInStock, patched, settled, toStockItem } from './stock-state.js';
 
 const settings = builtInStockSettings();
 const now = new Date('2015-11-30T14:05:00Z');
@@ -78,5 +78,32 @@ describe('a stock item as clients see it', () => {
     const row = { ...freshStockRow(7), is_in_stock: false };
     expect(toStockItem(row, settings).is_in_stock).toBe(false);
     expect(toStockItem(row, { ...settings, manage_stock: false }).is_in_stock).toBe(true);
+  });
+});
+
+describe('partsInStock', () => {
+  const part = (choice: number, required: boolean, is_in_stock: boolean | null): PartStock => ({
+    choice,
+    required,
+    product_id: is_in_stock === null ? null : 1,
+    type_id: 'simple',
+    stock: is_in_stock === null ? null : { ...freshStockRow(1), is_in_stock },
+  });
+
+  it.each<[string, PartStock[], boolean]>([
+    ['nothing to choose from', [], false],
+    ['one part of several', [part(0, true, false), part(0, true, true)], true],
+    ['no part at all', [part(0, true, false), part(0, true, false)], false],
+    ['each required choice', [part(1, true, true), part(2, true, true), part(3, false, false)], true],
+    ['one required choice too few', [part(1, true, true), part(2, true, false), part(3, false, true)], false],
+    ['a required choice that is empty', [part(1, true, true), part(2, true, null)], false],
+    ['choices that are not required', [part(1, false, false), part(2, false, true)], true],
+    ['none of the choices that are not required', [part(1, false, false), part(2, false, null)], false],
+  ])('with %s in stock', (_, parts, expected) => {
+    expect(partsInStock(parts, settings)).toBe(expected);
+  });
+
+  it('counts parts whose stock is not managed', () => {
+    expect(partsInStock([part(0, true, false)], { ...settings, manage_stock: false })).toBe(true);
   });
 });

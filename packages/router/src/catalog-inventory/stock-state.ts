@@ -1,5 +1,5 @@
 import { compare, dateTimeText, type Money, money, toColumn, toWire, ZERO } from '@merx/wire';
-import type { StockRow, StockValues } from './stock-item.queries.js';
+import type { PartStock, StockRow, StockValues } from './stock-item.queries.js';
 import type { StockItem, StockItemPatch } from './stock-item.schema.js';
 import type { StockSettings } from './stock-settings.js';
 
@@ -44,6 +44,17 @@ export function stateOf(row: StockRow, settings: StockSettings): StockState {
     enable_qty_increments: steps,
     qty_increments: steps ? money(row.use_config_qty_increments ? settings.qty_increments : row.qty_increments) : ZERO,
   };
+}
+
+/** Whether a composite product can be put together: each choice that is required has a part in stock; if none is, any choice will do. */
+export function partsInStock(parts: PartStock[], settings: StockSettings): boolean {
+  const choices = new Map<number, { required: boolean; there: boolean }>();
+  for (const { choice, required, product_id, stock } of parts) {
+    const there = product_id !== null && stateOf(stock ?? freshStockRow(product_id), settings).is_in_stock;
+    choices.set(choice, { required, there: there || (choices.get(choice)?.there ?? false) });
+  }
+  const all = [...choices.values()];
+  return all.some(({ there }) => there) && all.every(({ required, there }) => there || !required);
 }
 
 /** The stock item as clients see it. `row` is the table's row as `to_jsonb` gives it. */

@@ -43,3 +43,18 @@ export async function selectCountryIds(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>('select id from directory_country');
   return rows.map(({ id }) => id);
 }
+
+/** Which of these attributes exist; they stay so, and their options too, until the transaction ends. */
+export async function holdAttributes(tx: Queryable, ids: number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>('select id from eav_attribute where id = any($1::int[]) order by id for key share', [ids]);
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these stored options exist, as text. */
+export async function selectOptionIds(tx: Queryable, attributeIds: number[], optionIds: number[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'select id::text from eav_attribute_option where attribute_id = any($1::int[]) and id = any($2::int[])',
+    [attributeIds, optionIds],
+  );
+  return rows.map(({ id }) => id);
+}

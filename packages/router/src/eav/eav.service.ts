@@ -1,5 +1,13 @@
-import { builtInOptions, type Database } from '@merx/db';
-import { type AttributeRow, selectAttributeSetIds, selectAttributes, selectCountryIds } from './eav.queries.js';
+import { builtInOptions, type Database, type Queryable } from '@merx/db';
+import { InvalidInput } from '@merx/wire';
+import {
+  type AttributeRow,
+  holdAttributes,
+  selectAttributeSetIds,
+  selectAttributes,
+  selectCountryIds,
+  selectOptionIds,
+} from './eav.queries.js';
 import type { AttributeDefinition, AttributeScope } from './eav.schema.js';
 
 export const CATEGORY_ENTITY = 3;
@@ -48,4 +56,29 @@ function allowedValues({ frontend_input, options_from, options }: AttributeRow, 
   if (options_from === 'countries') return new Set(countries);
   const fixed = builtInOptions[options_from];
   return fixed ? new Set(fixed.map(({ value }) => value)) : null;
+}
+
+/**
+ * Keeps the clients' attributes among these values, and the options they name, until the transaction ends: definitions come from memory
+ * and may be older than a deletion. Call it before any row of an entity is locked. Throws InvalidInput naming an attribute that is gone or
+ * has lost the option.
+ */
+export async function holdValues(
+  tx: Queryable,
+  values: ReadonlyMap<string, string | null>,
+  definitions: AttributeDefinitions,
+): Promise<void> {
+  const given = [...values].flatMap(([code, value]) => {
+    const definition = definitions.get(code);
+    if (!definition?.is_user_defined || value === null) return [];
+    const hasRows = definition.options !== null && definition.options_from === null;
+    return [{ code, id: definition.id, options: hasRows ? value.split(',') : [] }];
+  });
+  if (given.length === 0) return;
+  const ids = given.map(({ id }) => id);
+  const held = new Set(await holdAttributes(tx, ids));
+  const named = given.flatMap(({ options }) => options.map(Number));
+  const options = new Set(named.length > 0 ? await selectOptionIds(tx, ids, named) : []);
+  const gone = given.find((one) => !held.has(one.id) || !one.options.every((option) => options.has(option)));
+  if (gone) throw new InvalidInput('The value of attribute "%attributeCode" is invalid.', { attributeCode: gone.code });
 }

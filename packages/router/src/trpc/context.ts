@@ -27,6 +27,8 @@ export interface Settings {
   baseUrl: string;
   /** Folder of the public media files. */
   mediaDir: string;
+  /** Folder of the files that only their buyers and admins may have; never below the public one. */
+  privateDir: string;
 }
 
 export interface Context {
@@ -36,6 +38,8 @@ export interface Context {
   settings: Settings;
   /** The caller's network address, kept with orders. */
   remoteIp: string | undefined;
+  /** Tells the operator of trouble after a change was made: what the caller asked for is done all the same. */
+  warn?: ((error: unknown, message: string) => void) | undefined;
   /** Set when the request could not be read: told only after the permission was checked. */
   unreadable?: unknown;
 }

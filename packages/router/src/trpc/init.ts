@@ -15,6 +15,8 @@ export const t = initTRPC
   .meta<Meta>()
   .create({
     transformer: superjson,
+    // Blank space while a streamed answer is silent: no proxy or timeout takes it for dead.
+    jsonl: { pingMs: 5000 },
     errorFormatter({ shape, error }) {
       const told = asMerxError(error);
       if (told instanceof MerxError) {

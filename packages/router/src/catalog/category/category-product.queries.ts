@@ -1,13 +1,23 @@
 import type { Queryable } from '@merx/db';
 
-/** The products assigned to a category as the wire has them, in their order, or undefined for an unknown category. */
-export async function selectAssignments(db: Queryable, categoryId: number): Promise<unknown> {
+/**
+ * The products assigned to a category as the wire has them, in their order, or undefined for an unknown category; with a website only the
+ * enabled ones of it, as the store view sees them.
+ */
+export async function selectAssignments(
+  db: Queryable,
+  categoryId: number,
+  { websiteId, storeId }: { websiteId: number | null; storeId: number },
+): Promise<unknown> {
   const [row] = await db.query<{ links: unknown }>(
     `select coalesce((
        select json_agg(json_build_object('sku', p.sku, 'position', l.position, 'category_id', c.id::text) order by l.position, p.id)
-       from category_product l join product p on p.id = l.product_id where l.category_id = c.id), '[]') as links
+       from category_product l join product p on p.id = l.product_id where l.category_id = c.id and ($2::int is null or (
+         exists (select 1 from product_website w where w.product_id = p.id and w.website_id = $2)
+         and coalesce((select (ps.attributes ->> 'status')::int from product_store ps where ps.product_id = p.id and ps.store_id = $3),
+           p.status) = 1))), '[]') as links
      from category c where c.id = $1`,
-    [categoryId],
+    [categoryId, websiteId, storeId],
   );
   return row?.links;
 }

@@ -1,11 +1,14 @@
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound, required } from '../../trpc/errors.js';
+import { shopperWebsite } from '../product/shown-product.js';
 import { deleteAssignment, type Found, selectAssignments, upsertAssignment } from './category-product.queries.js';
 import type { Assignment, CategoryProductLink } from './category-product.schema.js';
 
-/** The products assigned to the category itself. Throws 404 for an unknown category. */
+/** The products assigned to the category itself, as far as they are shown to the caller. Throws 404 for an unknown category. */
 export async function listAssignments({ ctx, input }: { ctx: Context; input: { categoryId: number } }): Promise<CategoryProductLink[]> {
-  const links = await selectAssignments(ctx.db, input.categoryId);
+  const { storeId } = ctx.scope;
+  const websiteId = await shopperWebsite(ctx, 'Magento_Catalog::categories', storeId);
+  const links = await selectAssignments(ctx.db, input.categoryId, { websiteId, storeId });
   if (!links) throw notFound('id', input.categoryId);
   return links as CategoryProductLink[];
 }

@@ -99,3 +99,21 @@ export function selectTree(db: Queryable, rootId: number, storeId: number): Prom
     [rootId, storeId],
   );
 }
+
+/** The version of all categories and their products; it changes with the commit of any change. `rows` is what counting it costs. */
+export async function selectTreeVersion(db: Queryable): Promise<{ version: string; rows: number }> {
+  const [row] = await db.query<{ version: string; rows: number }>(
+    'select coalesce(sum(id + folded), 0)::text as version, count(*)::int as rows from category_change',
+  );
+  return row ?? { version: '', rows: 0 };
+}
+
+/** Replaces the rows of the version by one that adds up to the same. */
+export async function foldTreeVersion(db: Queryable): Promise<void> {
+  await db.query(
+    `with gone as (delete from category_change returning id + folded as amount),
+     one as (select sum(amount) as amount from gone having count(*) > 0)
+     insert into category_change (id, folded) select next, amount - next
+     from (select nextval(pg_get_serial_sequence('category_change', 'id')) as next, amount from one) folded`,
+  );
+}

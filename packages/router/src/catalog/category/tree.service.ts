@@ -1,17 +1,21 @@
+import type { Database } from '@merx/db';
 import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
 import type { CategoryTree, Move } from './category.schema.js';
 import { TREE_ROOT } from './category.service.js';
-import { assembleTree } from './tree.js';
+import { keptTree } from './kept-trees.js';
+import { assembleTree, cutTree } from './tree.js';
 import {
   addToCounts,
+  foldTreeVersion,
   holdsStoreRoot,
   lockTree,
   type Node,
   selectChildIds,
   selectNode,
   selectTree,
+  selectTreeVersion,
   updatePaths,
   updatePositions,
 } from './tree.queries.js';
@@ -26,10 +30,22 @@ interface TreeCall {
 export async function getTree({ ctx, input }: TreeCall): Promise<CategoryTree> {
   const { storeId } = ctx.scope;
   const rootId = input.rootCategoryId ?? (storeId === 0 ? TREE_ROOT : (await frontStore(ctx.db, storeId)).group.root_category_id);
-  const tree = assembleTree(await selectTree(ctx.db, rootId, storeId), input.depth ?? null);
+  const tree = await wholeTree(ctx.db, rootId, storeId);
   if (!tree) throw notFound('id', rootId);
-  return tree;
+  return cutTree(tree, input.depth ?? null);
 }
+
+/** Counting the products of every subtree is dear, so that a tree is kept until anything about categories or their products changes. */
+async function wholeTree(db: Database, rootId: number, storeId: number): Promise<CategoryTree | undefined> {
+  const { version, rows } = await selectTreeVersion(db);
+  return keptTree(db, `${rootId}/${storeId}`, version, async () => {
+    if (rows > FOLD_FROM) await foldTreeVersion(db);
+    return assembleTree(await selectTree(db, rootId, storeId), null);
+  });
+}
+
+/** Rows of the tree's version from which they are replaced by one. */
+const FOLD_FROM = 500;
 
 /**
  * Puts a category under a parent, behind one of its children: `afterId` 0 is the first place, null or a number above the last child's id

@@ -10,6 +10,12 @@ interface Node {
   total: number;
 }
 
+/** The uppermost levels of a tree; null: all. */
+export function cutTree(tree: CategoryTree, depth: number | null): CategoryTree {
+  if (depth === null) return tree;
+  return { ...tree, children_data: depth > 0 ? tree.children_data.map((child) => cutTree(child, depth - 1)) : [] };
+}
+
 /**
  * The tree below the first row, `depth` levels of it (null: all), or undefined for no rows. Rows come with parents before children and
  * siblings in their order. An anchor category counts the distinct products of its whole subtree, any other its own.

@@ -32,21 +32,28 @@ export function unitPrice(product: PricedProduct, qty: Money, groupId: number, t
   return candidates.filter((candidate) => candidate !== null).reduce(min);
 }
 
-/** The highest quantity reached rules; at the same quantity a group's own row beats the one for all groups. */
 function tierPrice(tiers: TierPrice[], price: Money, qty: Money, groupId: number): Money | null {
-  const reached = tiers.filter((tier) => isFor(tier, groupId) && compare(qty, money(tier.qty)) >= 0);
-  const [best] = reached.sort((a, b) => compare(money(b.qty), money(a.qty)) || specificity(b) - specificity(a));
+  const best = reachedTier(tiers, qty, groupId);
   if (!best) return null;
   return best.percentage_value === null ? money(best.value) : subtract(price, percentOf(price, best.percentage_value));
+}
+
+/** The highest quantity reached rules; at the same quantity a group's own row beats the one for all groups. */
+export function reachedTier(tiers: TierPrice[], qty: Money, groupId: number): TierPrice | undefined {
+  const reached = tiers.filter((tier) => isFor(tier, groupId) && compare(qty, money(tier.qty)) >= 0);
+  return reached.sort((a, b) => compare(money(b.qty), money(a.qty)) || specificity(b) - specificity(a))[0];
 }
 
 const isFor = (tier: TierPrice, groupId: number) => tier.customer_group_id === groupId || tier.customer_group_id === ALL_GROUPS;
 const specificity = (tier: TierPrice) => (tier.customer_group_id === ALL_GROUPS ? 0 : 1);
 
 function specialPrice(product: PricedProduct, today: string): Money | null {
-  if (!product.special_price) return null;
+  return product.special_price && isSpecial(product, today) ? money(product.special_price) : null;
+}
+
+/** Whether the special price counts on that day (`YYYY-MM-DD`). */
+export function isSpecial(product: PricedProduct, today: string): boolean {
   const from = product.special_from_date?.slice(0, 10);
   const to = product.special_to_date?.slice(0, 10);
-  const within = (!from || from <= today) && (!to || today <= to);
-  return within ? money(product.special_price) : null;
+  return (!from || from <= today) && (!to || today <= to);
 }

@@ -1,5 +1,6 @@
-import { mkdir, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Context } from '../../trpc/context.js';
 import { badInput } from '../../trpc/errors.js';
 import type { ImageContent } from './product-parts.schema.js';
 
@@ -67,16 +68,35 @@ export async function storeImage(mediaDir: string, { bytes, name }: Image): Prom
   }
 }
 
-/** Removes files that `storeImage` made; those already gone do not matter. */
-export async function removeImages(mediaDir: string, files: string[]): Promise<void> {
-  const root = folderOf(mediaDir);
+/**
+ * Removes files that `storeImage` made, and the smaller pictures made of them; those already gone do not matter. A file that stays does
+ * no harm, so that is told to the operator alone.
+ */
+export async function removeImages({ settings, warn }: Pick<Context, 'settings' | 'warn'>, files: string[]): Promise<void> {
+  const root = folderOf(settings.mediaDir);
   for (const file of files) {
-    const path = join(root, file);
-    if (!path.startsWith(`${root}/`)) continue;
-    await unlink(path).catch((error: unknown) => {
-      if (!hasCode(error, 'ENOENT')) throw error;
-    });
+    if (!join(root, file).startsWith(`${root}/`)) continue;
+    try {
+      for (const path of [join(root, file), ...(await variantsOf(root, file))]) await unlinkIfThere(path);
+    } catch (error) {
+      warn?.(error, 'an image file could not be removed');
+    }
   }
+}
+
+/** Where the gateway keeps a picture in smaller sizes, there or not. */
+async function variantsOf(root: string, file: string): Promise<string[]> {
+  const sizes = await readdir(join(root, 'cache')).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  });
+  return sizes.flatMap((size) => [join(root, 'cache', size, file), join(root, 'cache', size, `${file}.webp`)]);
+}
+
+async function unlinkIfThere(path: string): Promise<void> {
+  await unlink(path).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error;
+  });
 }
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;

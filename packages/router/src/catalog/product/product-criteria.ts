@@ -1,5 +1,5 @@
 import type { CriteriaField, FieldKind, FieldResolver } from '@merx/db';
-import { type Filter, InvalidInput, MAX_INT } from '@merx/wire';
+import { type Filter, InvalidInput, MAX_INT, type SearchCriteria } from '@merx/wire';
 import type { AttributeDefinitions } from '../../eav/index.js';
 
 type Bind = (value: unknown) => string;
@@ -46,6 +46,28 @@ export function productFields(definitions: AttributeDefinitions, own: boolean): 
     if (!definition || !/^\w+$/.test(definition.code)) return undefined;
     return attributeField(definition.code, KINDS[definition.backend_type] ?? 'text', own);
   };
+}
+
+/** The criteria with what a shopper of the website never sees taken out. */
+export function shoppersCriteria(criteria: SearchCriteria, websiteId: number): SearchCriteria {
+  const only = (field: string, value: number) => ({ filters: [{ field, value: String(value), condition_type: 'eq' as const }] });
+  return { ...criteria, filter_groups: [...criteria.filter_groups, only('status', 1), only('website_id', websiteId)] };
+}
+
+/**
+ * The place of a product in its category, as a field to sort by, when every product listed is in one category. Adds that category to the
+ * parameters, so it comes before `compileCriteria`.
+ */
+export function positionField({ filter_groups, sort_orders }: SearchCriteria, parameters: unknown[]): CriteriaField | undefined {
+  if (!sort_orders.some(({ field }) => field === 'position')) return undefined;
+  const named = filter_groups.flatMap(({ filters }) => filters).filter(({ field }) => /^category_ids?$/.test(field));
+  const [filter] = named;
+  const alone = filter && named.length === 1 && filter_groups.some(({ filters }) => filters.length === 1 && filters[0] === filter);
+  const wanted = alone && /^(eq|in|finset|seq)$/.test(filter.condition_type) ? ids(filter.value) : [];
+  if (wanted.length !== 1) return undefined;
+  const place = `$${parameters.push(wanted[0])}::int`;
+  const sql = `(select c.position from category_product c where c.product_id = p.id and c.category_id = ${place})`;
+  return { sql, kind: 'number' };
 }
 
 function attributeField(code: string, kind: FieldKind, own: boolean): CriteriaField {

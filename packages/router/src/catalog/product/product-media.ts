@@ -1,9 +1,10 @@
 import type { Queryable } from '@merx/db';
 import { badInput } from '../../trpc/errors.js';
-import { clearRoles, type MediaRow, replaceMediaRows } from './product-parts.queries.js';
-import type { MediaEntryInput } from './product-parts.schema.js';
+import { clearRoles, type MediaRow, replaceMediaRows, type VideoContent } from './product-parts.queries.js';
+import type { MediaEntryInput, VideoContentInput } from './product-parts.schema.js';
 
-const MEDIA_TYPES: ReadonlySet<string> = new Set(['image', 'external-video']);
+const VIDEO = 'external-video';
+const MEDIA_TYPES: ReadonlySet<string> = new Set(['image', VIDEO]);
 /** The value of a role that a store view leaves empty though the product fills it. */
 export const NO_SELECTION = 'no_selection';
 
@@ -53,13 +54,31 @@ function matching(entry: MediaEntryInput, { existing }: MediaState, bringsConten
 }
 
 function mediaRow(entry: MediaEntryInput, { file, match, index }: { file: string; match: MediaRow | undefined; index: number }): MediaRow {
+  const media_type = entry.media_type || match?.media_type || 'image';
+  const video = entry.extension_attributes?.video_content;
   return {
     id: match?.id ?? null,
     file,
-    media_type: entry.media_type || match?.media_type || 'image',
+    media_type,
     label: entry.label === undefined ? (match?.label ?? null) : entry.label,
     position: entry.position ?? match?.position ?? index + 1,
     disabled: entry.disabled ?? match?.disabled ?? false,
+    video_content: media_type === VIDEO ? (video ? readVideo(video) : (match?.video_content ?? null)) : null,
+  };
+}
+
+/** Pages link to the address, so it may be nothing that a browser would run. */
+function readVideo(given: VideoContentInput): VideoContent {
+  const video_url = given.video_url?.trim() ?? '';
+  if (video_url && !(URL.canParse(video_url) && /^https?:$/.test(new URL(video_url).protocol)))
+    throw badInput('The value of "%fieldName" is invalid.', { fieldName: 'video_url' });
+  return {
+    media_type: given.media_type || VIDEO,
+    video_provider: given.video_provider ?? '',
+    video_url,
+    video_title: given.video_title ?? '',
+    video_description: given.video_description ?? '',
+    video_metadata: given.video_metadata ?? '',
   };
 }
 

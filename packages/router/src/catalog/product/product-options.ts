@@ -11,8 +11,20 @@ import {
 } from './product-option.queries.js';
 import type { OptionValueInput, ProductOptionInput } from './product-parts.schema.js';
 
-export const optionTypes = ['field', 'area', 'file', 'drop_down', 'radio', 'checkbox', 'multiple', 'date', 'date_time', 'time'] as const;
-const SELECTS: ReadonlySet<string> = new Set(['drop_down', 'radio', 'checkbox', 'multiple']);
+/** The kinds of options there are. */
+export const optionTypes: readonly { label: string; code: string; group: string }[] = [
+  { label: 'Field', code: 'field', group: 'Text' },
+  { label: 'Area', code: 'area', group: 'Text' },
+  { label: 'File', code: 'file', group: 'File' },
+  { label: 'Drop-down', code: 'drop_down', group: 'Select' },
+  { label: 'Radio Buttons', code: 'radio', group: 'Select' },
+  { label: 'Checkbox', code: 'checkbox', group: 'Select' },
+  { label: 'Multiple Select', code: 'multiple', group: 'Select' },
+  { label: 'Date', code: 'date', group: 'Date' },
+  { label: 'Date & Time', code: 'date_time', group: 'Date' },
+  { label: 'Time', code: 'time', group: 'Date' },
+];
+const SELECTS: ReadonlySet<string> = new Set(optionTypes.filter(({ group }) => group === 'Select').map(({ code }) => code));
 const PRICE_TYPES: ReadonlySet<string> = new Set(['fixed', 'percent']);
 
 /** Whether the customer picks one of the option's values. */
@@ -25,29 +37,27 @@ export const optionFlags = (given: ProductOptionInput[]): Record<string, string>
 });
 
 /**
- * Gives a product these options and no others; options and values with an id of the product's keep it, others get a new one. Throws
- * badInput naming the field that breaks a rule.
+ * Gives a product these options and no others; options and values with an id of the product's keep it, others get a new one. Returns the
+ * options' ids. Throws badInput naming the field that breaks a rule.
  */
-export async function replaceOptions(tx: Queryable, productId: number, given: ProductOptionInput[]): Promise<void> {
+export async function replaceOptions(tx: Queryable, productId: number, given: ProductOptionInput[]): Promise<number[]> {
   given.forEach((option, index) => {
     checkOption(option, `product.options.${index}`);
   });
   const values = given.reduce((count, option) => count + (option.values?.length ?? 0), 0);
   const ids = await selectOptionIds(tx, productId, given.length, values);
   const rows = assignIds(given, ids);
+  const optionIds = rows.options.map((row) => row.option_id);
   await replaceOptionRows(tx, productId, rows.options);
-  await replaceOptionValueRows(
-    tx,
-    rows.options.map((row) => row.option_id),
-    rows.values,
-  );
+  await replaceOptionValueRows(tx, optionIds, rows.values);
+  return optionIds;
 }
 
 /** Throws badInput naming what an option lacks. `place` is the option's path in the body. */
 export function checkOption(option: ProductOptionInput, place: string): void {
   if (!option.title?.trim()) throw required(`${place}.title`);
   if (!option.type) throw required(`${place}.type`);
-  if (!optionTypes.some((type) => type === option.type)) throw badInput('The option type "%type" is unknown.', { type: option.type });
+  if (!optionTypes.some(({ code }) => code === option.type)) throw badInput('The option type "%type" is unknown.', { type: option.type });
   if (isSelect(option.type)) checkValues(option.values, place);
   else checkPrice(option, place);
 }

@@ -49,6 +49,11 @@ export async function replaceLinkRows(tx: Queryable, productId: number, rows: Li
   );
 }
 
+/** The links of a product. */
+export function selectLinkRows(tx: Queryable, productId: number): Promise<LinkRow[]> {
+  return tx.query('select link_type_id, linked_product_id, position, qty from product_link where product_id = $1 order by id', [productId]);
+}
+
 /** Ids of products by lower-case sku; the products stay until the transaction ends. */
 export async function lockProductIds(tx: Queryable, skus: string[]): Promise<Map<string, number>> {
   const rows = await tx.query<{ given: string; id: number }>(
@@ -56,6 +61,15 @@ export async function lockProductIds(tx: Queryable, skus: string[]): Promise<Map
     [skus],
   );
   return new Map(rows.map(({ given, id }) => [given, id]));
+}
+
+export interface VideoContent {
+  media_type: string;
+  video_provider: string;
+  video_url: string;
+  video_title: string;
+  video_description: string;
+  video_metadata: string;
 }
 
 export interface MediaRow {
@@ -66,23 +80,28 @@ export interface MediaRow {
   label: string | null;
   position: number;
   disabled: boolean;
+  /** Of an external video. */
+  video_content: VideoContent | null;
 }
 
 /** The media entries of a product. */
 export function selectMedia(tx: Queryable, productId: number): Promise<(MediaRow & { id: number })[]> {
-  return tx.query('select id, media_type, file, label, position, disabled from product_media where product_id = $1', [productId]);
+  return tx.query(
+    'select id, media_type, file, label, position, disabled, video_content from product_media where product_id = $1 order by position, id',
+    [productId],
+  );
 }
 
 /** Gives the product these media entries and no others; entries with an id keep it. */
 export async function replaceMediaRows(tx: Queryable, productId: number, rows: MediaRow[]): Promise<void> {
   await tx.query(
     `with given as (select * from jsonb_to_recordset($2::jsonb)
-       as g(id int, media_type text, file text, label text, position int, disabled boolean)),
+       as g(id int, media_type text, file text, label text, position int, disabled boolean, video_content jsonb)),
      gone as (delete from product_media m where m.product_id = $1 and not exists (select 1 from given g where g.id = m.id)),
      changed as (update product_media m set media_type = g.media_type, file = g.file, label = g.label, position = g.position,
-       disabled = g.disabled from given g where m.id = g.id and m.product_id = $1)
-     insert into product_media (product_id, media_type, file, label, position, disabled)
-     select $1, media_type, file, label, position, disabled from given where id is null`,
+       disabled = g.disabled, video_content = g.video_content from given g where m.id = g.id and m.product_id = $1)
+     insert into product_media (product_id, media_type, file, label, position, disabled, video_content)
+     select $1, media_type, file, label, position, disabled, video_content from given where id is null`,
     [productId, JSON.stringify(rows)],
   );
 }

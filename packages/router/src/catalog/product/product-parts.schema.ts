@@ -37,6 +37,25 @@ export const ProductLinkInput = z.strictObject({
 });
 export type ProductLinkInput = z.infer<typeof ProductLinkInput>;
 
+export const VideoContent = z.object({
+  media_type: wireText,
+  video_provider: wireText,
+  video_url: wireText,
+  video_title: wireText,
+  video_description: wireText,
+  video_metadata: wireText,
+});
+
+export const VideoContentInput = z.strictObject({
+  media_type: text.nullish(),
+  video_provider: text.nullish(),
+  video_url: text.nullish(),
+  video_title: text.nullish(),
+  video_description: text.nullish(),
+  video_metadata: text.nullish(),
+});
+export type VideoContentInput = z.infer<typeof VideoContentInput>;
+
 export const MediaEntry = z.object({
   id: wireInt,
   media_type: wireText,
@@ -45,6 +64,7 @@ export const MediaEntry = z.object({
   disabled: wireBool,
   types: z.array(wireText),
   file: wireText,
+  extension_attributes: z.object({ video_content: VideoContent }).optional(),
 });
 export type MediaEntry = z.infer<typeof MediaEntry>;
 
@@ -60,7 +80,7 @@ export const MediaEntryInput = z.strictObject({
   types: list(text).nullish(),
   file: text.nullish(),
   content: ImageContent.nullish(),
-  extension_attributes: z.object({}).nullish(),
+  extension_attributes: z.object({ video_content: VideoContentInput.nullish() }).nullish(),
 });
 export type MediaEntryInput = z.infer<typeof MediaEntryInput>;
 

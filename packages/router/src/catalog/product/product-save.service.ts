@@ -1,13 +1,15 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound, required } from '../../trpc/errors.js';
-import { type Image, readImage, removeImages, storeImage } from './image-file.js';
+import { withNewDownloads } from '../downloadable/product-downloads.js';
+import { afterSave } from './after-save.js';
+import { type Image, readImage } from './image-file.js';
+import { withNewImages } from './new-images.js';
 import { selectProduct } from './product.queries.js';
 import type { Product, ProductInput } from './product.schema.js';
-import { selectUnusedFiles } from './product-parts.queries.js';
 import { readValues } from './product-values.js';
-import { forgetStoreValues, stockShownTo } from './product-view.js';
-import { type Saved, type SaveJob, writeProduct } from './product-writing.js';
+import { stockShownTo } from './product-view.js';
+import { type SaveJob, writeProduct } from './product-writing.js';
 import { saveSetting } from './save-setting.js';
 import { wireProduct } from './wire-product.js';
 
@@ -18,23 +20,20 @@ type SaveCall = { ctx: Context; input: { sku?: string; product: ProductInput } }
  * the product as a read would. Throws 400 naming what breaks a rule, 404 for a linked sku that no product has; then nothing is saved.
  */
 export async function saveProduct({ ctx, input }: SaveCall): Promise<Product> {
-  const { db, scope, settings } = ctx;
+  const { db, scope } = ctx;
   const { product } = input;
   const sku = checkedSku(input.sku ?? product.sku);
-  refuseOtherTypes(product);
   const [setting, shown] = await Promise.all([saveSetting(ctx), stockShownTo(ctx, scope.storeId)]);
   const values = readValues(product, setting.definitions);
-  const stored = await storeImages(settings.mediaDir, readImages(product));
-  const { saved, row } = await committed(
-    () =>
-      db.transaction(async (tx: Queryable) => {
-        const job: SaveJob = { sku, product, values: new Map(values), stored, setting };
-        const saved = await writeProduct(tx, job);
-        return { saved, row: await selectProduct(tx, saved.sku, scope.storeId, shown !== null) };
-      }),
-    () => removeImages(settings.mediaDir, [...stored.values()]),
+  const save = (stored: SaveJob['stored'], privateFiles: SaveJob['privateFiles']) =>
+    db.transaction(async (tx: Queryable) => {
+      const saved = await writeProduct(tx, { sku, product, values: new Map(values), stored, privateFiles, setting });
+      return { saved, row: await selectProduct(tx, saved.sku, scope.storeId, shown !== null) };
+    });
+  const { saved, row } = await withNewImages(ctx, readImages(product), (stored) =>
+    withNewDownloads(ctx, product.extension_attributes ?? {}, (files) => committed(() => save(stored, files))),
   );
-  await tidyUp(ctx, saved);
+  await afterSave(ctx, saved);
   if (!row) throw notFound('sku', sku);
   return wireProduct(row, shown);
 }
@@ -48,20 +47,6 @@ function checkedSku(given: string | null | undefined): string {
   return sku;
 }
 
-/** What other types carry is saved by their own routes. */
-function refuseOtherTypes({ extension_attributes: given }: ProductInput): void {
-  const lists = {
-    bundle_product_options: given?.bundle_product_options,
-    configurable_product_options: given?.configurable_product_options,
-    configurable_product_links: given?.configurable_product_links,
-    downloadable_product_links: given?.downloadable_product_links,
-    downloadable_product_samples: given?.downloadable_product_samples,
-  };
-  for (const [fieldName, list] of Object.entries(lists)) {
-    if (list?.length) throw badInput('"%fieldName" is not supported for this product type.', { fieldName });
-  }
-}
-
 function readImages({ media_gallery_entries: entries }: ProductInput): Map<number, Image> {
   const images = new Map<number, Image>();
   entries?.forEach((entry, index) => {
@@ -70,31 +55,20 @@ function readImages({ media_gallery_entries: entries }: ProductInput): Map<numbe
   return images;
 }
 
-async function storeImages(mediaDir: string, images: ReadonlyMap<number, Image>): Promise<Map<number, string>> {
-  const stored = new Map<number, string>();
-  try {
-    for (const [index, image] of images) stored.set(index, await storeImage(mediaDir, image));
-  } catch (error) {
-    await removeImages(mediaDir, [...stored.values()]);
-    throw error;
-  }
-  return stored;
-}
-
-/** Runs a save; another client who makes the same sku first turns it into an update. What fails is undone and told. */
-async function committed<T>(save: () => Promise<T>, undo: () => Promise<void>): Promise<T> {
+/** Runs a save; another client who makes the same sku first turns it into an update. What fails is told in the caller's words. */
+async function committed<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save().catch((error: unknown) => {
       if (violatedConstraint(error) === 'product_sku_key') return save();
       throw error;
     });
   } catch (error) {
-    await undo();
     throw toldAs(error);
   }
 }
 
-function toldAs(error: unknown): unknown {
+/** What a save ran into in the database, in the caller's words; anything else as it is. */
+export function toldAs(error: unknown): unknown {
   switch (violatedConstraint(error)) {
     case 'url_rewrite_request_path_store_id_key':
       return badInput('URL key for specified store already exists.', { fieldName: 'url_key' });
@@ -103,9 +77,4 @@ function toldAs(error: unknown): unknown {
     default:
       return error;
   }
-}
-
-async function tidyUp({ db, settings }: Context, { ownValues, goneFiles }: Saved): Promise<void> {
-  if (ownValues) await forgetStoreValues(db);
-  if (goneFiles.length > 0) await removeImages(settings.mediaDir, await selectUnusedFiles(db, goneFiles));
 }

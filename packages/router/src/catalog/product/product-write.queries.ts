@@ -30,7 +30,7 @@ export async function lockProduct(tx: Queryable, sku: string, storeId: number): 
   const [row] = await tx.query<LockedProduct>(
     `select p.id, p.sku, p.type_id, p.attribute_set_id,
        p.attributes || coalesce((select ps.attributes from product_store ps where ps.product_id = p.id and ps.store_id = $2), '{}') as attributes
-     from product p where lower(p.sku) = lower($1) for update of p`,
+     from product p where lower(p.sku) = lower($1) for no key update of p`,
     [sku, storeId],
   );
   return row;
@@ -77,6 +77,11 @@ export async function updateProduct(tx: Queryable, id: number, columns: ProductC
   );
 }
 
+/** Moves a product's time of change. */
+export async function touchProduct(tx: Queryable, id: number): Promise<void> {
+  await tx.query(`update product set updated_at = date_trunc('second', now()) where id = $1`, [id]);
+}
+
 /** Writes values of store views' own; a store view that has none left loses its row. */
 export async function mergeStoreValues(tx: Queryable, id: number, storeIds: number[], { set, removed }: ValuePatch): Promise<void> {
   await tx.query(
@@ -120,23 +125,23 @@ export async function replaceCategories(
   );
 }
 
-/** Brings the product's addresses in line with its url keys, visibility and websites. A taken address violates `url_rewrite`'s index. */
-export async function syncProductUrls(tx: Queryable, id: number): Promise<void> {
+/** Brings products' addresses in line with their url keys, visibility and websites. A taken address violates `url_rewrite`'s index. */
+export async function syncProductUrls(tx: Queryable, ids: number[]): Promise<void> {
   await tx.query(
     `with wanted as (
-       select s.id as store_id, coalesce(ps.attributes ->> 'url_key', p.attributes ->> 'url_key') || '.html' as request_path
+       select p.id as product_id, s.id as store_id, coalesce(ps.attributes ->> 'url_key', p.attributes ->> 'url_key') || '.html' as request_path
        from product p join product_website w on w.product_id = p.id join store s on s.website_id = w.website_id and s.id <> 0
        left join product_store ps on ps.product_id = p.id and ps.store_id = s.id
-       where p.id = $1 and coalesce((ps.attributes ->> 'visibility')::int, p.visibility) <> 1
+       where p.id = any($1::int[]) and coalesce((ps.attributes ->> 'visibility')::int, p.visibility) <> 1
          and coalesce(ps.attributes ->> 'url_key', p.attributes ->> 'url_key') is not null
      ), gone as (
-       delete from url_rewrite u where u.entity_type = 'product' and u.entity_id = $1
-         and not exists (select 1 from wanted n where n.store_id = u.store_id)
+       delete from url_rewrite u where u.entity_type = 'product' and u.entity_id = any($1::int[])
+         and not exists (select 1 from wanted n where n.product_id = u.entity_id and n.store_id = u.store_id)
      )
-     insert into url_rewrite (entity_type, entity_id, store_id, request_path) select 'product', $1, store_id, request_path from wanted
+     insert into url_rewrite (entity_type, entity_id, store_id, request_path) select 'product', product_id, store_id, request_path from wanted
      on conflict (entity_type, entity_id, store_id) do update set request_path = excluded.request_path
      where url_rewrite.request_path <> excluded.request_path`,
-    [id],
+    [ids],
   );
 }
 

@@ -1,6 +1,11 @@
 import type { Queryable } from '@merx/db';
 import { createStockItem, saveStockItem } from '../../catalog-inventory/index.js';
+import { holdValues } from '../../eav/index.js';
 import { badInput, required } from '../../trpc/errors.js';
+import { checkBundleValues, writeCompositeParts } from '../composite/composite-parts.js';
+import type { StoredFiles } from '../downloadable/part-resource.js';
+import { GLOBAL_PARTS } from '../downloadable/part-scope.js';
+import { replaceDownloads } from '../downloadable/product-downloads.js';
 import { urlKey } from '../url-key.js';
 import type { ProductInput } from './product.schema.js';
 import { assignCategories, assignWebsites } from './product-assignments.js';
@@ -31,6 +36,8 @@ export interface SaveJob {
   values: GivenValues;
   /** Files stored for the media entries that bring content, by place. */
   stored: ReadonlyMap<number, string>;
+  /** Files stored for the links and samples that bring content. */
+  privateFiles?: StoredFiles | undefined;
   setting: SaveSetting;
 }
 
@@ -40,30 +47,48 @@ export interface Saved {
   ownValues: boolean;
   /** Image files the product has no more. */
   goneFiles: string[];
+  /** Files of links and samples the product has no more. */
+  gonePrivateFiles: string[];
 }
 
 /** Writes a product within a transaction, made or changed. Throws 400 or 404 telling what breaks a rule. */
 export async function writeProduct(tx: Queryable, job: SaveJob): Promise<Saved> {
   const { product, setting, values } = job;
+  await holdValues(tx, values, setting.definitions);
   const current = await lockProduct(tx, job.sku, setting.storeId);
   const { type, setId } = typeAndSet(product, current, setting);
   const media = await mediaPlan(tx, job, current);
-  for (const [role, file] of media?.roles ?? []) values.set(role, file);
+  // A role that stays where it is must not become a store view's own.
+  for (const [role, file] of media?.roles ?? []) if ((current?.attributes[role] ?? null) !== file) values.set(role, file);
   settleOptionFlags(product, current, values);
   if (!current) addDefaults(values, setting.definitions, type, setId);
   settleUrlKey(job, current);
   const isGlobal = !current || setting.storeId === 0;
   checkRequired(values, setting.definitions, { type: type.name, setId, isNew: !current, isGlobal });
+  if (type.name === 'bundle') checkBundleValues(values, product.tier_prices);
   await checkAgainstOthers(tx, job, current);
   const scoped = scopeValues(values, setting.definitions, isGlobal);
   const id = await writeValues(tx, job, current, {
     ...scoped,
     columns: { ...scoped.columns, type_id: type.name, attribute_set_id: setId },
   });
-  await writeParts(tx, id, job, { isNew: !current, media });
+  await writeParts(tx, id, job, { type: type.name, before: current?.type_id, media });
+  const downloads = isGlobal ? GLOBAL_PARTS : setting.downloads;
+  const { downloadable_product_links: links, downloadable_product_samples: samples } = product.extension_attributes ?? {};
+  const bringsOwnDownloads = downloads.storeId !== 0 && Boolean(links ?? samples);
+  const gonePrivateFiles = await replaceDownloads(tx, type.name, product.extension_attributes ?? {}, {
+    productId: id,
+    scope: downloads,
+    files: job.privateFiles ?? new Map(),
+  });
   if (!current || values.has('url_key') || values.has('visibility') || product.extension_attributes?.website_ids)
-    await syncProductUrls(tx, id);
-  return { sku: current?.sku ?? job.sku, ownValues: hasOwnValues(scoped), goneFiles: media?.goneFiles ?? [] };
+    await syncProductUrls(tx, [id]);
+  return {
+    sku: current?.sku ?? job.sku,
+    ownValues: hasOwnValues(scoped) || bringsOwnDownloads,
+    goneFiles: media?.goneFiles ?? [],
+    gonePrivateFiles,
+  };
 }
 
 function typeAndSet(product: ProductInput, current: LockedProduct | undefined, setting: SaveSetting): { type: ProductType; setId: number } {
@@ -135,13 +160,17 @@ async function writeValues(
 const hasOwnValues = ({ website, store }: ScopedValues) => !isEmptyPatch(website) || !isEmptyPatch(store);
 
 interface Parts {
-  isNew: boolean;
+  type: string;
+  /** The type before the save; undefined for a new product. */
+  before: string | undefined;
   media: MediaPlan | null;
 }
 
 /** Absent parts stay as they are. */
-async function writeParts(tx: Queryable, id: number, { product, setting }: SaveJob, { isNew, media }: Parts): Promise<void> {
-  const { website_ids: websiteIds, stock_item: stockItem } = product.extension_attributes ?? {};
+async function writeParts(tx: Queryable, id: number, { product, values, setting }: SaveJob, { type, before, media }: Parts): Promise<void> {
+  const given = product.extension_attributes ?? {};
+  const { website_ids: websiteIds, stock_item: stockItem } = given;
+  const isNew = before === undefined;
   if (isNew || websiteIds) await assignWebsites(tx, id, websiteIds ?? setting.newWebsiteIds, setting.websiteIds);
   await assignCategories(tx, id, product);
   if (product.tier_prices) await replaceTierPrices(tx, id, product.tier_prices, setting);
@@ -149,5 +178,8 @@ async function writeParts(tx: Queryable, id: number, { product, setting }: SaveJ
   if (product.options) await replaceOptions(tx, id, product.options);
   if (media) await writeMedia(tx, id, media, setting.roles);
   if (isNew) await createStockItem(tx, id, stockItem, setting.stock);
-  else if (stockItem) await saveStockItem(tx, id, stockItem, setting.stock);
+  // A type without quantity empties it.
+  else if (stockItem || before !== type) await saveStockItem(tx, id, stockItem ?? {}, setting.stock);
+  const { definitions } = setting;
+  await writeCompositeParts(tx, id, { type, before, given, codes: values.keys(), optionsGiven: Boolean(product.options), definitions });
 }

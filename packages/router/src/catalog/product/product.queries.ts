@@ -1,4 +1,10 @@
 import type { CompiledCriteria, Queryable } from '@merx/db';
+import { BUNDLE_OPTIONS } from '../composite/bundle.queries.js';
+import { CONFIGURABLE_LINKS, CONFIGURABLE_OPTIONS } from '../composite/configurable.queries.js';
+import type { BundleOption, ConfigurableOption } from '../composite/wire-composites.js';
+import { downloadableParts } from '../downloadable/downloadable-read.queries.js';
+import type { DownloadableLink, DownloadableSample } from '../downloadable/wire-parts.js';
+import type { VideoContent } from './product-parts.queries.js';
 
 /** A product as the statements below give it; the rest of the wire's shape needs the definitions of attributes. */
 export interface ProductRow {
@@ -25,8 +31,24 @@ export interface ProductRow {
     qty: number | null;
   }[];
   tier_prices: { customer_group_id: number; qty: number; value: number; website_id: number; percentage_value: number | null }[];
-  media: { id: number; media_type: string; label: string | null; position: number; disabled: boolean; file: string }[];
+  media: {
+    id: number;
+    media_type: string;
+    label: string | null;
+    position: number;
+    disabled: boolean;
+    file: string;
+    video_content: VideoContent | null;
+  }[];
   options: Record<string, unknown>[];
+  /** Null for other types than downloadable. */
+  downloadable_links: DownloadableLink[] | null;
+  downloadable_samples: DownloadableSample[] | null;
+  /** Null for other types than bundle. */
+  bundle_options: BundleOption[] | null;
+  /** Null for other types than configurable. */
+  configurable_options: ConfigurableOption[] | null;
+  configurable_links: number[] | null;
   /** The table's row, where it was asked for. */
   stock_item?: Record<string, unknown> | null;
 }
@@ -39,7 +61,7 @@ const LINKS = `array(select json_build_object('sku', p.sku,
   from product_link l join product lp on lp.id = l.linked_product_id where l.product_id = p.id order by l.link_type_id, l.position, l.id)`;
 
 const MEDIA = `array(select json_build_object('id', m.id, 'media_type', m.media_type, 'label', m.label, 'position', m.position,
-    'disabled', m.disabled, 'file', m.file)
+    'disabled', m.disabled, 'file', m.file, 'video_content', m.video_content)
   from product_media m where m.product_id = p.id order by m.position, m.id)`;
 
 const OPTIONS = `array(select json_build_object('product_sku', p.sku, 'option_id', o.option_id, 'title', o.title, 'type', o.type,
@@ -51,9 +73,13 @@ const OPTIONS = `array(select json_build_object('product_sku', p.sku, 'option_id
   from product_option o where o.product_id = p.id order by o.sort_order, o.option_id)`;
 
 const tierPrices = (price: string) => `array(select json_build_object('customer_group_id', t.customer_group_id, 'qty', t.qty,
-    'value', case when t.percentage_value is null then t.value else round(coalesce(${price}, 0) * (100 - t.percentage_value) / 100, 4) end,
+    'value', case when t.percentage_value is null then t.value when p.type_id = 'bundle' then t.percentage_value else round(coalesce(${price}, 0) * (100 - t.percentage_value) / 100, 4) end,
     'website_id', t.website_id, 'percentage_value', t.percentage_value)
   from product_tier_price t where t.product_id = p.id order by t.website_id, t.customer_group_id, t.qty)`;
+
+const COMPOSITE = `'bundle_options', case when p.type_id = 'bundle' then ${BUNDLE_OPTIONS} end,
+    'configurable_options', case when p.type_id = 'configurable' then ${CONFIGURABLE_OPTIONS} end,
+    'configurable_links', case when p.type_id = 'configurable' then ${CONFIGURABLE_LINKS} end`;
 
 const STOCK_ITEM = `, 'stock_item', (select to_jsonb(s) from stock_item s where s.product_id = p.id)`;
 
@@ -69,7 +95,7 @@ function productJson(own: boolean, withStock: boolean): string {
     'category_links', array(select json_build_object('position', c.position, 'category_id', c.category_id::text)
       from category_product c where c.product_id = p.id order by c.category_id),
     'product_links', ${LINKS}, 'tier_prices', ${tierPrices(price)}, 'media', ${MEDIA},
-    'options', ${OPTIONS}${withStock ? STOCK_ITEM : ''})`;
+    'options', ${OPTIONS}, ${COMPOSITE}, ${downloadableParts(own)}${withStock ? STOCK_ITEM : ''})`;
 }
 
 const oneBySku = (withStock: boolean) =>
@@ -106,28 +132,37 @@ export async function selectProducts(
     criteria.parameters,
   );
   if (!found || found.ids.length === 0) return { total: found?.total ?? 0, items: [] };
-  const rows = await db.query<{ product: ProductRow }>(own ? OWN_ITEMS : PLAIN_ITEMS, own ? [storeId, found.ids] : [found.ids]);
-  return { total: found.total, items: rows.map(({ product }) => product) };
+  return { total: found.total, items: await selectProductsById(db, found.ids, storeId, own) };
+}
+
+/** The products of these ids, in their order, as a store view sees them; `own` as for `selectProducts`. */
+export async function selectProductsById(db: Queryable, ids: number[], storeId: number, own: boolean): Promise<ProductRow[]> {
+  const rows = await db.query<{ product: ProductRow }>(own ? OWN_ITEMS : PLAIN_ITEMS, own ? [storeId, ids] : [ids]);
+  return rows.map(({ product }) => product);
 }
 
 /**
- * The statements of the count and of the page's ids. A filter on text folds every row, so its hits are found once for both; any other is
- * so cheap that two looks cost less than giving up the index the page is sorted by.
+ * The statements of the count and of the page's ids. Hits of a text or in a category are few among many: they are found once for both,
+ * and sorted while they are at hand. Any other filter is so cheap that two looks cost less than giving up the index the page is sorted by.
  */
 function pageOfIds({ where, orderBy, limit }: CompiledCriteria, join: string): { hits: string; count: string; page: string } {
-  if (!where.includes('fold(')) {
+  if (!/\bfold\(|\bcategory_product\b/.test(where)) {
     const from = `from product p ${join} where ${where}`;
     return { hits: '', count: `select count(*)::int ${from}`, page: `select p.id ${from} order by ${orderBy} ${limit}` };
   }
   return {
-    hits: `with hits as materialized (select p.id from product p ${join} where ${where})`,
+    hits: `with hits as materialized (select p.id, row_number() over (order by ${orderBy}) as place from product p ${join} where ${where})`,
     count: 'select count(*)::int from hits',
-    page: `select p.id from hits join product p on p.id = hits.id ${join} order by ${orderBy} ${limit}`,
+    page: `select id from hits order by place ${limit}`,
   };
 }
 
+const HAS_VALUES = `select exists (select 1 from product_store where store_id = $1)
+  or exists (select 1 from downloadable_link_title where store_id = $1) or exists (select 1 from downloadable_sample_title where store_id = $1)
+  or exists (select 1 from downloadable_link_price x join store s on s.website_id = x.website_id where s.id = $1) as found`;
+
 /** Whether a store view has any values of its own. */
 export async function hasStoreValues(db: Queryable, storeId: number): Promise<boolean> {
-  const [row] = await db.query<{ found: boolean }>('select exists (select 1 from product_store where store_id = $1) as found', [storeId]);
+  const [row] = await db.query<{ found: boolean }>(HAS_VALUES, [storeId]);
   return row?.found ?? false;
 }

@@ -2,6 +2,14 @@ import { bool, decimal, int, list, SearchCriteria, SearchCriteriaEcho, text, wir
 import { z } from 'zod';
 import { StockItem, StockItemInput } from '../../catalog-inventory/index.js';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
+import { BundleOption, BundleOptionInput } from '../composite/bundle.schema.js';
+import { ConfigurableOption, ConfigurableOptionInput } from '../composite/configurable.schema.js';
+import {
+  DownloadableLink,
+  DownloadableLinkInput,
+  DownloadableSample,
+  DownloadableSampleInput,
+} from '../downloadable/downloadable.schema.js';
 import {
   MediaEntry,
   MediaEntryInput,
@@ -31,6 +39,11 @@ export const Product = z.object({
     website_ids: z.array(wireInt),
     category_links: z.array(CategoryLink).optional(),
     stock_item: StockItem.optional(),
+    bundle_product_options: z.array(BundleOption).optional(),
+    configurable_product_options: z.array(ConfigurableOption).optional(),
+    configurable_product_links: z.array(wireInt).optional(),
+    downloadable_product_links: z.array(DownloadableLink).optional(),
+    downloadable_product_samples: z.array(DownloadableSample).optional(),
   }),
   product_links: z.array(ProductLink),
   options: z.array(ProductOption),
@@ -39,9 +52,6 @@ export const Product = z.object({
   custom_attributes: CustomAttributes,
 });
 export type Product = z.infer<typeof Product>;
-
-/** Lists of other product types: empty ones change nothing. */
-const otherTypes = list(z.unknown()).nullish();
 
 export const ProductInput = z.strictObject({
   id: int.nullish(),
@@ -62,11 +72,11 @@ export const ProductInput = z.strictObject({
         z.strictObject({ position: int.nullish(), category_id: int, extension_attributes: z.object({}).nullish() }),
       ).nullish(),
       stock_item: StockItemInput.nullish(),
-      bundle_product_options: otherTypes,
-      configurable_product_options: otherTypes,
-      configurable_product_links: otherTypes,
-      downloadable_product_links: otherTypes,
-      downloadable_product_samples: otherTypes,
+      bundle_product_options: list(BundleOptionInput).nullish(),
+      configurable_product_options: list(ConfigurableOptionInput).nullish(),
+      configurable_product_links: list(int).nullish(),
+      downloadable_product_links: list(DownloadableLinkInput).nullish(),
+      downloadable_product_samples: list(DownloadableSampleInput).nullish(),
     })
     .nullish(),
   product_links: list(ProductLinkInput).nullish(),

@@ -4,15 +4,21 @@ import { productAttributes } from '../../eav/index.js';
 import { storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { missing, notFound } from '../../trpc/errors.js';
-import { removeImages } from './image-file.js';
-import { selectProduct, selectProducts } from './product.queries.js';
+import { selectPrivateFiles } from '../downloadable/downloadable.queries.js';
+import { withoutSources } from '../downloadable/product-downloads.js';
+import { dropUnused } from '../downloadable/unused-files.js';
+import { removeUnusedFiles } from './after-save.js';
+import { selectProducts } from './product.queries.js';
 import type { Product } from './product.schema.js';
-import { productFields } from './product-criteria.js';
-import { selectMedia, selectUnusedFiles } from './product-parts.queries.js';
+import { positionField, productFields, shoppersCriteria } from './product-criteria.js';
+import { selectMedia } from './product-parts.queries.js';
 import { productTypes } from './product-types.js';
-import { stockShownTo, storeHasValues } from './product-view.js';
+import { storeHasValues } from './product-view.js';
 import { deleteProductRow, lockProduct } from './product-write.queries.js';
+import { shopperWebsite, shownProduct } from './shown-product.js';
 import { wireProduct } from './wire-product.js';
+
+const PRODUCTS = 'Magento_Catalog::products';
 
 type GetCall = { ctx: Context; input: { sku: string; storeId?: number | null | undefined } };
 
@@ -20,10 +26,7 @@ type GetCall = { ctx: Context; input: { sku: string; storeId?: number | null | u
 export async function getProduct({ ctx, input }: GetCall): Promise<Product> {
   const storeId = input.storeId ?? ctx.scope.storeId;
   if (storeId !== ctx.scope.storeId) await requireStore(ctx.db, storeId);
-  const stock = await stockShownTo(ctx, storeId);
-  const row = await selectProduct(ctx.db, input.sku, storeId, stock !== null);
-  if (!row) throw notFound('sku', input.sku);
-  return wireProduct(row, stock);
+  return shownProduct(ctx, input.sku, PRODUCTS, storeId);
 }
 
 async function requireStore(db: Database, storeId: number): Promise<void> {
@@ -34,31 +37,38 @@ async function requireStore(db: Database, storeId: number): Promise<void> {
 /** A page of the products that meet the criteria. Throws 400 naming a field that no product has. */
 export async function listProducts({ ctx, input }: { ctx: Context; input: { searchCriteria: SearchCriteria } }) {
   const { storeId } = ctx.scope;
-  const [definitions, own] = await Promise.all([productAttributes(ctx.db), storeHasValues(ctx.db, storeId)]);
-  const compiled = compileCriteria(input.searchCriteria, productFields(definitions, own), {
+  const [definitions, own, websiteId] = await Promise.all([
+    productAttributes(ctx.db),
+    storeHasValues(ctx.db, storeId),
+    shopperWebsite(ctx, PRODUCTS, storeId),
+  ]);
+  const criteria = websiteId === null ? input.searchCriteria : shoppersCriteria(input.searchCriteria, websiteId);
+  const parameters: unknown[] = own ? [storeId] : [];
+  const position = positionField(criteria, parameters);
+  const fields = productFields(definitions, own);
+  const compiled = compileCriteria(criteria, (name) => (name === 'position' && position) || fields(name), {
     tieBreaker: 'p.id',
-    parameters: own ? [storeId] : [],
+    parameters,
   });
   const { total, items } = await selectProducts(ctx.db, compiled, storeId, own);
-  return { items: items.map((row) => wireProduct(row)), search_criteria: echoCriteria(input.searchCriteria), total_count: total };
+  const wire = (row: (typeof items)[number]) => (websiteId === null ? wireProduct(row) : withoutSources(wireProduct(row)));
+  return { items: items.map(wire), search_criteria: echoCriteria(input.searchCriteria), total_count: total };
 }
 
 /** Removes a product, its addresses, and its image files unless another product has them too. Throws 404 for an unknown sku. */
 export async function deleteProduct({ ctx, input }: { ctx: Context; input: { sku: string } }): Promise<boolean> {
-  const media = await ctx.db.transaction(async (tx) => {
+  const { media, downloads } = await ctx.db.transaction(async (tx) => {
     const product = await lockProduct(tx, input.sku, 0);
     if (!product) throw notFound('sku', input.sku);
-    const entries = await selectMedia(tx, product.id);
+    const files = { media: await selectMedia(tx, product.id), downloads: await selectPrivateFiles(tx, product.id) };
     await deleteProductRow(tx, product.id);
-    return entries;
+    return files;
   });
-  if (media.length > 0) {
-    const unused = await selectUnusedFiles(
-      ctx.db,
-      media.map(({ file }) => file),
-    );
-    await removeImages(ctx.settings.mediaDir, unused);
-  }
+  await removeUnusedFiles(
+    ctx,
+    media.map(({ file }) => file),
+  );
+  await dropUnused(ctx, downloads);
   return true;
 }
 

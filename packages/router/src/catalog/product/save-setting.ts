@@ -2,6 +2,7 @@ import { type StockSettings, stockSettings } from '../../catalog-inventory/index
 import { type AttributeDefinitions, attributeSetIds, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
 import { storeDirectory, writeStoreId } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
+import { type PartScope, partScope } from '../downloadable/part-scope.js';
 
 /** What a save has to know of the shop. Read before its transaction: the embedded database has one connection. */
 export interface SaveSetting {
@@ -17,6 +18,8 @@ export interface SaveSetting {
   /** Where a new product is sold when the client does not say. */
   newWebsiteIds: number[];
   stock: StockSettings;
+  /** Where titles and prices of links and samples go. */
+  downloads: PartScope;
 }
 
 /** Reads the setting of a save for the store view the request names. */
@@ -41,5 +44,6 @@ export async function saveSetting(ctx: Context): Promise<SaveSetting> {
     websiteIds: new Set(fronts),
     newWebsiteIds: scope.storeId === 0 || current === undefined ? fronts : [current],
     stock,
+    downloads: await partScope(db, storeId),
   };
 }

@@ -9,6 +9,12 @@ export const ALL_GROUPS = 32_000;
 /** What numeric(12,4) holds. */
 const LARGEST_QTY = 99_999_999;
 
+/** The quantity as a column holds it, or null when it is none that a tier can start at. */
+export function tierQty(given: number): string | null {
+  const qty = money(given);
+  return compare(qty, ZERO) <= 0 || compare(qty, money(LARGEST_QTY)) > 0 || toColumn(qty) === '0.0000' ? null : toColumn(qty);
+}
+
 /** Gives a product these tier prices and no others. Throws badInput naming the entry that breaks a rule. */
 export async function replaceTierPrices(
   tx: Queryable,
@@ -31,8 +37,8 @@ function tierPriceRow(entry: TierPriceInput, place: string, websiteIds: Readonly
   const refuse = (field: string) => badInput('The value of "%fieldName" is invalid.', { fieldName: `${place}.${field}` });
   const { website_id, percentage_value: percentage } = entry.extension_attributes ?? {};
   if (entry.customer_group_id === null || entry.customer_group_id === undefined) throw refuse('customer_group_id');
-  const qty = money(entry.qty ?? 0);
-  if (compare(qty, ZERO) <= 0 || compare(qty, money(LARGEST_QTY)) > 0 || toColumn(qty) === '0.0000') throw refuse('qty');
+  const qty = tierQty(entry.qty ?? 0);
+  if (qty === null) throw refuse('qty');
   if (percentage === null || percentage === undefined ? entry.value === null || entry.value === undefined : false) throw refuse('value');
   const value = money(entry.value ?? 0);
   if (isNegative(value)) throw refuse('value');
@@ -41,7 +47,7 @@ function tierPriceRow(entry: TierPriceInput, place: string, websiteIds: Readonly
   return {
     website_id: website_id ?? 0,
     customer_group_id: entry.customer_group_id,
-    qty: toColumn(qty),
+    qty,
     value: toColumn(value),
     percentage_value: percentage === null || percentage === undefined ? null : String(percentage),
   };

@@ -35,11 +35,20 @@ export function wireProduct(row: ProductRow, stock?: StockSettings | null): Prod
     extension_attributes: {
       website_ids: row.website_ids,
       ...(row.category_links.length > 0 && { category_links: row.category_links }),
+      ...(row.bundle_options && { bundle_product_options: row.bundle_options }),
+      ...(row.configurable_options && { configurable_product_options: row.configurable_options }),
+      ...(row.configurable_links && { configurable_product_links: row.configurable_links }),
+      ...(row.downloadable_links && { downloadable_product_links: row.downloadable_links }),
+      ...(row.downloadable_samples && { downloadable_product_samples: row.downloadable_samples }),
       ...(stock && stockRow && { stock_item: toStockItem(stockRow as unknown as StockRow, stock) }),
     },
     product_links: row.product_links.map(({ qty, ...link }) => (qty === null ? link : { ...link, extension_attributes: { qty } })),
     options: row.options.map(wireOption),
-    media_gallery_entries: row.media.map((entry) => ({ ...entry, types: rolesOf(entry.file, attributes) })),
+    media_gallery_entries: row.media.map(({ video_content, ...entry }) => ({
+      ...entry,
+      types: rolesOf(entry.file, attributes),
+      ...(video_content && { extension_attributes: { video_content } }),
+    })),
     tier_prices: row.tier_prices.map(({ website_id, percentage_value, ...tier }) => ({
       ...tier,
       extension_attributes: { website_id, ...(percentage_value !== null && { percentage_value }) },
@@ -60,7 +69,8 @@ function rolesOf(file: string, attributes: Record<string, unknown>): string[] {
   return Object.keys(attributes).filter((code) => attributes[code] === file);
 }
 
-function wireOption(row: Record<string, unknown>): Product['options'][number] {
+/** An option as it is answered; what is null is left out. */
+export function wireOption(row: Record<string, unknown>): Product['options'][number] {
   const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Product['options'][number];
   const { values, ...option } = filled;
   if (!values?.length) return option;

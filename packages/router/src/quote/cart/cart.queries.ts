@@ -1,22 +1,6 @@
 import type { Queryable } from '@merx/db';
-import type { Cart, CartProduct, CartReference } from './cart.js';
-
-/** `p` is the product, `ps` its values in the cart's store view, `website` an expression of the cart's website. */
-const productJson = (website: string) => `json_build_object(
-  'id', p.id, 'sku', p.sku, 'type_id', p.type_id,
-  'name', coalesce(ps.attributes ->> 'name', p.attributes ->> 'name', p.sku),
-  'status', coalesce((ps.attributes ->> 'status')::int, p.status),
-  'price', coalesce(ps.attributes ->> 'price', p.price::text),
-  'weight', coalesce(ps.attributes ->> 'weight', p.weight::text),
-  'special_price', coalesce(ps.attributes ->> 'special_price', p.attributes ->> 'special_price'),
-  'special_from_date', coalesce(ps.attributes ->> 'special_from_date', p.attributes ->> 'special_from_date'),
-  'special_to_date', coalesce(ps.attributes ->> 'special_to_date', p.attributes ->> 'special_to_date'),
-  'tax_class_id', coalesce(nullif(coalesce(ps.attributes ->> 'tax_class_id', p.attributes ->> 'tax_class_id'), '')::int, 0),
-  'required_options', coalesce(p.attributes ->> 'required_options', '0') = '1',
-  'in_website', exists (select from product_website w where w.product_id = p.id and w.website_id = ${website}),
-  'tier_prices', (select coalesce(json_agg(json_build_object('customer_group_id', t.customer_group_id, 'qty', t.qty::text, 'value', t.value::text,
-      'percentage_value', t.percentage_value::text)), '[]')
-    from product_tier_price t where t.product_id = p.id and t.website_id in (0, ${website})))`;
+import type { Cart, CartChild, CartItem, CartProduct, CartReference } from './cart.js';
+import { type ProductRow, productJson, withChoices } from './cart-product.queries.js';
 
 const cartJson = `json_build_object(
   'entity_id', q.entity_id, 'masked_id', q.masked_id, 'store_id', q.store_id, 'website_id', s.website_id, 'is_active', q.is_active,
@@ -27,7 +11,8 @@ const cartJson = `json_build_object(
   'base_to_quote_rate', q.base_to_quote_rate::text, 'created_at', wire_time(q.created_at), 'updated_at', wire_time(q.updated_at),
   'converted_at', wire_time(q.converted_at),
   'items', (select coalesce(json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id, 'sku', i.sku, 'name', i.name,
-      'product_type', i.product_type, 'qty', i.qty::text, 'product_option', i.product_option, 'product', ${productJson('s.website_id')}) order by i.item_id), '[]')
+      'product_type', i.product_type, 'qty', i.qty::text, 'product', ${productJson('s.website_id')}, 'parent_item_id', i.parent_item_id,
+      'product_option', i.product_option) order by i.item_id), '[]')
     from quote_item i join product p on p.id = i.product_id left join product_store ps on ps.product_id = p.id and ps.store_id = q.store_id
     where i.quote_id = q.entity_id),
   'addresses', (select coalesce(json_agg(json_build_object('id', a.id, 'address_type', a.address_type, 'email', a.email, 'prefix', a.prefix,
@@ -49,13 +34,40 @@ const conditions = {
 const referenceValue = (reference: CartReference) =>
   reference.by === 'id' ? reference.cartId : reference.by === 'customer' ? reference.customerId : reference.maskedId;
 
-/** The cart with its items, addresses and payment, in one statement. */
+/** The cart with its items, addresses and payment, in one statement, and a second one when a product offers choices. */
 export async function selectCart(db: Queryable, reference: CartReference): Promise<Cart | undefined> {
-  const [row] = await db.query<{ cart: Cart }>(
+  const [row] = await db.query<{ cart: Omit<Cart, 'items'> & { items: ItemRow[] } }>(
     `select ${cartJson} as cart from quote q join store s on s.id = q.store_id where ${conditions[reference.by]}`,
     [referenceValue(reference)],
   );
-  return row?.cart;
+  if (!row) return undefined;
+  const { cart } = row;
+  const products = await withChoices(
+    db,
+    cart.items.map((item) => item.product),
+    cart,
+  );
+  return { ...cart, items: nested(cart.items, new Map(products.map((product) => [product.id, product]))) };
+}
+
+/** A row of `quote_item`: a line, or a part of one, whose `product_option` tells the bundle's selection. */
+interface ItemRow extends Omit<CartItem, 'children' | 'product'> {
+  parent_item_id: number | null;
+  product_option: CartItem['product_option'] & { selection_id?: number };
+  product: ProductRow;
+}
+
+function nested(rows: ItemRow[], products: ReadonlyMap<number, CartProduct>): CartItem[] {
+  const partsOf = (itemId: number) =>
+    rows.flatMap(({ parent_item_id, product_option, ...part }): CartChild[] => {
+      const product = products.get(part.product_id);
+      return parent_item_id === itemId && product ? [{ ...part, selection_id: product_option.selection_id ?? null, product }] : [];
+    });
+  const hasParts = rows.some((row) => row.parent_item_id !== null);
+  return rows.flatMap(({ parent_item_id, ...line }) => {
+    const product = products.get(line.product_id);
+    return parent_item_id === null && product ? [{ ...line, product, children: hasParts ? partsOf(line.item_id) : [] }] : [];
+  });
 }
 
 /** Locks the cart's row until the transaction ends, and returns its id. A statement of its own: what follows must see the winner's writes. */
@@ -64,16 +76,6 @@ export async function lockCart(tx: Queryable, reference: CartReference): Promise
     referenceValue(reference),
   ]);
   return row?.entity_id;
-}
-
-/** The product behind a sku (any case) as a cart of this store view sees it. */
-export async function selectCartProduct(db: Queryable, sku: string, storeId: number, websiteId: number): Promise<CartProduct | undefined> {
-  const [row] = await db.query<{ product: CartProduct }>(
-    `select ${productJson('$3::int')} as product from product p
-     left join product_store ps on ps.product_id = p.id and ps.store_id = $2 where lower(p.sku) = lower($1)`,
-    [sku, storeId, websiteId],
-  );
-  return row?.product;
 }
 
 export interface NewCart {

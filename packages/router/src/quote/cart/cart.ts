@@ -1,18 +1,9 @@
-import type { PricedProduct } from '../../catalog/index.js';
+import { type Money, money, times } from '@merx/wire';
+import type { CartProduct } from './cart-product.js';
 
-/** A product as a cart sees it: global values with those of the cart's store view over them. */
-export interface CartProduct extends PricedProduct {
-  id: number;
-  sku: string;
-  type_id: string;
-  name: string;
-  status: number;
-  weight: string | null;
-  tax_class_id: number;
-  in_website: boolean;
-  required_options: boolean;
-}
+export type { CartProduct } from './cart-product.js';
 
+/** A line of a cart; the parts of a configurable or bundle stand below it. */
 export interface CartItem {
   item_id: number;
   product_id: number;
@@ -22,10 +13,35 @@ export interface CartItem {
   qty: string;
   product_option: ProductOption;
   product: CartProduct;
+  children: CartChild[];
+}
+
+/** A part of a line. */
+export interface CartChild {
+  item_id: number;
+  product_id: number;
+  sku: string;
+  name: string;
+  product_type: string;
+  /** How many of it each piece of the line holds. */
+  qty: string;
+  /** The bundle's selection it comes from; null for the child of a configurable. */
+  selection_id: number | null;
+  product: CartProduct;
 }
 
 /** What the buyer chose, as the wire's product_option; an empty object for nothing. */
-export type ProductOption = Record<string, unknown>;
+export interface ProductOption {
+  extension_attributes?: Choices;
+}
+
+/** The choices in their one form: lists are sorted, so that equal choices are equal. */
+export interface Choices {
+  custom_options?: { option_id: string; option_value: string }[];
+  configurable_item_options?: { option_id: string; option_value: number }[];
+  bundle_options?: { option_id: number; option_qty: number; option_selections: number[] }[];
+  downloadable_option?: { downloadable_links: number[] };
+}
 
 export type AddressType = 'billing' | 'shipping';
 
@@ -98,12 +114,26 @@ export type CartReference = { by: 'id'; cartId: number } | { by: 'customer'; cus
 
 const VIRTUAL_TYPES = new Set(['virtual', 'downloadable']);
 
-/** Whether a product needs no shipping. */
-export const isVirtualType = (type: string): boolean => VIRTUAL_TYPES.has(type);
+const isVirtualType = (type: string): boolean => VIRTUAL_TYPES.has(type);
+
+/** Whether a line or part needs no shipping: a composite one when none of its parts does. */
+export const isVirtualItem = (item: { product_type: string; children?: CartChild[] }): boolean =>
+  item.children?.length ? item.children.every((child) => isVirtualType(child.product_type)) : isVirtualType(item.product_type);
 
 /** Whether nothing in the cart needs shipping; an empty cart is not virtual. */
-export const isVirtual = (cart: Pick<Cart, 'items'>): boolean =>
-  cart.items.length > 0 && cart.items.every((item) => isVirtualType(item.product_type));
+export const isVirtual = (cart: Pick<Cart, 'items'>): boolean => cart.items.length > 0 && cart.items.every(isVirtualItem);
+
+/** How many of which products a line takes from the stock. The line's own product is among them, also a composite one, which has no quantity. */
+export function piecesOf(item: Pick<CartItem, 'product_id' | 'qty'> & { children: Pick<CartChild, 'product_id' | 'qty'>[] }): Piece[] {
+  const qty = money(item.qty);
+  const parts = item.children.map((child) => ({ product_id: child.product_id, qty: times(qty, child.qty) }));
+  return [{ product_id: item.product_id, qty }, ...parts];
+}
+
+export interface Piece {
+  product_id: number;
+  qty: Money;
+}
 
 export const billingAddress = (cart: Cart): CartAddress | undefined => cart.addresses.find((address) => address.address_type === 'billing');
 export const shippingAddress = (cart: Cart): CartAddress | undefined =>

@@ -1,19 +1,43 @@
 import type { Queryable } from '@merx/db';
-import { add, compare, type Money, money, sum, ZERO } from '@merx/wire';
-import { normaliseQty, quantityFault, type StockSettings, stockForCart } from '../../catalog-inventory/index.js';
+import { add, compare, type Money, money, toColumn, ZERO } from '@merx/wire';
+import { type CartStock, normaliseQty, quantityFault, type StockSettings, stockForCart } from '../../catalog-inventory/index.js';
 import { badInput, missing } from '../../trpc/errors.js';
-import type { Cart, CartItem, CartProduct, ProductOption } from '../cart/cart.js';
+import { type Cart, type CartItem, type CartProduct, type Piece, type ProductOption, piecesOf } from '../cart/cart.js';
+import { choiceKey, choose } from '../choice/choice.js';
 import type { CartItemInput } from './item.schema.js';
+import type { LinePart } from './line.js';
 
 const ENABLED = 1;
-const CARRIED_TYPES = new Set(['simple', 'virtual']);
+const LINE_TYPES = new Set(['simple', 'virtual', 'configurable', 'bundle', 'downloadable']);
+const PART_TYPES = new Set(['simple', 'virtual']);
 
 /** Throws 404 for a product that the cart's website does not sell, 400 for one that cannot be bought (like this). */
 export function requireSalable(product: CartProduct): void {
   if (!product.in_website) throw missing("The product that was requested doesn't exist. Verify the product and try again.");
   if (product.status !== ENABLED) throw badInput('Product that you are trying to add is not available.');
-  if (!CARRIED_TYPES.has(product.type_id))
+  if (product.type_id === 'grouped') throw badInput('A grouped product is bought by its parts: add their skus, each with its quantity.');
+  if (!LINE_TYPES.has(product.type_id))
     throw badInput('Products of type "%type" cannot be put in a cart by themselves.', { type: product.type_id });
+}
+
+/** Throws 400 for a product that cannot be bought as a part of another. */
+export function requireSalablePart(part: CartProduct): void {
+  const salable = part.in_website && part.status === ENABLED && PART_TYPES.has(part.type_id);
+  if (!salable || part.options.some((option) => option.is_require))
+    throw badInput('The product "%sku" that you chose is not available.', { sku: part.sku });
+}
+
+/** Throws 400 when a line can no longer be bought as it was put in the cart: its product, choices or parts are not offered any more. */
+export function requireIntact(item: CartItem): void {
+  requireSalable(item.product);
+  for (const { product } of item.children) requireSalablePart(product);
+  const { selections } = choose(item.product, item.product_option.extension_attributes ?? {});
+  const { configurable } = item.product;
+  const isWhole = configurable
+    ? item.children.length === 1 && item.children.every((child) => configurable.child_ids.includes(child.product_id))
+    : selections.length === item.children.length &&
+      selections.every(({ selection }) => item.children.some((child) => child.selection_id === selection.selection_id));
+  if (!isWhole) throw badInput('The choices of "%sku" are no longer available. Choose again.', { sku: item.sku });
 }
 
 /** The quantity of a call. Throws 400 when it is absent or not above zero. */
@@ -25,38 +49,53 @@ export function requireQty(item: CartItemInput): Money {
   return qty;
 }
 
-/** The buyer's choices in their one form, so that equal choices are equal text. Throws 400 for choices that the product does not offer or lacks. */
-export function chosenOption(product: CartProduct, item: CartItemInput): ProductOption {
-  const options = item.product_option?.extension_attributes?.custom_options ?? [];
-  if (options.length > 0) throw badInput('The product has no option with the ID "%optionId".', { optionId: options[0]?.option_id ?? '' });
-  if (product.required_options)
-    throw badInput("The product's required option(s) weren't entered. Make sure the options are entered and try again.");
-  return {};
+/** The item that a further one like it is added to. */
+export function equalItem(items: CartItem[], product: CartProduct, option: ProductOption): CartItem | undefined {
+  const wanted = choiceKey(option);
+  return items.find((item) => item.product_id === product.id && choiceKey(item.product_option) === wanted);
 }
 
-/** The item that a further one like it is added to. */
-export function equalItem(cart: Cart, product: CartProduct, option: ProductOption): CartItem | undefined {
-  const wanted = JSON.stringify(option);
-  return cart.items.find((item) => item.product_id === product.id && JSON.stringify(item.product_option) === wanted);
+/** A line whose quantity is to be checked: `given` on top of what it has already. */
+export interface WantedLine {
+  product: CartProduct;
+  parts: Pick<LinePart, 'product' | 'qty'>[];
+  given: Money;
+  inThisLine: Money;
 }
 
 /**
- * The quantity that the cart may hold of this line, checked against the stock together with the product's other lines.
- * Throws 404 when the product has no stock record, 400 when the quantity is refused.
+ * The quantity that the cart may hold of this line, its own product and its parts checked against the stock together with the other
+ * lines. Throws 404 when a product has no stock record, 400 when the quantity is refused.
  */
-export async function allowedQty(
-  tx: Queryable,
-  settings: StockSettings,
-  product: CartProduct,
-  given: Money,
-  inThisLine: Money,
-  otherLines: CartItem[],
-): Promise<Money> {
-  const [stock] = await stockForCart(tx, [product.id], settings);
-  if (!stock) throw missing("The product that was requested doesn't exist. Verify the product and try again.");
-  const qty = add(normaliseQty(stock, given), inThisLine);
-  const ofProduct = otherLines.filter((item) => item.product_id === product.id).map((item) => money(item.qty));
-  const fault = quantityFault(stock, add(qty, sum(ofProduct)));
-  if (fault) throw badInput(fault.message, fault.parameters);
+export async function allowedQty(tx: Queryable, settings: StockSettings, line: WantedLine, otherLines: CartItem[]): Promise<Money> {
+  const { product, parts } = line;
+  const ids = [...new Set([product.id, ...parts.map((part) => part.product.id)])];
+  const stocks = new Map((await stockForCart(tx, ids, settings)).map((stock) => [stock.product_id, stock]));
+  // A configurable is sold as its child is: by the piece or by weight.
+  const leading = stockOf(stocks, product.configurable && parts[0] ? parts[0].product.id : product.id);
+  const qty = add(normaliseQty(leading, line.given), line.inThisLine);
+  const children = parts.map((part) => ({ product_id: part.product.id, qty: part.qty }));
+  const pieces = totals([{ product_id: product.id, qty: toColumn(qty), children }, ...otherLines].flatMap(piecesOf));
+  for (const id of ids) {
+    const stock = stockOf(stocks, id);
+    // Steps of quantity are for what is bought by itself.
+    const fault = quantityFault(id === product.id ? stock : { ...stock, qty_increments: ZERO }, pieces.get(id) ?? ZERO);
+    if (fault) throw badInput(fault.message, fault.parameters);
+  }
   return qty;
 }
+
+function stockOf(stocks: ReadonlyMap<number, CartStock>, id: number): CartStock {
+  const stock = stocks.get(id);
+  if (!stock) throw missing("The product that was requested doesn't exist. Verify the product and try again.");
+  return stock;
+}
+
+function totals(pieces: Piece[]): Map<number, Money> {
+  const sums = new Map<number, Money>();
+  for (const { product_id, qty } of pieces) sums.set(product_id, add(sums.get(product_id) ?? ZERO, qty));
+  return sums;
+}
+
+/** What a cart takes from the stock when it is ordered. */
+export const stockLines = (cart: Cart): Piece[] => cart.items.flatMap(piecesOf);

@@ -1,27 +1,57 @@
 import type { Queryable } from '@merx/db';
-import type { CartProduct, ProductOption } from '../cart/cart.js';
+import type { Line } from './line.js';
 
-/** Adds an item and returns its id. */
-export async function insertItem(tx: Queryable, cartId: number, product: CartProduct, qty: string, option: ProductOption): Promise<number> {
+/** Adds an item with its parts and returns its id. */
+export async function insertItem(tx: Queryable, cartId: number, line: Line, qty: string): Promise<number> {
+  const { product, sku, option } = line;
   const [row] = await tx.query<{ item_id: number }>(
     `insert into quote_item (quote_id, product_id, sku, name, product_type, qty, product_option)
      values ($1, $2, $3, $4, $5, $6, $7) returning item_id`,
-    [cartId, product.id, product.sku, product.name, product.type_id, qty, JSON.stringify(option)],
+    [cartId, product.id, sku, product.name, product.type_id, qty, JSON.stringify(option)],
   );
   if (!row) throw new Error('The item was not inserted.');
+  await insertParts(tx, cartId, row.item_id, line);
   return row.item_id;
 }
 
-/** Sets an item's quantity and choices. */
-export async function updateItem(tx: Queryable, itemId: number, qty: string, option: ProductOption): Promise<void> {
-  await tx.query('update quote_item set qty = $2, product_option = $3, updated_at = now() where item_id = $1', [
-    itemId,
+/** Adds the parts below an item, in their order. */
+async function insertParts(tx: Queryable, cartId: number, itemId: number, { parts }: Line): Promise<void> {
+  if (parts.length === 0) return;
+  const rows = parts.map(({ product, qty, selection_id }) => ({
+    product_id: product.id,
+    sku: product.sku,
+    name: product.name,
+    product_type: product.type_id,
     qty,
-    JSON.stringify(option),
-  ]);
+    product_option: selection_id === null ? {} : { selection_id },
+  }));
+  await tx.query(
+    `insert into quote_item (quote_id, parent_item_id, product_id, sku, name, product_type, qty, product_option)
+     select $1, $2, (row.value ->> 'product_id')::int, row.value ->> 'sku', row.value ->> 'name', row.value ->> 'product_type',
+       (row.value ->> 'qty')::numeric, row.value -> 'product_option'
+     from jsonb_array_elements($3::jsonb) with ordinality as row(value, place) order by row.place`,
+    [cartId, itemId, JSON.stringify(rows)],
+  );
 }
 
-/** Removes an item and its children. */
+/** Sets an item's quantity; its parts are counted per piece. */
+export async function updateItemQty(tx: Queryable, itemId: number, qty: string): Promise<void> {
+  await tx.query('update quote_item set qty = $2, updated_at = now() where item_id = $1', [itemId, qty]);
+}
+
+/** Gives an item other choices, with their parts in place of the ones it had. */
+export async function replaceItem(tx: Queryable, cartId: number, itemId: number, line: Line, qty: string): Promise<void> {
+  await tx.query('delete from quote_item where parent_item_id = $1', [itemId]);
+  await tx.query('update quote_item set sku = $2, qty = $3, product_option = $4, updated_at = now() where item_id = $1', [
+    itemId,
+    line.sku,
+    qty,
+    JSON.stringify(line.option),
+  ]);
+  await insertParts(tx, cartId, itemId, line);
+}
+
+/** Removes an item and its parts. */
 export async function deleteItem(tx: Queryable, itemId: number): Promise<void> {
   await tx.query('delete from quote_item where item_id = $1', [itemId]);
 }

@@ -2,14 +2,18 @@ import { type Money, money, toColumn, ZERO } from '@merx/wire';
 import { readStockSettings } from '../../catalog-inventory/index.js';
 import { notFound, notFoundByTwo, required } from '../../trpc/errors.js';
 import type { Cart, CartReference, CartItem as Item } from '../cart/cart.js';
-import { selectCartProduct } from '../cart/cart.queries.js';
-import { type CartChange, type Changed, changeCart, loadActiveCart } from '../cart/change-cart.service.js';
+import { selectCartProduct } from '../cart/cart-product.queries.js';
+import { type CartChange, type Changed, changeCart, loadActiveCart, loadCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
+import { choiceKey } from '../choice/choice.js';
+import { keepOptionFile } from '../choice/option-file.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
-import { deleteItem, insertItem, updateItem } from './item.queries.js';
+import { deleteItem, insertItem, replaceItem, updateItemQty } from './item.queries.js';
 import type { CartItem, CartItemInput } from './item.schema.js';
-import { allowedQty, chosenOption, equalItem, requireQty, requireSalable } from './item-rules.js';
+import { allowedQty, equalItem, requireQty, requireSalable } from './item-rules.js';
 import { itemOf } from './item-wire.js';
+import { type Line, lineOfItem } from './line.js';
+import { hasChoices, newLine } from './line.service.js';
 
 /** The items of a cart, with the id under which the door knows the cart. Throws 404. */
 export async function listItems({ ctx }: CartCall): Promise<CartItem[]> {
@@ -25,56 +29,102 @@ function publicId(reference: CartReference, cart: Cart): string {
 
 type ItemCall = CartCall<{ cartItem: CartItemInput }>;
 
+/** A cart that is being changed, and where its buyer's files are kept. */
+interface ItemChange extends CartChange {
+  privateDir: string;
+}
+
 /** Adds an item, or changes the one that `item_id` names. Throws 404 for the cart, item or product, 400 for what cannot be bought. */
 export async function saveItem({ ctx, input: { cartItem } }: ItemCall): Promise<CartItem> {
+  const { privateDir } = ctx.settings;
   return changeCart(ctx.db, ctx.cart, (change) =>
-    cartItem.item_id ? changeItem(change, cartItem, cartItem.item_id) : addItem(change, cartItem),
+    cartItem.item_id ? changeItem({ ...change, privateDir }, cartItem, cartItem.item_id) : addItem({ ...change, privateDir }, cartItem),
   );
 }
 
 /** Changes the item in the path. */
 export async function updateItemInCart({ ctx, input }: CartCall<{ itemId: number; cartItem: CartItemInput }>): Promise<CartItem> {
-  return changeCart(ctx.db, ctx.cart, (change) => changeItem(change, input.cartItem, input.itemId));
+  const { privateDir } = ctx.settings;
+  return changeCart(ctx.db, ctx.cart, (change) => changeItem({ ...change, privateDir }, input.cartItem, input.itemId));
 }
 
-async function addItem({ tx, cart, config }: CartChange, given: CartItemInput): Promise<Changed<CartItem>> {
+async function addItem(change: ItemChange, given: CartItemInput): Promise<Changed<CartItem>> {
+  const { tx, cart, privateDir } = change;
   if (!given.sku) throw required('sku');
   const qty = requireQty(given);
-  const product = await selectCartProduct(tx, given.sku, cart.store_id, cart.website_id);
+  const product = await selectCartProduct(tx, given.sku, cart);
   if (!product) throw notFound('sku', given.sku);
   requireSalable(product);
-  const option = chosenOption(product, given);
-  const equal = equalItem(cart, product, option);
-  const settings = readStockSettings(config);
-  const others = cart.items.filter((item) => item !== equal);
-  const total = await allowedQty(tx, settings, product, qty, equal ? money(equal.qty) : ZERO, others);
-  if (equal) return setQty({ tx, cart }, equal, total);
-  const itemId = await insertItem(tx, cart.entity_id, product, toColumn(total), option);
+  const line = await newLine(tx, { product, given: given.product_option, scope: cart, privateDir });
+  const equal = equalItem(cart.items, product, line.option);
+  if (equal) return addTo(change, equal, line, qty);
+  const total = await totalQty(change, line, qty, undefined, cart.items);
+  await keepFiles(change, line);
+  const itemId = await insertItem(tx, cart.entity_id, line, toColumn(total));
+  return answering(await withNewLine(change, line, itemId, toColumn(total)), itemId);
+}
+
+/** Adds a quantity to a line that has the same choices. */
+async function addTo(change: ItemChange, equal: Item, line: Line, qty: Money): Promise<Changed<CartItem>> {
+  const others = change.cart.items.filter((item) => item !== equal);
+  return setQty(change, equal, await totalQty(change, line, qty, equal, others));
+}
+
+/** The line's quantity with `qty` on top of what `existing` has. Throws 400 when the stock refuses it. */
+function totalQty({ tx, config }: CartChange, line: Line, qty: Money, existing: Item | undefined, others: Item[]): Promise<Money> {
+  const wanted = { ...line, given: qty, inThisLine: existing ? money(existing.qty) : ZERO };
+  return allowedQty(tx, readStockSettings(config), wanted, others);
+}
+
+async function keepFiles({ privateDir }: ItemChange, { files }: Line): Promise<void> {
+  for (const file of files) await keepOptionFile(privateDir, file);
+}
+
+/** The cart with a line just written. What a line of one product looks like is known, one with parts is read again. */
+async function withNewLine({ tx, cart }: CartChange, line: Line, itemId: number, qty: string): Promise<Cart> {
+  if (line.parts.length > 0) return loadCart(tx, { by: 'id', cartId: cart.entity_id });
+  const { product, sku, option } = line;
   const item: Item = {
     item_id: itemId,
     product_id: product.id,
-    sku: product.sku,
+    sku,
     name: product.name,
     product_type: product.type_id,
-    qty: toColumn(total),
+    qty,
     product_option: option,
     product,
+    children: [],
   };
-  return answering({ ...cart, items: [...cart.items, item] }, itemId);
+  return { ...cart, items: [...cart.items, item] };
 }
 
-async function changeItem({ tx, cart, config }: CartChange, given: CartItemInput, itemId: number): Promise<Changed<CartItem>> {
+/** Sets an item's quantity, and its choices when the call has any; choices that another line has join the two. */
+async function changeItem(change: ItemChange, given: CartItemInput, itemId: number): Promise<Changed<CartItem>> {
+  const { tx, cart, privateDir } = change;
   const item = requireItem(cart, itemId);
   const qty = requireQty(given);
   requireSalable(item.product);
-  const settings = readStockSettings(config);
+  const { product, product_option } = item;
+  const line = hasChoices(given.product_option)
+    ? await newLine(tx, { product, given: given.product_option, scope: cart, privateDir })
+    : lineOfItem(item);
   const others = cart.items.filter((other) => other !== item);
-  return setQty({ tx, cart }, item, await allowedQty(tx, settings, item.product, qty, ZERO, others));
+  const isSame = choiceKey(line.option) === choiceKey(product_option);
+  const equal = isSame ? undefined : equalItem(others, product, line.option);
+  if (equal) {
+    await deleteItem(tx, itemId);
+    return addTo({ ...change, cart: { ...cart, items: others } }, equal, line, qty);
+  }
+  const total = await totalQty(change, line, qty, undefined, others);
+  if (isSame) return setQty(change, item, total);
+  await keepFiles(change, line);
+  await replaceItem(tx, cart.entity_id, itemId, line, toColumn(total));
+  return answering(await loadCart(tx, { by: 'id', cartId: cart.entity_id }), itemId);
 }
 
-async function setQty({ tx, cart }: Pick<CartChange, 'tx' | 'cart'>, item: Item, qty: Money): Promise<Changed<CartItem>> {
+async function setQty({ tx, cart }: CartChange, item: Item, qty: Money): Promise<Changed<CartItem>> {
   const changed = { ...item, qty: toColumn(qty) };
-  await updateItem(tx, item.item_id, changed.qty, changed.product_option);
+  await updateItemQty(tx, item.item_id, changed.qty);
   return answering({ ...cart, items: cart.items.map((other) => (other === item ? changed : other)) }, item.item_id);
 }
 

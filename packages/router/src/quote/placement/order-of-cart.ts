@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ConfigReader } from '@merx/db';
-import { money, sum, times, toColumn } from '@merx/wire';
+import { type Money, money, sum, times, toColumn } from '@merx/wire';
 import type { CartCustomer } from '../../customer/index.js';
 import type { NewOrder, NewOrderItem } from '../../sales/index.js';
-import { type CartAddress, type CartItem, isVirtual, isVirtualType } from '../cart/cart.js';
-import type { PricedCart } from '../totals/price-cart.js';
-import type { LineTotals } from '../totals/totals.js';
+import { type CartAddress, type CartChild, type CartItem, isVirtual, isVirtualItem } from '../cart/cart.js';
+import { lineOf, type PricedCart } from '../totals/price-cart.js';
 import { itemAmounts, orderAmounts } from './order-amounts.js';
 
 /** Everything that an order takes from elsewhere than the cart. */
@@ -33,7 +32,7 @@ export function orderOfCart(source: OrderSource): NewOrder {
   const { payment } = cart;
   return {
     order: { ...orderAmounts(totals), ...cartFields(source), ...personFields(source), state: STATE, status },
-    items: cart.items.map((item) => orderItem(source, item, lineOf(priced, item))),
+    items: cart.items.flatMap((item) => orderItems(priced, item)),
     addresses: [billing, ...(shipping ? [shipping] : [])].map((address) => orderAddress(address, email)),
     payment: {
       method,
@@ -60,7 +59,7 @@ function cartFields({ priced: { cart, shippingRate }, shipping, storeName, remot
     is_virtual: isVirtual(cart) ? 1 : 0,
     shipping_method: shippingRate ? `${shippingRate.carrier_code}_${shippingRate.method_code}` : null,
     shipping_description: shippingRate ? `${shippingRate.carrier_title} - ${shippingRate.method_title}` : null,
-    weight: toColumn(sum(cart.items.map((item) => times(money(item.product.weight ?? '0'), item.qty)))),
+    weight: toColumn(sum(cart.items.map((item) => times(weightOf(item), item.qty)))),
     total_item_count: cart.items.length,
     total_qty_ordered: qty,
     base_total_qty_ordered: qty,
@@ -100,31 +99,40 @@ function personFields({ priced: { cart }, customer, email, billing }: OrderSourc
   };
 }
 
-function lineOf({ totals }: PricedCart, item: CartItem): LineTotals {
-  const line = totals.lines.find((candidate) => candidate.itemId === item.item_id);
-  if (!line) throw new Error(`The totals have no line for the item ${item.item_id}.`);
-  return line;
+/** An item, and its parts below it. */
+function orderItems(priced: PricedCart, item: CartItem): NewOrderItem[] {
+  const own = { ...orderItem(priced, item, weightOf(item)), product_options: { ...item.product_option } };
+  const parts = item.children.map((child) => ({
+    ...orderItem(priced, child, money(child.product.weight ?? '0')),
+    parent_quote_item_id: item.item_id,
+  }));
+  return [own, ...parts];
 }
 
-function orderItem({ priced: { cart } }: OrderSource, item: CartItem, line: LineTotals): NewOrderItem {
-  const weight = money(item.product.weight ?? '0');
+function orderItem(priced: PricedCart, item: CartItem | CartChild, weight: Money): NewOrderItem {
+  const line = lineOf(priced, item.item_id);
   return {
     ...itemAmounts(line),
     quote_item_id: item.item_id,
-    store_id: cart.store_id,
+    store_id: priced.cart.store_id,
     product_id: item.product_id,
     product_type: item.product_type,
     sku: item.sku,
     name: item.name,
     qty_ordered: toColumn(line.qty),
     weight: toColumn(weight),
-    row_weight: toColumn(times(weight, item.qty)),
-    is_virtual: isVirtualType(item.product_type) ? 1 : 0,
+    row_weight: toColumn(times(weight, line.qty)),
+    is_virtual: isVirtualItem(item) ? 1 : 0,
     is_qty_decimal: 0,
     free_shipping: 0,
     no_discount: 0,
-    product_options: item.product_option,
   };
+}
+
+/** What a piece weighs: a configurable as its child, a bundle of dynamic weight as its parts. */
+function weightOf({ product, children }: CartItem): Money {
+  if (!product.configurable && !product.bundle?.dynamic_weight) return money(product.weight ?? '0');
+  return sum(children.map((child) => times(money(child.product.weight ?? '0'), child.qty)));
 }
 
 function orderAddress(address: CartAddress, email: string): NewOrder['addresses'][number] {

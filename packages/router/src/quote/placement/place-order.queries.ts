@@ -12,3 +12,31 @@ export async function updateCartOrdered(tx: Queryable, cartId: number, increment
 export async function updateCartEmail(tx: Queryable, cartId: number, email: string): Promise<void> {
   await tx.query('update quote set customer_email = $2, updated_at = now() where entity_id = $1', [cartId, email]);
 }
+
+/** Links that an order's items bought. */
+export interface Purchases {
+  links: { quote_item_id: number; link_id: number; qty: string }[];
+  storeId: number;
+  /** `pending` or `available`. */
+  status: string;
+  /** What the settings say of links that do not decide for themselves. */
+  isShareable: boolean;
+}
+
+/** Writes what the order's buyer may download: for each link its file or address as it is now, and downloads for each piece. */
+export async function insertPurchases(tx: Queryable, orderId: number, { links, storeId, status, isShareable }: Purchases): Promise<void> {
+  if (links.length === 0) return;
+  await tx.query(
+    `insert into downloadable_purchase (hash, order_item_id, link_id, link_title, link_type, link_file, link_url, downloads_bought,
+       is_shareable, status)
+     select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), i.item_id, k.id, coalesce(t.title, k.title), k.link_type,
+       k.link_file, k.link_url, least(k.number_of_downloads * ceil(bought.qty), 2147483647)::int,
+       case k.is_shareable when 2 then $5 else k.is_shareable = 1 end, $4
+     from jsonb_to_recordset($2::jsonb) as bought(quote_item_id int, link_id int, qty numeric)
+     join sales_order_item i on i.order_id = $1 and i.quote_item_id = bought.quote_item_id
+     join downloadable_link k on k.id = bought.link_id
+     left join downloadable_link_title t on t.link_id = k.id and t.store_id = $3
+     order by i.item_id, k.sort_order, k.id`,
+    [orderId, JSON.stringify(links), storeId, status, isShareable],
+  );
+}

@@ -8,12 +8,14 @@ import { badInput } from '../../trpc/errors.js';
 import type { Cart, CartAddress } from '../cart/cart.js';
 import { type CartChange, lockActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
+import { stockLines } from '../item/item-rules.js';
 import type { PaymentInput } from '../payment-method/payment-method.schema.js';
 import { withPayment } from '../payment-method/payment-method.service.js';
 import { priceCart } from '../totals/price-cart.js';
 import { orderOfCart } from './order-of-cart.js';
-import { updateCartEmail, updateCartOrdered } from './place-order.queries.js';
+import { insertPurchases, updateCartEmail, updateCartOrdered } from './place-order.queries.js';
 import { checkPlacement } from './placement-checks.service.js';
+import { purchasesOf } from './purchases.js';
 
 /** Makes the cart an order, after choosing the payment method given with it. Throws as `placeOrder`. */
 export function placeCartOrder({ ctx, input }: CartCall<{ paymentMethod?: PaymentInput | null | undefined }>): Promise<number> {
@@ -43,6 +45,7 @@ export async function placeOrder(ctx: CartCall['ctx'], prepare: (change: CartCha
     const storeName = [website.name, group.name, store.name].join('\n');
     const order = orderOfCart({ priced, config, customer, email, billing, shipping, storeName, remoteIp: ctx.remoteIp });
     const { entity_id, increment_id } = await insertOrder(tx, order);
+    await insertPurchases(tx, entity_id, purchasesOf(cart, config));
     if (customer) await saveAddresses(tx, customer, billing, shipping);
     await updateCartOrdered(tx, cart.entity_id, increment_id);
     return entity_id;
@@ -54,8 +57,6 @@ export async function withGuestEmail(tx: Queryable, cart: Cart, email: string): 
   await updateCartEmail(tx, cart.entity_id, email);
   return { ...cart, customer_email: email };
 }
-
-const stockLines = (cart: Cart) => cart.items.map((item) => ({ product_id: item.product_id, qty: item.qty }));
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

@@ -3,8 +3,8 @@ import { compare, money } from '@merx/wire';
 import type { Directory } from '../../directory/index.js';
 import { badInput, badInputs } from '../../trpc/errors.js';
 import { addressFaults } from '../address/address-faults.js';
-import { billingAddress, type CartAddress, isVirtual, shippingAddress } from '../cart/cart.js';
-import { requireSalable } from '../item/item-rules.js';
+import { billingAddress, type Cart, type CartAddress, isVirtual, shippingAddress } from '../cart/cart.js';
+import { requireIntact } from '../item/item-rules.js';
 import { methodsFor } from '../payment-method/payment-method.service.js';
 import type { PricedCart } from '../totals/price-cart.js';
 
@@ -19,12 +19,20 @@ export interface PlacementAddresses {
 export function checkPlacement(priced: PricedCart, config: ConfigReader, directory: Directory): PlacementAddresses {
   const { cart } = priced;
   if (cart.items.length === 0) throw badInput('The cart is empty. Add an item to cart and try again.');
-  for (const item of cart.items) requireSalable(item.product);
+  for (const item of cart.items) requireIntact(item);
+  checkGuestDownloads(cart, config);
   const shipping = isVirtual(cart) ? null : checkedShipping(priced, config, directory);
   const billing = checkedAddress(billingAddress(cart), 'billing', config, directory);
   checkPayment(priced, config);
   checkMinimum(priced, config);
   return { billing, shipping };
+}
+
+/** A guest has no account from which to download later. */
+function checkGuestDownloads({ items, customer_id }: Cart, config: ConfigReader): void {
+  const isBarred = customer_id === null && config.flag('catalog/downloadable/disable_guest_checkout');
+  if (isBarred && items.some(({ product }) => product.downloads))
+    throw badInput('Guest checkout is not available for downloadable products.');
 }
 
 function checkedShipping(priced: PricedCart, config: ConfigReader, directory: Directory): CartAddress {

@@ -6,6 +6,8 @@ import type { TotalsInput, TotalsLine } from './totals.js';
 
 const line = (itemId: number, unitPrice: string, qty: string): TotalsLine => ({
   itemId,
+  parent: null,
+  amountsIn: 'itself',
   unitPrice: money(unitPrice),
   qty: money(qty),
   isVirtual: false,

@@ -1,10 +1,10 @@
 import type { ConfigReader } from '@merx/db';
-import { money, sum } from '@merx/wire';
-import { unitPrice } from '../../catalog/index.js';
-import { type Cart, isVirtualType, shippingAddress } from '../cart/cart.js';
+import { type Money, money, sum, times } from '@merx/wire';
+import { type Cart, type CartItem, isVirtualItem, shippingAddress } from '../cart/cart.js';
 import { type RateRequest, type ShippingRate, shippingRates } from '../shipping-method/rates.js';
+import { linesOf, type PriceScope } from './cart-lines.js';
 import { collectTotals } from './collect-totals.js';
-import type { Totals, TotalsLine } from './totals.js';
+import type { LineTotals, Totals } from './totals.js';
 
 /** A cart with what it costs now. */
 export interface PricedCart {
@@ -16,11 +16,18 @@ export interface PricedCart {
 
 /** Prices a cart at the products' present prices. A shipping method that is no longer offered counts as not chosen. */
 export function priceCart(cart: Cart, config: ConfigReader): PricedCart {
-  const lines = linesOf(cart, config);
+  const lines = linesOf(cart.items, scopeOf(cart, config));
   const chosen = shippingAddress(cart)?.shipping_method;
   const shippingRate = chosen ? (offeredRates(cart, config).find((rate) => methodCode(rate) === chosen) ?? null) : null;
   const totals = collectTotals({ lines, shipping: shippingRate?.amount ?? null, rate: money(cart.base_to_quote_rate) });
   return { cart, totals, shippingRate };
+}
+
+/** What an item or part costs. Throws when the totals are another cart's. */
+export function lineOf({ cart, totals }: PricedCart, itemId: number): LineTotals {
+  const line = totals.lines.find((candidate) => candidate.itemId === itemId);
+  if (!line) throw new Error(`The totals of the cart ${cart.entity_id} have no line for the item ${itemId}.`);
+  return line;
 }
 
 /** `carrier_method`, as a cart and an order keep it. */
@@ -28,25 +35,23 @@ export const methodCode = (rate: Pick<ShippingRate, 'carrier_code' | 'method_cod
 
 /** The methods offered to the cart's shipping address, or to another country; none without a country or without goods to ship. */
 export function offeredRates(cart: Cart, config: ConfigReader, countryId = shippingAddress(cart)?.country_id): ShippingRate[] {
-  const shipped = linesOf(cart, config).filter((line) => !line.isVirtual);
+  const shipped = cart.items.filter((item) => !isVirtualItem(item));
   if (!countryId || shipped.length === 0) return [];
-  const { subtotal } = collectTotals({ lines: shipped, shipping: null, rate: money(1) });
-  const request: RateRequest = { countryId, qty: sum(shipped.map((line) => line.qty)), subtotal: subtotal.base };
+  const { subtotal } = collectTotals({ lines: linesOf(shipped, scopeOf(cart, config)), shipping: null, rate: money(1) });
+  const request: RateRequest = { countryId, qty: sum(shipped.flatMap(parcels)), subtotal: subtotal.base };
   return shippingRates(config, request);
 }
 
-function linesOf(cart: Cart, config: ConfigReader): TotalsLine[] {
-  const today = dateIn(config.text('general/locale/timezone'));
-  return cart.items.map((item) => {
-    const qty = money(item.qty);
-    return {
-      itemId: item.item_id,
-      qty,
-      unitPrice: unitPrice(item.product, qty, cart.customer_group_id, today),
-      isVirtual: isVirtualType(item.product_type),
-    };
-  });
+/** How much is shipped of a line: a bundle may send its parts one by one, without those that need no shipping. */
+function parcels({ qty, product, children }: CartItem): Money[] {
+  if (!product.bundle?.ships_separately) return [money(qty)];
+  return children.filter((child) => !isVirtualItem(child)).map((child) => times(money(qty), child.qty));
 }
+
+const scopeOf = (cart: Cart, config: ConfigReader): PriceScope => ({
+  groupId: cart.customer_group_id,
+  today: dateIn(config.text('general/locale/timezone')),
+});
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

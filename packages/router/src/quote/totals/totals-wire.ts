@@ -1,7 +1,8 @@
 import { isZero, max, money, sum, toWire, ZERO } from '@merx/wire';
-import { isVirtual } from '../cart/cart.js';
+import { type CartItem, isVirtual } from '../cart/cart.js';
+import { choiceLabels } from '../choice/choice-labels.js';
 import { minus, plus } from './amounts.js';
-import type { PricedCart } from './price-cart.js';
+import { lineOf, type PricedCart } from './price-cart.js';
 import type { Amounts, LineTotals, Totals } from './totals.js';
 import type { CartTotals, TotalSegment, TotalsItem } from './totals.schema.js';
 
@@ -31,7 +32,7 @@ export function totalsOf(priced: PricedCart): CartTotals {
     quote_currency_code: cart.quote_currency_code,
     ...(cart.coupon_code && { coupon_code: cart.coupon_code }),
     items_qty: Math.trunc(toWire(sum(cart.items.map((item) => money(item.qty))))),
-    items: totals.lines.map((line) => itemOf(line, cart.items.find((item) => item.item_id === line.itemId)?.name ?? '')),
+    items: cart.items.map((item) => itemOf(lineOf(priced, item.item_id), item)),
     total_segments: segmentsOf(priced),
   };
 }
@@ -43,7 +44,7 @@ function both<Name extends string>(name: Name, amounts: Amounts) {
 
 const negated = (amounts: Amounts): Amounts => minus({ base: ZERO, display: ZERO }, amounts);
 
-function itemOf({ itemId, qty, price, rowTotal, discount, tax }: LineTotals, name: string): TotalsItem {
+function itemOf({ itemId, qty, price, rowTotal, discount, tax }: LineTotals, item: CartItem): TotalsItem {
   const rowInclTax = plus(rowTotal, tax);
   return {
     item_id: itemId,
@@ -57,10 +58,10 @@ function itemOf({ itemId, qty, price, rowTotal, discount, tax }: LineTotals, nam
     discount_percent: 0,
     ...both('price_incl_tax', price),
     ...both('row_total_incl_tax', rowInclTax),
-    options: '[]',
+    options: JSON.stringify(choiceLabels(item)),
     weee_tax_applied_amount: null,
     weee_tax_applied: null,
-    name,
+    name: item.name,
   };
 }
 

@@ -3,6 +3,10 @@ import { type Money, ZERO } from '@merx/wire';
 /** One line of a cart as the collectors see it. Amounts in the base currency. */
 export interface TotalsLine {
   itemId: number;
+  /** The line that this one is a part of, and how many each piece of that line holds. */
+  parent: { itemId: number; perPiece: Money } | null;
+  /** Where the amounts are: a bundle of dynamic price has its parts' together, the parts of everything else have none of their own. */
+  amountsIn: 'itself' | 'parts' | 'parent';
   qty: Money;
   unitPrice: Money;
   isVirtual: boolean;
@@ -25,8 +29,7 @@ export interface Amounts {
 
 export const NOTHING: Amounts = { base: ZERO, display: ZERO };
 
-export interface LineTotals {
-  itemId: number;
+export interface LineTotals extends Pick<TotalsLine, 'itemId' | 'parent' | 'amountsIn'> {
   qty: Money;
   price: Amounts;
   rowTotal: Amounts;

@@ -1,0 +1,44 @@
+import { int, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+export {
+  AttributeSet,
+  AttributeSetId,
+  AttributeSetList,
+  ChangedAttributeSet,
+  ListAttributeSets,
+  NewAttributeSet,
+} from '../../eav/index.js';
+
+export const AttributeGroup = z.object({
+  attribute_group_id: wireText,
+  attribute_group_name: wireText,
+  attribute_set_id: wireInt,
+  extension_attributes: z.object({ attribute_group_code: wireText, sort_order: wireText }),
+});
+export type AttributeGroup = z.infer<typeof AttributeGroup>;
+
+export const AttributeGroupList = z.object({ items: z.array(AttributeGroup), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type AttributeGroupList = z.infer<typeof AttributeGroupList>;
+
+/** A group as a client sends it; its code is the server's and ignored. */
+export const AttributeGroupInput = z.strictObject({
+  attribute_group_id: int.nullish(),
+  attribute_group_name: text.nullish(),
+  attribute_set_id: int.nullish(),
+  extension_attributes: z.object({ sort_order: int.nullish() }).nullish(),
+});
+export type AttributeGroupInput = z.infer<typeof AttributeGroupInput>;
+
+export const ListGroups = z.object({ searchCriteria: SearchCriteria });
+export const NewGroup = z.object({ group: AttributeGroupInput });
+export const ChangedGroup = z.object({ attributeSetId: int, group: AttributeGroupInput });
+export const GroupId = z.object({ groupId: int });
+
+export const Assignment = z.object({ attributeSetId: int, attributeGroupId: int, attributeCode: text, sortOrder: int });
+export type Assignment = z.infer<typeof Assignment>;
+
+/** Here the id of a set may be any text: one that is no number is unknown. */
+export const SetIdText = z.object({ attributeSetId: text });
+export const AttributeOfSet = z.object({ attributeSetId: text, attributeCode: text });
+export const SetName = z.object({ attributeSetName: text });

@@ -1,0 +1,42 @@
+import anyAscii from 'any-ascii';
+
+const CODE = /^[a-z][a-z_0-9]{0,30}$/;
+const LONGEST_FROM_LABEL = 30;
+
+/** Names that products, their answers and the lists of products use for something else. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'attribute_set_id',
+  'category_id',
+  'custom_attributes',
+  'entity_id',
+  'extension_attributes',
+  'id',
+  'media_gallery_entries',
+  'options',
+  'position',
+  'product_links',
+  'store',
+  'store_id',
+  'tier_prices',
+  'type_id',
+  'website_id',
+  'website_ids',
+]);
+
+/** Whether a text can be the code of an attribute. */
+export const isAttributeCode = (code: string): boolean => CODE.test(code);
+
+/** Whether the system uses that code for something else. */
+export const isReservedCode = (code: string): boolean => RESERVED.has(code);
+
+/** A code made of a label: transliterated, lower case, everything else `_`; with a prefix where it would not begin with a letter. */
+export function codeFromLabel(label: string): string {
+  const code = anyAscii(label)
+    .toLowerCase()
+    .replace(/[^a-z_0-9]+/g, '_')
+    .replace(/^_+(?=.)/, '')
+    .slice(0, LONGEST_FROM_LABEL)
+    .replace(/_+$/, '');
+  if (isAttributeCode(code) && !isReservedCode(code)) return code;
+  return `attr_${code}`.slice(0, LONGEST_FROM_LABEL);
+}

@@ -1,0 +1,45 @@
+import { builtInOptions, type Database } from '@merx/db';
+import { directoryOf } from '../../directory/index.js';
+import { PRODUCT_ENTITY } from '../../eav/index.js';
+import { type AttributeRow, selectSortOptions, selectTaxClassOptions } from './attribute.queries.js';
+import type { Attribute, AttributeOption } from './attribute.schema.js';
+import { hasStoredOptions } from './attribute-inputs.js';
+
+const NOTHING: AttributeOption = { label: ' ', value: '' };
+
+/** The attribute as it is answered: its options are rows behind an empty one, or those of a list of the system. */
+export async function wireAttribute(db: Database, { attribute, options_from, options }: AttributeRow): Promise<Attribute> {
+  if (options_from !== null) return withOptions(attribute, await listedOptions(db, options_from));
+  return withOptions(attribute, hasStoredOptions({ ...attribute, options_from }) ? [NOTHING, ...options] : []);
+}
+
+/** Each list of the system is read once for all attributes. */
+export async function wireAttributes(db: Database, rows: readonly AttributeRow[]): Promise<Attribute[]> {
+  const names = [...new Set(rows.flatMap(({ options_from }) => options_from ?? []))];
+  const lists = new Map(await Promise.all(names.map(async (name) => [name, await listedOptions(db, name)] as const)));
+  return Promise.all(
+    rows.map((row) => (row.options_from === null ? wireAttribute(db, row) : withOptions(row.attribute, lists.get(row.options_from) ?? []))),
+  );
+}
+
+const withOptions = (attribute: AttributeRow['attribute'], options: AttributeOption[]) => ({ ...attribute, options }) as Attribute;
+
+async function listedOptions(db: Database, name: string): Promise<AttributeOption[]> {
+  switch (name) {
+    case 'countries':
+      return countryOptions(db);
+    case 'product_tax_classes':
+      return [{ value: '0', label: 'None' }, ...(await selectTaxClassOptions(db))];
+    case 'sort_by':
+      return [{ value: 'position', label: 'Position' }, ...(await selectSortOptions(db, PRODUCT_ENTITY))];
+    default:
+      return [...(builtInOptions[name] ?? [])];
+  }
+}
+
+async function countryOptions(db: Database): Promise<AttributeOption[]> {
+  const { countries } = await directoryOf(db);
+  return [...countries.values()]
+    .map(({ id, full_name_english }) => ({ value: id, label: full_name_english }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+}

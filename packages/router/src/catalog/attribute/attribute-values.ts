@@ -1,0 +1,89 @@
+import { badInput, required } from '../../trpc/errors.js';
+import { productTypes } from '../product/product-types.js';
+import type { AttributeInput, StoreLabelInput } from './attribute.schema.js';
+import type { AttributeColumns } from './attribute-write.queries.js';
+
+const SCOPES: ReadonlySet<string> = new Set(['store', 'website', 'global']);
+const LONGEST = 255;
+
+/** Names by store view; the one of store 0 is the thing's own. */
+export interface Labels {
+  own: string | undefined;
+  ofStores: { store_id: number; label: string }[];
+}
+
+/** Sorts labels by store view, empty ones left out. Throws 400 for a store view that does not exist and for labels that are too long. */
+export function readLabels(given: readonly StoreLabelInput[], storeIds: ReadonlySet<number>): Labels {
+  const labels = new Map<number, string>();
+  for (const { store_id, label } of given) {
+    const storeId = store_id ?? 0;
+    if (!storeIds.has(storeId)) throw badInput('The store view "%storeId" does not exist.', { storeId });
+    labels.set(storeId, checkedLabel(label ?? '', 'label'));
+  }
+  const own = labels.get(0) || undefined;
+  const ofStores = [...labels].filter(([storeId, label]) => storeId !== 0 && label !== '');
+  return { own, ofStores: ofStores.map(([store_id, label]) => ({ store_id, label })) };
+}
+
+/** A label without the white space around it. Throws 400 for one that is too long. */
+export function checkedLabel(given: string, fieldName: string): string {
+  const label = given.trim();
+  if ([...label].length > LONGEST) throw badInput('"%fieldName" is longer than %maxLength characters.', { fieldName, maxLength: LONGEST });
+  return label;
+}
+
+const FLAGS = [
+  'is_required',
+  'is_unique',
+  'is_visible',
+  'is_searchable',
+  'is_filterable',
+  'is_filterable_in_search',
+  'is_comparable',
+  'is_visible_on_front',
+  'is_html_allowed_on_front',
+  'is_wysiwyg_enabled',
+  'is_used_for_promo_rules',
+  'is_visible_in_advanced_search',
+  'used_in_product_listing',
+  'used_for_sort_by',
+  'is_used_in_grid',
+  'is_visible_in_grid',
+  'is_filterable_in_grid',
+] as const;
+
+/** The columns that a body sets, its name aside. Throws 400 for an unknown scope or product type. */
+export function readColumns(input: AttributeInput): AttributeColumns {
+  const columns: AttributeColumns = {};
+  for (const flag of FLAGS) {
+    const value = input[flag];
+    if (value != null) columns[flag] = value;
+  }
+  if (input.position != null) columns.position = input.position;
+  if (input.note != null) columns.note = input.note || null;
+  if (input.frontend_class != null) columns.frontend_class = checkedLabel(input.frontend_class, 'frontend_class') || null;
+  if (input.scope != null) columns.scope = checkedScope(input.scope);
+  if (input.apply_to != null) columns.apply_to = [...new Set(input.apply_to.map(checkedType))];
+  return columns;
+}
+
+function checkedScope(given: string): string {
+  const scope = given.toLowerCase();
+  if (!SCOPES.has(scope)) throw invalidField('scope', given);
+  return scope;
+}
+
+function checkedType(name: string): string {
+  if (!productTypes.some((type) => type.name === name)) throw invalidField('apply_to', name);
+  return name;
+}
+
+const invalidField = (fieldName: string, value: string) =>
+  badInput('Invalid value of "%value" provided for the %fieldName field.', { fieldName, value });
+
+/** The name of a new attribute. Throws 400 when there is none. */
+export function labelOf(input: AttributeInput, labels: Labels): string {
+  const label = checkedLabel(input.default_frontend_label ?? '', 'default_frontend_label') || labels.own;
+  if (!label) throw required('default_frontend_label');
+  return label;
+}

@@ -1,0 +1,120 @@
+import type { PrismaTransaction, Queryable } from '@merx/db';
+
+/** What a change has to know of an attribute. */
+export interface LockedAttribute {
+  id: number;
+  code: string;
+  backend_type: string;
+  frontend_input: string | null;
+  options_from: string | null;
+  default_value: string | null;
+  frontend_label: string | null;
+  scope: string;
+  is_user_defined: boolean;
+  /** Whether a configurable product varies by it. */
+  is_locked: boolean;
+  /** Ids of the options that are rows, as text. */
+  option_ids: string[];
+}
+
+const LOCK = 'select id from eav_attribute where entity_type_id = $1 and code = $2 for update';
+
+/** The attribute by that code, kept as it is until the transaction ends. Its options are read under the lock. */
+export async function lockAttribute(tx: Queryable, entityTypeId: number, code: string): Promise<LockedAttribute | undefined> {
+  const [held] = await tx.query<{ id: number }>(LOCK, [entityTypeId, code]);
+  if (!held) return undefined;
+  const [row] = await tx.query<LockedAttribute>(
+    `select a.id, a.code, a.backend_type, a.frontend_input, a.options_from, a.default_value, a.frontend_label, a.scope, a.is_user_defined,
+       exists (select from configurable_option c where c.attribute_id = a.id) as is_locked,
+       array(select o.id::text from eav_attribute_option o where o.attribute_id = a.id) as option_ids
+     from eav_attribute a where a.id = $1`,
+    [held.id],
+  );
+  return row;
+}
+
+/** What clients set of an attribute; absent columns stay or get their default. */
+export interface AttributeColumns {
+  frontend_label?: string;
+  frontend_class?: string | null;
+  note?: string | null;
+  scope?: string;
+  position?: number;
+  apply_to?: string[];
+  is_required?: boolean;
+  is_unique?: boolean;
+  is_visible?: boolean;
+  is_searchable?: boolean;
+  is_filterable?: boolean;
+  is_filterable_in_search?: boolean;
+  is_comparable?: boolean;
+  is_visible_on_front?: boolean;
+  is_html_allowed_on_front?: boolean;
+  is_wysiwyg_enabled?: boolean;
+  is_used_for_promo_rules?: boolean;
+  is_visible_in_advanced_search?: boolean;
+  used_in_product_listing?: boolean;
+  used_for_sort_by?: boolean;
+  is_used_in_grid?: boolean;
+  is_visible_in_grid?: boolean;
+  is_filterable_in_grid?: boolean;
+}
+
+export interface NewAttributeColumns extends AttributeColumns {
+  entity_type_id: number;
+  code: string;
+  frontend_input: string;
+  backend_type: string;
+  backend_model: string | null;
+  source_model: string | null;
+  options_from: string | null;
+  is_user_defined: boolean;
+}
+
+/** Adds an attribute, a member of no set; returns its id. */
+export async function insertAttribute(tx: PrismaTransaction, data: NewAttributeColumns): Promise<number> {
+  const { id } = await tx.prisma.attribute.create({ data, select: { id: true } });
+  return id;
+}
+
+/** Changes the columns that are given. */
+export async function updateAttribute(tx: PrismaTransaction, id: number, data: AttributeColumns): Promise<void> {
+  await tx.prisma.attribute.update({ where: { id }, data, select: { id: true } });
+}
+
+/** Sets the default value, and with it which of the options are default ones. */
+export async function updateDefault(tx: Queryable, id: number, value: string | null): Promise<void> {
+  await tx.query('update eav_attribute set default_value = $2 where id = $1', [id, value]);
+  await tx.query(
+    `update eav_attribute_option set is_default = not is_default
+     where attribute_id = $1 and is_default <> (id::text = any(string_to_array(coalesce($2::text, ''), ',')))`,
+    [id, value],
+  );
+}
+
+/** Gives the attribute these names in store views and no others. */
+export async function replaceLabels(tx: Queryable, id: number, labels: { store_id: number; label: string }[]): Promise<void> {
+  await tx.query('delete from eav_attribute_label where attribute_id = $1', [id]);
+  await tx.query(
+    `insert into eav_attribute_label (attribute_id, store_id, label)
+     select $1, l.store_id, l.label from jsonb_to_recordset($2::jsonb) as l(store_id int, label text)`,
+    [id, JSON.stringify(labels)],
+  );
+}
+
+/** Deletes an attribute with its options, names and places in sets. */
+export async function deleteAttribute(tx: Queryable, id: number): Promise<void> {
+  await tx.query('delete from eav_attribute where id = $1', [id]);
+}
+
+/** Takes an attribute's values from all products. */
+export async function clearValues(tx: Queryable, code: string): Promise<void> {
+  await tx.query('update product set attributes = attributes - $1::text where attributes ? $1::text', [code]);
+  await clearStoreValues(tx, code);
+}
+
+/** Takes the values that store views have of their own. */
+export async function clearStoreValues(tx: Queryable, code: string): Promise<void> {
+  await tx.query('update product_store set attributes = attributes - $1::text where attributes ? $1::text', [code]);
+  await tx.query(`delete from product_store where attributes = '{}'`);
+}

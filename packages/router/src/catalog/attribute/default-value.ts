@@ -1,0 +1,72 @@
+import { builtInOptions } from '@merx/db';
+import { type AttributeDefinition, attributeText } from '../../eav/index.js';
+import { hasStoredOptions } from './attribute-inputs.js';
+import type { LockedAttribute } from './attribute-write.queries.js';
+
+/** An option that was saved: its id, the value the client called it by, and whether it is to be a default one. */
+export interface SavedOption {
+  id: string;
+  given: string | null;
+  isDefault: boolean | null;
+}
+
+/** Kinds of input whose values no definition can foretell. */
+const WITHOUT: ReadonlySet<string> = new Set(['media_image', 'gallery', 'weee']);
+
+/**
+ * The default value of an attribute after a save. A value that is sent and is new wins, empty taking the default away; else what the
+ * options say of themselves is laid over the old one. Throws InvalidInput naming the attribute when the value does not fit it.
+ */
+export function defaultAfter(attribute: LockedAttribute, saved: readonly SavedOption[], sent: string | null): string | null {
+  const current = attribute.default_value;
+  if (attribute.frontend_input !== null && WITHOUT.has(attribute.frontend_input)) return current;
+  if (sent !== null && sent !== current) return attributeText(definitionOf(attribute, saved), renamed(sent, saved));
+  if (!hasStoredOptions(attribute)) return current;
+  const chosen = new Set(partsOf(current));
+  for (const { id, isDefault } of saved) {
+    if (isDefault === false) chosen.delete(id);
+    if (isDefault !== true) continue;
+    if (attribute.frontend_input === 'select') chosen.clear();
+    chosen.add(id);
+  }
+  return [...chosen].join(',') || null;
+}
+
+/** The default value of an attribute that loses an option. */
+export function defaultWithout({ default_value }: LockedAttribute, optionId: string): string | null {
+  return (
+    partsOf(default_value)
+      .filter((part) => part !== optionId)
+      .join(',') || null
+  );
+}
+
+const partsOf = (value: string | null) => (value ?? '').split(',').filter((part) => part !== '');
+
+/** A client calls new options by values of its own. */
+function renamed(sent: string, saved: readonly SavedOption[]): string {
+  const ids = new Map(saved.map(({ id, given }) => [given, id]));
+  return saved.length === 0
+    ? sent
+    : sent
+        .split(',')
+        .map((part) => ids.get(part) ?? part)
+        .join(',');
+}
+
+function definitionOf(attribute: LockedAttribute, saved: readonly SavedOption[]): AttributeDefinition {
+  const listed = attribute.options_from === null ? undefined : builtInOptions[attribute.options_from]?.map(({ value }) => value);
+  const stored = hasStoredOptions(attribute) ? [...attribute.option_ids, ...saved.map(({ id }) => id)] : undefined;
+  const allowed = stored ?? listed;
+  return {
+    ...attribute,
+    label: attribute.code,
+    scope: 'global',
+    is_required: false,
+    is_unique: false,
+    is_visible: true,
+    apply_to: new Set(),
+    options: allowed ? new Set(allowed) : null,
+    sets: new Set(),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Queryable } from '@merx/db';
+
+/** Ids for options that are about to be added. */
+export async function takeOptionIds(tx: Queryable, count: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('eav_attribute_option', 'id'))::int as id from generate_series(1, $1)`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface OptionRow {
+  id: number;
+  label: string | null;
+  sort_order: number | null;
+}
+
+/** Adds options; those without a place come last, in their order. */
+export async function insertOptions(tx: Queryable, attributeId: number, options: OptionRow[]): Promise<void> {
+  await tx.query(
+    `insert into eav_attribute_option (id, attribute_id, label, sort_order)
+     select x.id, $1, x.label, coalesce(x.sort_order, l.last + row_number() over (order by x.id)::int)
+     from jsonb_to_recordset($2::jsonb) as x(id int, label text, sort_order int)
+     cross join (select coalesce(max(sort_order), -1) as last from eav_attribute_option where attribute_id = $1) l`,
+    [attributeId, JSON.stringify(options)],
+  );
+}
+
+/** Changes what is given of options. A label that is but the store view's own name for the option was read there and is not a change. */
+export async function updateOptions(tx: Queryable, attributeId: number, storeId: number, options: OptionRow[]): Promise<void> {
+  await tx.query(
+    `update eav_attribute_option o set sort_order = coalesce(x.sort_order, o.sort_order),
+       label = case when x.label = (select l.label from eav_attribute_option_label l where l.option_id = o.id and l.store_id = $3)
+         then o.label else coalesce(x.label, o.label) end
+     from jsonb_to_recordset($2::jsonb) as x(id int, label text, sort_order int)
+     where o.id = x.id and o.attribute_id = $1`,
+    [attributeId, JSON.stringify(options), storeId],
+  );
+}
+
+/** Gives these options these names in store views and no others. */
+export async function replaceOptionLabels(
+  tx: Queryable,
+  optionIds: number[],
+  labels: { option_id: number; store_id: number; label: string }[],
+): Promise<void> {
+  await tx.query('delete from eav_attribute_option_label where option_id = any($1::int[])', [optionIds]);
+  await tx.query(
+    `insert into eav_attribute_option_label (option_id, store_id, label)
+     select l.option_id, l.store_id, l.label from jsonb_to_recordset($1::jsonb) as l(option_id int, store_id int, label text)`,
+    [JSON.stringify(labels)],
+  );
+}
+
+/** Deletes an option and takes it from what configurable products offer. */
+export async function deleteOption(tx: Queryable, attributeId: number, optionId: number): Promise<void> {
+  await tx.query('delete from eav_attribute_option where id = $2 and attribute_id = $1', [attributeId, optionId]);
+  await tx.query(
+    `update configurable_option set value_indexes = array_remove(value_indexes, $2::int)
+     where attribute_id = $1 and $2::int = any(value_indexes)`,
+    [attributeId, optionId],
+  );
+}
+
+/** The values of an attribute that may hold several options, without one of them; a value that held no other goes. */
+const without = (table: string) =>
+  `update ${table} set attributes = case when attributes ->> $1::text = $2::text then attributes - $1::text
+     else jsonb_set(attributes, array[$1::text],
+       to_jsonb(array_to_string(array_remove(string_to_array(attributes ->> $1::text, ','), $2::text), ','))) end
+   where $2::text = any(string_to_array(attributes ->> $1::text, ','))`;
+const FROM_PRODUCTS = without('product');
+const FROM_STORES = without('product_store');
+
+/** Takes an option from the values of all products. */
+export async function clearOption(tx: Queryable, code: string, optionId: string): Promise<void> {
+  await tx.query(FROM_PRODUCTS, [code, optionId]);
+  await tx.query(FROM_STORES, [code, optionId]);
+  await tx.query(`delete from product_store where attributes = '{}'`);
+}

@@ -1,0 +1,18 @@
+import { wireBool } from '@merx/wire';
+import { router } from '../../trpc/init.js';
+import { acl, publicRead } from '../../trpc/procedures.js';
+import { AddOption, ChangeOption, OptionId, OptionsOf, OptionTypes, ProductOption, ProductOptions } from './custom-option.schema.js';
+import { addOption, changeOption, getOption, listOptions, listOptionTypes, removeOption } from './custom-option.service.js';
+
+const read = publicRead('Magento_Catalog::catalog');
+const write = acl('Magento_Catalog::catalog');
+
+/** What a customer may choose or tell of a product when it is put in a cart. */
+export const customOptionRoutes = router({
+  types: read('GET', '/V1/products/options/types').output(OptionTypes).query(listOptionTypes),
+  list: read('GET', '/V1/products/{sku}/options').input(OptionsOf).output(ProductOptions).query(listOptions),
+  get: read('GET', '/V1/products/{sku}/options/{optionId}').input(OptionId).output(ProductOption).query(getOption),
+  add: write('POST', '/V1/products/options').input(AddOption).output(ProductOption).mutation(addOption),
+  update: write('PUT', '/V1/products/options/{optionId}').input(ChangeOption).output(ProductOption).mutation(changeOption),
+  remove: write('DELETE', '/V1/products/{sku}/options/{optionId}').input(OptionId).output(wireBool).mutation(removeOption),
+});

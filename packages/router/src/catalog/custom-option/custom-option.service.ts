@@ -1,0 +1,90 @@
+import type { Queryable } from '@merx/db';
+import type { Context } from '../../trpc/context.js';
+import { notFound, required } from '../../trpc/errors.js';
+import { syncOptionFlags } from '../composite/composite.queries.js';
+import { selectProduct } from '../product/product.queries.js';
+import { checkOption, optionTypes, replaceOptions } from '../product/product-options.js';
+import type { ProductOption, ProductOptionInput } from '../product/product-parts.schema.js';
+import { lockProduct } from '../product/product-write.queries.js';
+import { shownProduct } from '../product/shown-product.js';
+import { wireOption } from '../product/wire-product.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+/** The kinds of options there are. */
+export const listOptionTypes = () => optionTypes.map(({ label, code, group }) => ({ label, code, group }));
+
+/** The options of a product, in their order. Throws 404 for an unknown product. */
+export async function listOptions({ ctx, input }: Call<{ sku: string }>): Promise<ProductOption[]> {
+  return (await shownProduct(ctx, input.sku, 'Magento_Catalog::catalog')).options;
+}
+
+/** One option of a product. Throws 404 for an unknown product or option. */
+export async function getOption({ ctx, input }: Call<{ sku: string; optionId: number }>): Promise<ProductOption> {
+  return optionIn(await listOptions({ ctx, input }), input.optionId);
+}
+
+/** Adds an option to the product it names; one that brings its id is changed. Throws as `changeOption`. */
+export const addOption = ({ ctx, input }: Call<{ option: ProductOptionInput }>): Promise<ProductOption> =>
+  saveOption(ctx, input.option, input.option.option_id || null);
+
+/** Changes what the body gives of an option; a list of values replaces them. Throws 404 for an unknown product or option, 400 for a bad one. */
+export const changeOption = ({ ctx, input }: Call<{ optionId: number; option: ProductOptionInput }>): Promise<ProductOption> =>
+  saveOption(ctx, input.option, input.optionId);
+
+/** Removes an option with its values. Throws 404 for an unknown product or option. */
+export async function removeOption({ ctx, input }: Call<{ sku: string; optionId: number }>): Promise<boolean> {
+  await changeOptions(ctx, input.sku, (before) => {
+    const gone = optionIn(before, input.optionId);
+    return before.filter((option) => option !== gone);
+  });
+  return true;
+}
+
+async function saveOption(ctx: Context, given: ProductOptionInput, id: number | null): Promise<ProductOption> {
+  if (!given.product_sku?.trim()) throw required('option.product_sku');
+  let place = -1;
+  const { ids, after } = await changeOptions(ctx, given.product_sku, (before) => {
+    const stored = id === null ? undefined : optionIn(before, id);
+    const option = { ...merged(given, stored), option_id: id };
+    checkOption(option, 'option');
+    place = stored ? before.indexOf(stored) : before.length;
+    return stored ? before.with(place, option as ProductOption) : [...before, option];
+  });
+  return optionIn(after, ids[place] ?? 0);
+}
+
+/** What is absent stays as it is stored; so it does within a value that brings its id. */
+function merged(given: ProductOptionInput, stored: ProductOption | undefined): ProductOptionInput {
+  if (!stored) return given;
+  const values = given.values?.map((value) => ({
+    ...stored.values?.find(({ option_type_id }) => option_type_id === value.option_type_id),
+    ...present(value),
+  }));
+  return { ...stored, ...present(given), ...(values && { values }) };
+}
+
+const present = <T extends object>(given: T): Partial<T> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+function optionIn(options: ProductOption[], id: number): ProductOption {
+  const found = options.find(({ option_id }) => option_id === id);
+  if (!found) throw notFound('optionId', id);
+  return found;
+}
+
+/** Replaces a product's options by what `change` makes of them, under the product's lock. Throws 404 for an unknown product. */
+function changeOptions(ctx: Context, sku: string, change: (before: ProductOption[]) => ProductOptionInput[]) {
+  return ctx.db.transaction(async (tx) => {
+    const product = await lockProduct(tx, sku.trim(), 0);
+    if (!product) throw notFound('sku', sku);
+    const given = change(await optionsOf(tx, product.sku));
+    const ids = await replaceOptions(tx, product.id, given);
+    await syncOptionFlags(tx, product.id);
+    return { ids, after: await optionsOf(tx, product.sku) };
+  });
+}
+
+async function optionsOf(tx: Queryable, sku: string): Promise<ProductOption[]> {
+  return ((await selectProduct(tx, sku, 0, false))?.options ?? []).map(wireOption);
+}

@@ -1,0 +1,1 @@
+export { downloadableLinksOf, type OfferedLink, selectLinks, selectSamples } from './downloadable-read.queries.js';

@@ -1,0 +1,70 @@
+import { mkdir, unlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { badInput } from '../../trpc/errors.js';
+
+export interface PrivateFile {
+  bytes: Buffer;
+  /** Safe as a file name. */
+  name: string;
+}
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const FORBIDDEN = /[\\/?*:";<>(){}|\p{Cc}]/u;
+const LONGEST_NAME = 90;
+
+/** The file of a content object of any kind. Throws badInput when it is no base64 or its name holds what file names may not. */
+export function readPrivateFile(content: { file_data: string; name: string }): PrivateFile {
+  const text = content.file_data.replace(/\s+/g, '');
+  if (!BASE64.test(text)) throw badInput('Provided content must be valid base64 encoded data.');
+  const name = content.name.trim();
+  if (name === '' || FORBIDDEN.test(name)) throw badInput('Provided file name contains forbidden characters.');
+  return { bytes: Buffer.from(text, 'base64'), name: safeName(name) };
+}
+
+function safeName(given: string): string {
+  const clean = given.replace(/[^A-Za-z0-9_.-]+/g, '_').replace(/^\.+/, '');
+  const dot = clean.lastIndexOf('.');
+  if (dot <= 0) return clean.slice(0, LONGEST_NAME) || 'file';
+  return `${clean.slice(0, dot).slice(0, LONGEST_NAME)}${clean.slice(dot, dot + 20)}`;
+}
+
+const letter = (character: string | undefined) => (character && character !== '.' ? character.toLowerCase() : '_');
+
+/** Where a file that `storePrivateFile` gave a path lies on disk. Undefined for a path that leaves the folder. */
+export function privatePath(folder: string, file: string): string | undefined {
+  const path = join(folder, file);
+  return path.startsWith(`${join(folder)}/`) ? path : undefined;
+}
+
+/** Writes the file under the folder and returns its path there, as `/a/b/abc.pdf`; a taken name gets `_1` and so on. */
+export async function storePrivateFile(folder: string, { bytes, name }: PrivateFile): Promise<string> {
+  const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
+  for (let copy = 0; ; copy++) {
+    const file = `/${letter(name[0])}/${letter(name[1])}/${name.slice(0, dot)}${copy ? `_${copy}` : ''}${name.slice(dot)}`;
+    const path = join(folder, file);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      // Fails when the file is there: two writers never share one.
+      await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
+      return file;
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    }
+  }
+}
+
+/** Removes files that `storePrivateFile` made; those already gone do not matter. */
+export async function removePrivateFiles(folder: string, files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const path = privatePath(folder, file);
+    if (!path) continue;
+    await unlink(path).catch((error: unknown) => {
+      if (!hasCode(error, 'ENOENT')) throw error;
+    });
+  }
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
+
+/** Where the files of downloadable products lie. */
+export const downloadsFolder = (privateDir: string): string => join(privateDir, 'downloadable');

@@ -1,0 +1,18 @@
+import { wireBool, wireInt } from '@merx/wire';
+import { router } from '../../trpc/init.js';
+import { acl, publicRead } from '../../trpc/procedures.js';
+import { AddMedia, ChangeMedia, MediaEntries, MediaEntry, MediaId, MediaOf } from './media.schema.js';
+import { addMedia, changeMedia, getMedia, listMedia, removeMedia } from './media.service.js';
+
+const read = publicRead('Magento_Catalog::catalog');
+const readOne = publicRead('Magento_Catalog::attributes_attributes');
+const write = acl('Magento_Catalog::catalog');
+
+/** The pictures and videos of a product. */
+export const mediaRoutes = router({
+  list: read('GET', '/V1/products/{sku}/media').input(MediaOf).output(MediaEntries).query(listMedia),
+  get: readOne('GET', '/V1/products/{sku}/media/{entryId}').input(MediaId).output(MediaEntry).query(getMedia),
+  add: write('POST', '/V1/products/{sku}/media').input(AddMedia).output(wireInt).mutation(addMedia),
+  update: write('PUT', '/V1/products/{sku}/media/{entryId}').input(ChangeMedia).output(wireBool).mutation(changeMedia),
+  remove: write('DELETE', '/V1/products/{sku}/media/{entryId}').input(MediaId).output(wireBool).mutation(removeMedia),
+});

@@ -1,0 +1,18 @@
+import { wireBool } from '@merx/wire';
+import { router } from '../../trpc/init.js';
+import { acl, publicRead } from '../../trpc/procedures.js';
+import { LinkAttributes, LinkId, LinksOf, LinkType, LinkTypes, ProductLinks, SaveLink, SetLinks } from './product-link.schema.js';
+import { listLinkAttributes, listLinks, listLinkTypes, removeLink, saveLink, setLinks } from './product-link.service.js';
+
+const read = publicRead('Magento_Catalog::catalog');
+const write = acl('Magento_Catalog::catalog');
+
+/** Products that a product leads to: related ones, up-sells, cross-sells, and the parts of a group. */
+export const productLinkRoutes = router({
+  types: read('GET', '/V1/products/links/types').output(LinkTypes).query(listLinkTypes),
+  attributes: read('GET', '/V1/products/links/{type}/attributes').input(LinkType).output(LinkAttributes).query(listLinkAttributes),
+  list: read('GET', '/V1/products/{sku}/links/{type}').input(LinksOf).output(ProductLinks).query(listLinks),
+  set: write('POST', '/V1/products/{sku}/links').input(SetLinks).output(wireBool).mutation(setLinks),
+  save: write('PUT', '/V1/products/{sku}/links').input(SaveLink).output(wireBool).mutation(saveLink),
+  remove: write('DELETE', '/V1/products/{sku}/links/{type}/{linkedProductSku}').input(LinkId).output(wireBool).mutation(removeLink),
+});

@@ -1,0 +1,95 @@
+import type { Queryable } from '@merx/db';
+import type { Context } from '../../trpc/context.js';
+import { badInput, notFound, notFoundByTwo } from '../../trpc/errors.js';
+import { linkRows, linkTypes } from '../product/product-links.js';
+import { type LinkRow, lockProductIds, replaceLinkRows, selectLinkRows } from '../product/product-parts.queries.js';
+import type { ProductLink, ProductLinkInput } from '../product/product-parts.schema.js';
+import { lockProduct, touchProduct } from '../product/product-write.queries.js';
+import { shownProduct } from '../product/shown-product.js';
+import type { LinkId } from './product-link.schema.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+/** The kinds of links there are. */
+export const listLinkTypes = () => Object.entries(linkTypes).map(([name, code]) => ({ code, name }));
+
+/** What a link of a type tells besides the product. Throws 404 for an unknown type. */
+export function listLinkAttributes({ input }: Call<{ type: string }>): { code: string; type: string }[] {
+  const position = { code: 'position', type: 'int' };
+  return typeId(input.type) === linkTypes.associated ? [position, { code: 'qty', type: 'decimal' }] : [position];
+}
+
+/** The products that a product leads to, of one type. Throws 404 for an unknown product or type. */
+export async function listLinks({ ctx, input }: Call<{ sku: string; type: string }>): Promise<ProductLink[]> {
+  typeId(input.type);
+  const { product_links: links } = await shownProduct(ctx, input.sku, 'Magento_Catalog::catalog');
+  return links.filter((link) => link.link_type === input.type);
+}
+
+/**
+ * Replaces the links of the last item's type; links of other types stay, and are joined by items of their type. Throws 400 for a list
+ * without items or a bad one, 404 for a product that is unknown.
+ */
+export function setLinks({ ctx, input }: Call<{ sku: string; items: ProductLinkInput[] }>): Promise<boolean> {
+  const { sku, items } = input;
+  return changeLinks(ctx, sku, async (tx, before) => {
+    const given = await linkRows(tx, items, 'items');
+    const last = items.at(-1)?.link_type;
+    if (!last) throw badInput('The list "%fieldName" is empty.', { fieldName: 'items' });
+    return together(
+      before.filter((row) => row.link_type_id !== linkTypes[last]),
+      given,
+    );
+  });
+}
+
+/** Adds a link or changes it; a new one comes last unless it says otherwise. Throws as `setLinks`. */
+export function saveLink({ ctx, input }: Call<{ sku: string; entity: ProductLinkInput }>): Promise<boolean> {
+  const { sku, entity } = input;
+  return changeLinks(ctx, sku, async (tx, before) => {
+    const given = await linkRows(tx, [entity], 'entity');
+    return together(
+      before,
+      given.map((row) => {
+        const stored = before.find((other) => isSame(row, other));
+        const positions = before.filter((other) => other.link_type_id === row.link_type_id).map(({ position }) => position);
+        const position = entity.position ?? stored?.position ?? Math.max(0, ...positions) + 1;
+        return { ...row, position, qty: row.qty ?? stored?.qty ?? null };
+      }),
+    );
+  });
+}
+
+/** Removes a link. Throws 404 for an unknown product, type or link. */
+export function removeLink({ ctx, input }: Call<LinkId>): Promise<boolean> {
+  const { sku, type, linkedProductSku } = input;
+  const link_type_id = typeId(type);
+  return changeLinks(ctx, sku, async (tx, before) => {
+    const linked_product_id = (await lockProductIds(tx, [linkedProductSku])).get(linkedProductSku);
+    const left = before.filter((row) => row.link_type_id !== link_type_id || row.linked_product_id !== linked_product_id);
+    if (left.length === before.length) throw notFoundByTwo('type', type, 'linkedProductSku', linkedProductSku);
+    return left;
+  });
+}
+
+function typeId(type: string): number {
+  const id = Object.hasOwn(linkTypes, type) ? linkTypes[type] : undefined;
+  if (id === undefined) throw notFound('type', type);
+  return id;
+}
+
+const isSame = (one: LinkRow, other: LinkRow) =>
+  one.link_type_id === other.link_type_id && one.linked_product_id === other.linked_product_id;
+
+/** Both lists in one; of a link in both, the given one counts. */
+const together = (stored: LinkRow[], given: LinkRow[]) => [...stored.filter((row) => !given.some((other) => isSame(row, other))), ...given];
+
+async function changeLinks(ctx: Context, sku: string, change: (tx: Queryable, before: LinkRow[]) => Promise<LinkRow[]>): Promise<boolean> {
+  await ctx.db.transaction(async (tx) => {
+    const product = await lockProduct(tx, sku, 0);
+    if (!product) throw notFound('sku', sku);
+    await replaceLinkRows(tx, product.id, await change(tx, await selectLinkRows(tx, product.id)));
+    await touchProduct(tx, product.id);
+  });
+  return true;
+}

@@ -1,0 +1,30 @@
+import { frontStore } from '../../store/index.js';
+import { type Context, mayUse } from '../../trpc/context.js';
+import { notFound } from '../../trpc/errors.js';
+import { withoutSources } from '../downloadable/product-downloads.js';
+import { selectProduct } from './product.queries.js';
+import type { Product } from './product.schema.js';
+import { stockShownTo } from './product-view.js';
+import { wireProduct } from './wire-product.js';
+
+const ENABLED = 1;
+
+/** The website whose enabled products are all that a caller without the resource sees; null for a caller who sees everything. */
+export async function shopperWebsite(ctx: Context, resource: `Magento_${string}`, storeId: number): Promise<number | null> {
+  return mayUse(ctx.actor, resource) ? null : (await frontStore(ctx.db, storeId)).website.id;
+}
+
+/** The product of that sku as a store view sees it. Throws 404 for one that is unknown or not shown to the caller. */
+export async function shownProduct(
+  ctx: Context,
+  sku: string,
+  resource: `Magento_${string}`,
+  storeId: number = ctx.scope.storeId,
+): Promise<Product> {
+  const [stock, websiteId] = await Promise.all([stockShownTo(ctx, storeId), shopperWebsite(ctx, resource, storeId)]);
+  const row = await selectProduct(ctx.db, sku, storeId, stock !== null);
+  const shown = row && (websiteId === null || (row.status === ENABLED && row.website_ids.includes(websiteId)));
+  if (!shown) throw notFound('sku', sku);
+  const product = wireProduct(row, stock);
+  return websiteId === null ? product : withoutSources(product);
+}

@@ -1,0 +1,21 @@
+import { wireBool } from '@merx/wire';
+import { router } from '../../trpc/init.js';
+import { acl, publicRead } from '../../trpc/procedures.js';
+import { AddTier, TierId, TierPrices, TiersOf } from './tier-price.schema.js';
+import { addTier, listTiers, removeTier } from './tier-price.service.js';
+
+const read = publicRead('Magento_Catalog::catalog');
+const write = acl('Magento_Catalog::catalog');
+
+/** What a product costs a customer group from a quantity on. */
+export const tierPriceRoutes = router({
+  list: read('GET', '/V1/products/{sku}/group-prices/{customerGroupId}/tiers').input(TiersOf).output(TierPrices).query(listTiers),
+  add: write('POST', '/V1/products/{sku}/group-prices/{customerGroupId}/tiers/{qty}/price/{price}')
+    .input(AddTier)
+    .output(wireBool)
+    .mutation(addTier),
+  remove: write('DELETE', '/V1/products/{sku}/group-prices/{customerGroupId}/tiers/{qty}')
+    .input(TierId)
+    .output(wireBool)
+    .mutation(removeTier),
+});

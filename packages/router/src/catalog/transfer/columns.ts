@@ -1,0 +1,45 @@
+import type { AttributeDefinition, AttributeDefinitions } from '../../eav/index.js';
+import { categoryNaming, escapeName, type Naming, naming } from './naming.js';
+import type { Names } from './transfer.queries.js';
+
+/** The columns beside attributes, in the order of a file. */
+export const FIXED = ['sku', 'attribute_set', 'type_id', 'websites', 'categories', 'qty', 'is_in_stock'] as const;
+export type FixedColumn = (typeof FIXED)[number];
+const fixed: ReadonlySet<string> = new Set(FIXED);
+export const isFixed = (column: string): column is FixedColumn => fixed.has(column);
+
+/** Attributes that are no values of their own: they follow from others, or stand in a column of the file's own. */
+const ABSENT: ReadonlySet<string> = new Set(['sku', 'category_ids', 'quantity_and_stock_status', 'media_gallery', 'gallery', 'tier_price']);
+const COLLIDING = 'attribute:';
+
+/** What turns ids into names and back, for every column that names. */
+export interface Dictionary {
+  sets: Naming;
+  websites: Naming;
+  categories: Naming;
+  /** By attribute code; attributes without stored options have none. */
+  options: ReadonlyMap<string, Naming>;
+}
+
+/** The dictionary of a shop's names. */
+export function dictionary({ sets, websites, categories, options }: Names, definitions: AttributeDefinitions): Dictionary {
+  const byCode = new Map<string, [string, string][]>();
+  for (const { code, id, name } of options) {
+    const several = definitions.get(code)?.frontend_input === 'multiselect';
+    byCode.set(code, [...(byCode.get(code) ?? []), [id, several ? escapeName(name) : name]]);
+  }
+  return {
+    sets: naming(sets.map(({ id, name }) => [id, name] as const)),
+    websites: naming(websites.map(({ id, name }) => [id, name] as const)),
+    categories: categoryNaming(categories),
+    options: new Map([...byCode].map(([code, pairs]) => [code, naming(pairs)] as const)),
+  };
+}
+
+/** The attributes that have a column, by the column's name. */
+export function attributeColumns(definitions: AttributeDefinitions): Map<string, AttributeDefinition> {
+  const listed = [...definitions.values()].filter(({ code }) => !ABSENT.has(code));
+  return new Map(listed.map((definition) => [columnOf(definition.code), definition]));
+}
+
+const columnOf = (code: string): string => (isFixed(code) ? `${COLLIDING}${code}` : code);

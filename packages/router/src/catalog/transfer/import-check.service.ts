@@ -1,0 +1,131 @@
+import type { Database } from '@merx/db';
+import { PRODUCT_ENTITY } from '../../eav/index.js';
+import { badInput, badInputs, type Fault, required } from '../../trpc/errors.js';
+import { productType } from '../product/product-types.js';
+import { addDefaults, checkRequired } from '../product/product-values.js';
+import type { SaveSetting } from '../product/save-setting.js';
+import { attributeColumns, dictionary, isFixed } from './columns.js';
+import { readCsv } from './csv-text.js';
+import { faultOf, type LineProduct, readLine } from './line-product.js';
+import { type KnownProduct, selectKnown, selectNames } from './transfer.queries.js';
+import type { RefusedLine } from './transfer.schema.js';
+
+/** More than a catalogue of this kind holds; keeps one import in memory. */
+export const MOST_LINES = 50_000;
+const CHUNK = 500;
+
+/** A line without faults, ready to write. */
+export interface ReadyLine {
+  line: number;
+  product: LineProduct;
+  isNew: boolean;
+}
+
+/** What came of a part of the file. */
+export interface Checked {
+  /** Lines read so far. */
+  done: number;
+  ready: ReadyLine[];
+  refused: RefusedLine[];
+}
+
+/**
+ * Reads a file and checks every line by the rules of a save, as far as they can be told without saving. Yields after each part. Throws 400
+ * when the heading cannot be used: every fault of it at once.
+ */
+export async function* checkFile(db: Database, csv: string, setting: SaveSetting): AsyncGenerator<Checked> {
+  const { definitions } = setting;
+  const columns = attributeColumns(definitions);
+  const words = dictionary(await selectNames(db, PRODUCT_ENTITY), definitions);
+  const seen = new Map<string, number>();
+  let heading: string[] | undefined;
+  let done = 0;
+  let part: Part = { lines: [], refused: [] };
+  for await (const { line, cells, broken } of readCsv(csv)) {
+    if (broken !== undefined) {
+      part.refused.push({ line, column: null, sku: null, message: broken });
+      continue;
+    }
+    if (!heading) {
+      heading = cells.map((cell) => cell.trim());
+      checkHeading(heading, (column) => isFixed(column) || columns.has(column));
+      continue;
+    }
+    if (++done > MOST_LINES) throw badInput('A file may have at most %most lines.', { most: MOST_LINES });
+    const product = readLine(cellsByColumn(heading, cells), { definitions, columns, words });
+    if (cells.length !== heading.length) product.faults.unshift(wrongCount(cells, heading));
+    refuseTwice(seen, line, product);
+    part.lines.push({ line, product });
+    if (part.lines.length < CHUNK) continue;
+    yield { done, ...(await settle(db, part, setting)) };
+    part = { lines: [], refused: [] };
+  }
+  if (!heading) throw badInput(part.refused[0]?.message ?? 'The file is empty.');
+  yield { done, ...(await settle(db, part, setting)) };
+}
+
+interface Part {
+  lines: { line: number; product: LineProduct }[];
+  refused: RefusedLine[];
+}
+
+function checkHeading(heading: string[], isKnown: (column: string) => boolean): void {
+  const faults: Fault[] = [];
+  heading.forEach((column, index) => {
+    if (!isKnown(column)) faults.push({ message: 'The column "%column" is unknown.', parameters: { column } });
+    else if (heading.indexOf(column) !== index) faults.push({ message: 'The column "%column" is there twice.', parameters: { column } });
+  });
+  if (!heading.includes('sku')) faults.push({ message: 'The column "%column" is missing.', parameters: { column: 'sku' } });
+  if (faults.length > 0) throw badInputs(faults);
+}
+
+const cellsByColumn = (heading: string[], cells: string[]) => new Map(heading.map((column, index) => [column, cells[index] ?? '']));
+
+const wrongCount = (cells: string[], heading: string[]) => ({
+  column: '',
+  message: 'The line has %cells cells, the heading has %columns.',
+  parameters: { cells: cells.length, columns: heading.length },
+});
+
+function refuseTwice(seen: Map<string, number>, line: number, { sku, faults }: LineProduct): void {
+  const key = sku.toLowerCase();
+  const first = seen.get(key);
+  if (key === '') return;
+  if (first === undefined) seen.set(key, line);
+  else faults.push({ column: 'sku', message: 'Line %line has the same sku.', parameters: { line: first } });
+}
+
+/** Checks the lines against the products there are. */
+async function settle(db: Database, { lines, refused }: Part, setting: SaveSetting): Promise<Omit<Checked, 'done'>> {
+  const known = await selectKnown(
+    db,
+    lines.map(({ product }) => product.sku),
+  );
+  const ready: ReadyLine[] = [];
+  for (const { line, product } of lines) {
+    const present = known.get(product.sku.toLowerCase());
+    if (product.faults.length === 0) checkProduct(product, present, setting);
+    if (product.faults.length === 0) ready.push({ line, product, isNew: !present });
+    for (const { column, ...fault } of product.faults) refused.push({ line, column: column || null, sku: product.sku || null, ...fault });
+  }
+  return { ready, refused };
+}
+
+/** The rules that depend on the product's type and set: what it must have, filled in as a save does. */
+function checkProduct({ body, values, faults }: LineProduct, present: KnownProduct | undefined, setting: SaveSetting): void {
+  const name = body.type_id || present?.type_id || 'simple';
+  const type = productType(name);
+  const setId = body.attribute_set_id ?? present?.attribute_set_id;
+  if (!type) faults.push({ column: 'type_id', message: 'The product type "%typeId" is unknown.', parameters: { typeId: name } });
+  if (setId === undefined) faults.push({ column: 'attribute_set', ...faultOf(required('attribute_set')) });
+  if (!type || setId === undefined) return;
+  const filled = new Map(values);
+  try {
+    if (!present) addDefaults(filled, setting.definitions, type, setId);
+    checkRequired(filled, setting.definitions, { type: type.name, setId, isNew: !present, isGlobal: !present || setting.storeId === 0 });
+  } catch (error) {
+    const fault = faultOf(error);
+    const column = fault.parameters && 'fieldName' in fault.parameters ? String(fault.parameters.fieldName) : '';
+    faults.push({ column, ...fault });
+  }
+}

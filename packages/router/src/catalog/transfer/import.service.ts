@@ -1,0 +1,159 @@
+import { type Queryable, violatedConstraint } from '@merx/db';
+import type { Context } from '../../trpc/context.js';
+import { toldAs } from '../product/product-save.service.js';
+import { forgetStoreValues } from '../product/product-view.js';
+import { type Saved, writeProduct } from '../product/product-writing.js';
+import { type SaveSetting, saveSetting } from '../product/save-setting.js';
+import { checkFile, type ReadyLine } from './import-check.service.js';
+import { faultOf } from './line-product.js';
+import { reported } from './report.js';
+import { keepLine, markLine, undoLine } from './transfer.queries.js';
+import type { ImportInput, ImportProgress, RefusedLine } from './transfer.schema.js';
+
+const CHUNK = 100;
+
+type ImportCall = { ctx: Context; input: ImportInput; signal?: AbortSignal | undefined };
+type Report = (progress: ImportProgress) => void;
+
+/**
+ * Saves the products of a CSV file, each as a save by its sku would: first every line is checked, then the good ones are written in
+ * chunks, each a transaction; `all-or-nothing` writes in one, and only when no line is refused. Reports as it goes. A caller who leaves
+ * ends it between two chunks. Throws 400 when the heading cannot be used.
+ */
+export async function* importProducts({ ctx, input, signal }: ImportCall): AsyncGenerator<ImportProgress> {
+  const setting = await saveSetting(ctx);
+  const lines: ReadyLine[] = [];
+  let faults = 0;
+  let total = 0;
+  for await (const { done, ready, refused } of checkFile(ctx.db, input.csv, setting)) {
+    if (signal?.aborted) return;
+    for (const line of ready) lines.push(line);
+    faults += refused.length;
+    total = done;
+    yield { phase: 'checking', total, done, created: 0, updated: 0, refused, written: false };
+  }
+  const isWhole = input.mode === 'all-or-nothing';
+  if (lines.length === 0 || (isWhole && faults > 0)) {
+    yield { phase: 'finished', total, done: total, created: 0, updated: 0, refused: [], written: false };
+    return;
+  }
+  const job: WriteJob = { ctx, lines, setting, signal };
+  yield* reported<ImportProgress>((report) => (isWhole ? writeWhole(job, report) : writeGood(job, report)));
+}
+
+interface WriteJob {
+  ctx: Context;
+  lines: ReadyLine[];
+  setting: SaveSetting;
+  signal: AbortSignal | undefined;
+}
+
+interface Written {
+  created: number;
+  updated: number;
+  refused: RefusedLine[];
+  ownValues: boolean;
+}
+
+const nothing = (): Written => ({ created: 0, updated: 0, refused: [], ownValues: false });
+
+async function writeGood({ ctx, lines, setting, signal }: WriteJob, report: Report): Promise<void> {
+  const sum = nothing();
+  let done = 0;
+  for (const chunk of chunksOf(lines)) {
+    if (signal?.aborted) break;
+    const written = await ctx.db.transaction((tx) => writeChunk(tx, chunk, setting));
+    done += chunk.length;
+    add(sum, written);
+    report(progress('writing', lines, done, sum, written.refused));
+  }
+  if (sum.ownValues) await forgetStoreValues(ctx.db);
+  report({ ...progress('finished', lines, done, sum, []), written: sum.created + sum.updated > 0 });
+}
+
+/** Ends a transaction whose writes are not to stay. */
+class TakenBack extends Error {}
+
+async function writeWhole({ ctx, lines, setting, signal }: WriteJob, report: Report): Promise<void> {
+  let sum = nothing();
+  const kept = await ctx.db
+    .transaction(async (tx) => {
+      sum = nothing();
+      let done = 0;
+      for (const chunk of chunksOf(lines)) {
+        if (signal?.aborted) throw new TakenBack();
+        const written = await writeChunk(tx, chunk, setting);
+        done += chunk.length;
+        add(sum, written);
+        report(progress('writing', lines, done, sum, written.refused));
+      }
+      if (sum.refused.length > 0) throw new TakenBack();
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error;
+      return false;
+    });
+  if (kept && sum.ownValues) await forgetStoreValues(ctx.db);
+  report({ ...progress('finished', lines, lines.length, kept ? sum : nothing(), []), written: kept });
+}
+
+function progress(phase: ImportProgress['phase'], lines: ReadyLine[], done: number, sum: Written, refused: RefusedLine[]): ImportProgress {
+  return { phase, total: lines.length, done, created: sum.created, updated: sum.updated, refused, written: false };
+}
+
+function add(sum: Written, { created, updated, refused, ownValues }: Written): void {
+  sum.created += created;
+  sum.updated += updated;
+  sum.refused.push(...refused);
+  sum.ownValues ||= ownValues;
+}
+
+/** Chunks whose lines stand in one order, so that two imports rarely wait for each other in a circle. */
+function* chunksOf(lines: ReadyLine[]): Generator<ReadyLine[]> {
+  const sorted = [...lines].sort((a, b) => (a.product.sku.toLowerCase() < b.product.sku.toLowerCase() ? -1 : 1));
+  for (let start = 0; start < sorted.length; start += CHUNK) yield sorted.slice(start, start + CHUNK);
+}
+
+async function writeChunk(tx: Queryable, lines: ReadyLine[], setting: SaveSetting): Promise<Written> {
+  const written = nothing();
+  for (const ready of lines) {
+    const { line, product, isNew } = ready;
+    try {
+      const saved = await writeLine(tx, ready, setting);
+      written.ownValues ||= saved.ownValues;
+      written[isNew ? 'created' : 'updated'] += 1;
+    } catch (error) {
+      const fault = faultOf(toldAs(error));
+      written.refused.push({ line, column: columnOf(fault.parameters), sku: product.sku, ...fault });
+    }
+  }
+  return written;
+}
+
+/** Writes one line or nothing of it. A product that somebody made since the check is changed instead. */
+async function writeLine(tx: Queryable, { product: { sku, body, values } }: ReadyLine, setting: SaveSetting): Promise<Saved> {
+  const attempt = async (): Promise<Saved> => {
+    await markLine(tx);
+    try {
+      const saved = await writeProduct(tx, { sku, product: body, values: new Map(values), stored: new Map(), setting });
+      await keepLine(tx);
+      return saved;
+    } catch (error) {
+      await undoLine(tx);
+      throw error;
+    }
+  };
+  try {
+    return await attempt();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'product_sku_key') throw error;
+    return attempt();
+  }
+}
+
+function columnOf(parameters: object | undefined): string | null {
+  const named: { attributeCode?: unknown; fieldName?: unknown } = parameters ?? {};
+  const name = named.attributeCode ?? named.fieldName;
+  return typeof name === 'string' ? name : null;
+}

@@ -1,0 +1,127 @@
+import { InvalidInput } from '@merx/wire';
+import { StockItemInput, type StockItemPatch } from '../../catalog-inventory/index.js';
+import type { AttributeDefinition, AttributeDefinitions } from '../../eav/index.js';
+import { asMerxError, badInput, type Fault, MerxError, required } from '../../trpc/errors.js';
+import type { ProductInput } from '../product/product.schema.js';
+import { type GivenValues, readValues } from '../product/product-values.js';
+import type { Dictionary } from './columns.js';
+import { type Naming, splitNames } from './naming.js';
+
+/** A cell that empties the value; an empty cell leaves it as it is. */
+export const EMPTIED = '__EMPTY__';
+
+/** What a line says of its product. */
+export interface LineProduct {
+  sku: string;
+  body: ProductInput;
+  values: GivenValues;
+  faults: (Fault & { column: string })[];
+}
+
+interface Reading {
+  definitions: AttributeDefinitions;
+  columns: ReadonlyMap<string, AttributeDefinition>;
+  words: Dictionary;
+}
+
+const LONGEST_SKU = 64;
+const FLAGS: Readonly<Record<string, boolean>> = { '1': true, '0': false, yes: true, no: false, true: true, false: false };
+
+/** The product of a line, given as cells by column, with every fault that shows in the line itself. */
+export function readLine(cells: ReadonlyMap<string, string>, { definitions, columns, words }: Reading): LineProduct {
+  const product: LineProduct = { sku: '', body: {}, values: new Map(), faults: [] };
+  const at: AtColumn = (column, read) => {
+    const cell = cells.get(column) ?? '';
+    if (cell.trim() === '') return;
+    try {
+      read(cell);
+    } catch (error) {
+      product.faults.push({ column, ...faultOf(error) });
+    }
+  };
+  at('sku', (cell) => {
+    product.sku = readSku(cell);
+  });
+  if (product.sku === '' && product.faults.length === 0) product.faults.push({ column: 'sku', ...faultOf(required('sku')) });
+  readPlaces(at, product.body, words);
+  readStock(at, product.body);
+  for (const [column, definition] of columns) at(column, (cell) => readAttribute(cell, definition, definitions, words, product));
+  return product;
+}
+
+/** Reads the cell of a column, unless it is empty; what is wrong with it becomes a fault. */
+type AtColumn = (column: string, read: (cell: string) => void) => void;
+
+function readPlaces(at: AtColumn, body: ProductInput, { sets, websites, categories }: Dictionary): void {
+  at('type_id', (cell) => {
+    body.type_id = cell.trim();
+  });
+  at('attribute_set', (cell) => {
+    body.attribute_set_id = Number(idOf(cell, sets));
+  });
+  at('websites', (cell) => {
+    body.extension_attributes = { ...body.extension_attributes, website_ids: idsOf(cell, websites) };
+  });
+  at('categories', (cell) => {
+    body.custom_attributes = [{ attribute_code: 'category_ids', value: idsOf(cell, categories) }];
+  });
+}
+
+function readStock(at: AtColumn, body: ProductInput): void {
+  const put = (stock: StockItemPatch) => {
+    body.extension_attributes = { ...body.extension_attributes, stock_item: { ...body.extension_attributes?.stock_item, ...stock } };
+  };
+  at('qty', (cell) => put({ qty: readQty(cell) }));
+  at('is_in_stock', (cell) => put({ is_in_stock: readFlag(cell) }));
+}
+
+/** Message and parameters of a refusal. Throws what is a bug and no refusal. */
+export function faultOf(error: unknown): Fault {
+  const told = asMerxError(error);
+  if (!(told instanceof MerxError)) throw error;
+  return { message: told.message, ...(told.parameters && { parameters: told.parameters }) };
+}
+
+function readSku(cell: string): string {
+  const sku = cell.trim();
+  if ([...sku].length > LONGEST_SKU) throw badInput('SKU length should be %maxLength characters maximum.', { maxLength: LONGEST_SKU });
+  return sku;
+}
+
+function readAttribute(
+  cell: string,
+  definition: AttributeDefinition,
+  definitions: AttributeDefinitions,
+  { options }: Dictionary,
+  product: LineProduct,
+): void {
+  const { code, frontend_input } = definition;
+  const names = options.get(code);
+  let value: string | null = cell;
+  if (cell.trim() === EMPTIED) value = null;
+  else if (names) value = frontend_input === 'multiselect' ? idsOf(cell, names).join(',') : idOf(cell, names);
+  for (const [name, read] of readValues({ custom_attributes: [{ attribute_code: code, value }] }, definitions))
+    product.values.set(name, read);
+}
+
+function idOf(cell: string, names: Naming): string {
+  const id = names.idOf(cell);
+  if (id === undefined) throw new InvalidInput('"%value" is not known here.', { value: cell.trim() });
+  return id;
+}
+
+const idsOf = (cell: string, names: Naming): number[] =>
+  cell.trim() === EMPTIED ? [] : splitNames(cell).map((name) => Number(idOf(name, names)));
+
+function readQty(cell: string): number {
+  const read = StockItemInput.safeParse({ qty: cell });
+  if (!read.success || typeof read.data.qty !== 'number')
+    throw new InvalidInput('The value of "%fieldName" is invalid.', { fieldName: 'qty' });
+  return read.data.qty;
+}
+
+function readFlag(cell: string): boolean {
+  const flag = FLAGS[cell.trim().toLowerCase()];
+  if (flag === undefined) throw new InvalidInput('The value of "%fieldName" is invalid.', { fieldName: 'is_in_stock' });
+  return flag;
+}

@@ -1,0 +1,35 @@
+import { SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+export const ExportInput = z.object({ searchCriteria: SearchCriteria });
+
+/** `all-or-nothing` writes only when no line is refused; `good-lines` writes the others. */
+const mode = z.enum(['all-or-nothing', 'good-lines']).default('all-or-nothing');
+
+export const ImportInput = z.object({ csv: text, mode });
+export type ImportInput = z.infer<typeof ImportInput>;
+
+const Parameters = z.union([z.record(z.string(), z.union([wireText, z.number()])), z.array(z.union([wireText, z.number()]))]);
+
+/** Why a line is not taken. A fault of the line as a whole has no column. */
+export const RefusedLine = z.object({
+  line: wireInt,
+  column: wireText.nullable(),
+  sku: wireText.nullable(),
+  message: wireText,
+  parameters: Parameters.optional(),
+});
+export type RefusedLine = z.infer<typeof RefusedLine>;
+
+/** How far an import has come. `refused` holds what was refused since the last report; `done` counts the lines of the phase. */
+export const ImportProgress = z.object({
+  phase: z.enum(['checking', 'writing', 'finished']),
+  total: wireInt,
+  done: wireInt,
+  created: wireInt,
+  updated: wireInt,
+  refused: z.array(RefusedLine),
+  /** Whether anything was saved; known when finished. */
+  written: wireBool,
+});
+export type ImportProgress = z.infer<typeof ImportProgress>;

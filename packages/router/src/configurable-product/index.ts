@@ -1,0 +1,1 @@
+export { configurableProductRoutes } from './configurable-product.routes.js';

@@ -1,0 +1,63 @@
+import { type ProductInput, variantAttribute } from '../catalog/index.js';
+import type { AttributeDefinition, AttributeDefinitions } from '../eav/index.js';
+import { badInput, required } from '../trpc/errors.js';
+import type { ProductDraft, VariationInput } from './configurable-product.schema.js';
+
+/** More would be an answer of many megabytes, made by a body of a few lines. */
+const MOST = 5000;
+const NOT_VISIBLE = 1;
+
+interface Axis {
+  attribute: AttributeDefinition;
+  values: number[];
+}
+
+/**
+ * A draft of a simple product for each combination of the options' values: sku and name are the product's with `-` and the value per
+ * attribute, the rest is the product's. Throws badInput naming what is lacking, or when there would be too many.
+ */
+export function variationsOf({ product, options }: VariationInput, definitions: AttributeDefinitions): ProductDraft[] {
+  const sku = product.sku?.trim();
+  if (!sku) throw required('product.sku');
+  const axes = options.map((option, index) => readAxis(option, `options.${index}`, definitions));
+  const count = axes.reduce((product, { values }) => product * values.length, 1);
+  if (count > MOST) throw badInput('The options have more than %maxCount combinations.', { maxCount: MOST });
+  if (axes.length === 0) return [];
+  return combinations(axes).map((values) => draft(product, sku, axes, values));
+}
+
+function readAxis(option: VariationInput['options'][number], place: string, definitions: AttributeDefinitions): Axis {
+  if (!option.attribute_id) throw required(`${place}.attribute_id`);
+  const attribute = variantAttribute(option.attribute_id, definitions);
+  const values = [...new Set((option.values ?? []).flatMap(({ value_index }) => value_index ?? []))];
+  if (values.length === 0) throw required(`${place}.values`);
+  const unknown = values.find((value) => !attribute.options?.has(String(value)));
+  if (unknown !== undefined) {
+    throw badInput('The attribute "%attributeCode" has no option %valueIndex.', { attributeCode: attribute.code, valueIndex: unknown });
+  }
+  return { attribute, values };
+}
+
+/** One value per axis, the last axis changing fastest. */
+const combinations = (axes: Axis[]): number[][] =>
+  axes.reduce<number[][]>((made, { values }) => made.flatMap((head) => values.map((value) => [...head, value])), [[]]);
+
+function draft(product: ProductInput, sku: string, axes: Axis[], values: number[]): ProductDraft {
+  const suffix = values.map((value) => `-${value}`).join('');
+  const own = new Set(axes.map(({ attribute }) => attribute.code));
+  const kept = (product.custom_attributes ?? []).filter(({ attribute_code }) => !own.has(attribute_code) && attribute_code !== 'url_key');
+  return {
+    sku: sku + suffix,
+    ...(product.name && { name: product.name + suffix }),
+    ...(product.attribute_set_id && { attribute_set_id: product.attribute_set_id }),
+    ...(typeof product.price === 'number' && { price: product.price }),
+    ...(typeof product.status === 'number' && { status: product.status }),
+    visibility: NOT_VISIBLE,
+    type_id: 'simple',
+    ...(typeof product.weight === 'number' && { weight: product.weight }),
+    custom_attributes: [
+      ...kept.map(({ attribute_code, value }) => ({ attribute_code, value })),
+      ...axes.map(({ attribute }, index) => ({ attribute_code: attribute.code, value: String(values[index]) })),
+    ],
+  };
+}

@@ -1,0 +1,2 @@
+export { type Download, openSample, takeDownload } from './download.service.js';
+export { downloadableRoutes } from './downloadable.routes.js';

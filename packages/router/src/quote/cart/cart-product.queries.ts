@@ -1,0 +1,126 @@
+import type { Queryable } from '@merx/db';
+import type { CartProduct, ProductChoices } from './cart-product.js';
+
+const OPTIONS = `(select coalesce(json_agg(json_build_object('option_id', o.option_id, 'title', o.title, 'type', o.type,
+    'is_require', o.is_require, 'price', o.price::text, 'price_type', o.price_type, 'sku', o.sku, 'file_extension', o.file_extension,
+    'max_characters', o.max_characters, 'image_size_x', o.image_size_x, 'image_size_y', o.image_size_y,
+    'values', (select coalesce(json_agg(json_build_object('option_type_id', v.option_type_id, 'title', v.title, 'price', v.price::text,
+        'price_type', v.price_type, 'sku', v.sku) order by v.sort_order, v.option_type_id), '[]')
+      from product_option_value v where v.option_id = o.option_id)) order by o.sort_order, o.option_id), '[]')
+  from product_option o where o.product_id = p.id)`;
+
+const CONFIGURABLE = `case p.type_id when 'configurable' then json_build_object(
+  'variations', (select coalesce(json_agg(json_build_object('attribute_id', c.attribute_id, 'code', a.code, 'label', c.label,
+      'values', (select coalesce(json_object_agg(ao.id, coalesce(al.label, ao.label)), '{}') from eav_attribute_option ao
+        left join eav_attribute_option_label al on al.option_id = ao.id and al.store_id = $1::int
+        where ao.attribute_id = c.attribute_id and ao.id = any(c.value_indexes))) order by c.position, c.id), '[]')
+    from configurable_option c join eav_attribute a on a.id = c.attribute_id where c.product_id = p.id),
+  'child_ids', array(select l.child_id from configurable_link l where l.parent_id = p.id)) end`;
+
+/** Whether a setting of a bundle follows its parts (0), as is the rule, or is its own (1). */
+const isDynamic = (code: string) => `coalesce(p.attributes ->> '${code}', '0') <> '1'`;
+
+const BUNDLE = `case p.type_id when 'bundle' then json_build_object('dynamic_price', ${isDynamic('price_type')},
+  'dynamic_sku', ${isDynamic('sku_type')}, 'dynamic_weight', ${isDynamic('weight_type')},
+  'ships_separately', coalesce(p.attributes ->> 'shipment_type', '0') = '1',
+  'options', (select coalesce(json_agg(json_build_object('option_id', b.option_id, 'title', b.title, 'type', b.type, 'required', b.required,
+      'selections', (select coalesce(json_agg(json_build_object('selection_id', n.selection_id, 'product_id', n.product_id, 'sku', part.sku,
+          'qty', n.qty::text, 'can_change_qty', n.can_change_qty, 'price_type', n.price_type, 'price_value', n.price_value::text)
+          order by n.position, n.selection_id), '[]')
+        from bundle_selection n join product part on part.id = n.product_id where n.option_id = b.option_id))
+      order by b.position, b.option_id), '[]')
+    from bundle_option b where b.parent_id = p.id)) end`;
+
+const DOWNLOADS = `case p.type_id when 'downloadable' then json_build_object(
+  'title', coalesce(ps.attributes ->> 'links_title', p.attributes ->> 'links_title', 'Links'),
+  'separately', coalesce(p.attributes ->> 'links_purchased_separately', '0') = '1',
+  'links', (select coalesce(json_agg(json_build_object('link_id', k.id, 'title', coalesce(kt.title, k.title),
+      'price', coalesce(kp.price, k.price)::text) order by k.sort_order, k.id), '[]')
+    from downloadable_link k
+    left join downloadable_link_title kt on kt.link_id = k.id and kt.store_id = $1::int
+    left join downloadable_link_price kp on kp.link_id = k.id and kp.website_id = $2::int
+    where k.product_id = p.id)) end`;
+
+/** The product `p` without its choices; `ps` has its values in the cart's store view, `website` is an expression of the cart's. */
+export const productJson = (website: string) => `json_build_object(
+  'id', p.id, 'sku', p.sku, 'type_id', p.type_id,
+  'name', coalesce(ps.attributes ->> 'name', p.attributes ->> 'name', p.sku),
+  'status', coalesce((ps.attributes ->> 'status')::int, p.status),
+  'price', coalesce(ps.attributes ->> 'price', p.price::text),
+  'weight', coalesce(ps.attributes ->> 'weight', p.weight::text),
+  'special_price', coalesce(ps.attributes ->> 'special_price', p.attributes ->> 'special_price'),
+  'special_from_date', coalesce(ps.attributes ->> 'special_from_date', p.attributes ->> 'special_from_date'),
+  'special_to_date', coalesce(ps.attributes ->> 'special_to_date', p.attributes ->> 'special_to_date'),
+  'tax_class_id', coalesce(nullif(coalesce(ps.attributes ->> 'tax_class_id', p.attributes ->> 'tax_class_id'), '')::int, 0),
+  'in_website', exists (select from product_website w where w.product_id = p.id and w.website_id = ${website}),
+  'tier_prices', (select coalesce(json_agg(json_build_object('customer_group_id', t.customer_group_id, 'qty', t.qty::text, 'value', t.value::text,
+      'percentage_value', t.percentage_value::text)), '[]')
+    from product_tier_price t where t.product_id = p.id and t.website_id in (0, ${website})),
+  'has_choices', p.type_id in ('configurable', 'bundle', 'downloadable') or exists (select from product_option o where o.product_id = p.id))`;
+
+/** A product as a cart reads it first: most products offer no choices, and what is not asked for costs nothing. */
+export type ProductRow = Omit<CartProduct, keyof ProductChoices> & { has_choices: boolean };
+
+/** The store view and the website of a cart. */
+export interface CartScope {
+  store_id: number;
+  website_id: number;
+}
+
+const NO_CHOICES: ProductChoices = { options: [], configurable: null, bundle: null, downloads: null };
+
+/** The products with what a buyer may choose of them; asks the database only when one of them offers choices. */
+export async function withChoices(db: Queryable, rows: ProductRow[], { store_id, website_id }: CartScope): Promise<CartProduct[]> {
+  const ids = rows.filter((row) => row.has_choices).map(({ id }) => id);
+  if (ids.length === 0) return rows.map((row) => ({ ...row, ...NO_CHOICES }));
+  const found = await db.query<{ id: number; choices: ProductChoices }>(
+    `select p.id, json_build_object('options', ${OPTIONS}, 'configurable', ${CONFIGURABLE}, 'bundle', ${BUNDLE}, 'downloads', ${DOWNLOADS}) as choices
+     from product p left join product_store ps on ps.product_id = p.id and ps.store_id = $1::int where p.id = any($3::int[])`,
+    [store_id, website_id, ids],
+  );
+  const choices = new Map(found.map((row) => [row.id, row.choices]));
+  return rows.map((row) => ({ ...row, ...(choices.get(row.id) ?? NO_CHOICES) }));
+}
+
+/** Reads products as a cart of the store view `$1` and the website `$2` sees them. */
+async function selectProducts(db: Queryable, from: string, scope: CartScope, more: unknown[]): Promise<CartProduct[]> {
+  const rows = await db.query<{ product: ProductRow }>(
+    `select ${productJson('$2::int')} as product from product p left join product_store ps on ps.product_id = p.id and ps.store_id = $1::int ${from}`,
+    [scope.store_id, scope.website_id, ...more],
+  );
+  return withChoices(
+    db,
+    rows.map(({ product }) => product),
+    scope,
+  );
+}
+
+/** The product behind a sku (any case). */
+export async function selectCartProduct(db: Queryable, sku: string, scope: CartScope): Promise<CartProduct | undefined> {
+  const [product] = await selectProducts(db, 'where lower(p.sku) = lower($3)', scope, [sku]);
+  return product;
+}
+
+/** The products with these ids. */
+export function selectCartProducts(db: Queryable, ids: number[], scope: CartScope): Promise<CartProduct[]> {
+  return selectProducts(db, 'where p.id = any($3::int[])', scope, [ids]);
+}
+
+/** The child of a configurable that has these values (option id by attribute code). */
+export async function selectVariant(
+  db: Queryable,
+  parentId: number,
+  values: Record<string, string>,
+  scope: CartScope,
+): Promise<CartProduct | undefined> {
+  const [child] = await selectProducts(
+    db,
+    `join configurable_link l on l.child_id = p.id and l.parent_id = $3
+     where not exists (select from jsonb_each_text($4::jsonb) as wanted(code, value)
+       where p.attributes ->> wanted.code is distinct from wanted.value)
+     order by p.id limit 1`,
+    scope,
+    [parentId, JSON.stringify(values)],
+  );
+  return child;
+}

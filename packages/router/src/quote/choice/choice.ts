@@ -1,0 +1,82 @@
+import { badInput } from '../../trpc/errors.js';
+import type { CartProduct, Choices, ProductOption } from '../cart/cart.js';
+import type { BundleSelection } from '../cart/cart-product.js';
+import { bundleChoice } from './bundle-choice.js';
+import { customChoice } from './custom-options.js';
+import { downloadChoice } from './download-choice.js';
+import { variantChoice } from './variant-choice.js';
+
+/** Choices as a client sends them: nothing is sorted, parts may be missing. */
+export interface GivenChoices {
+  custom_options?: { option_id: string; option_value?: string | null | undefined }[] | null | undefined;
+  configurable_item_options?: { option_id: string; option_value?: number | null | undefined }[] | null | undefined;
+  bundle_options?: GivenBundleOption[] | null | undefined;
+  downloadable_option?: { downloadable_links?: number[] | null | undefined } | null | undefined;
+}
+
+export interface GivenBundleOption {
+  option_id: number;
+  option_qty?: number | null | undefined;
+  option_selections?: number[] | null | undefined;
+}
+
+/** A selection of a bundle and how many of it each bundle holds, as decimal text. */
+export interface ChosenSelection {
+  selection: BundleSelection;
+  qty: string;
+}
+
+export interface Chosen {
+  option: ProductOption;
+  /** The bundle's selections, in the bundle's order. */
+  selections: ChosenSelection[];
+}
+
+const GROUP_FIELDS: Record<string, keyof Choices> = {
+  configurable: 'configurable_item_options',
+  bundle: 'bundle_options',
+  downloadable: 'downloadable_option',
+};
+
+/**
+ * The buyer's choices in their one form. Throws 400 for choices that the product does not offer, and when one that it demands is missing.
+ */
+export function choose(product: CartProduct, given: GivenChoices): Chosen {
+  refuseForeign(product, given);
+  const custom = customChoice(product, given.custom_options ?? []);
+  const bundle = product.bundle && bundleChoice(product.bundle, given.bundle_options ?? []);
+  const choices: Choices = {
+    ...(custom.length > 0 && { custom_options: custom }),
+    ...(product.configurable && {
+      configurable_item_options: variantChoice(product.configurable.variations, given.configurable_item_options ?? []),
+    }),
+    ...(bundle && { bundle_options: bundle.options }),
+    ...(product.downloads && {
+      downloadable_option: downloadChoice(product.downloads, given.downloadable_option?.downloadable_links ?? []),
+    }),
+  };
+  const option = Object.keys(choices).length > 0 ? { extension_attributes: choices } : {};
+  return { option, selections: bundle ? bundle.selections : [] };
+}
+
+/** Parts of a choice that only another type of product knows. */
+function refuseForeign(product: CartProduct, given: GivenChoices): void {
+  for (const [type, field] of Object.entries(GROUP_FIELDS)) {
+    const value = given[field];
+    const isGiven = Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
+    if (isGiven && product.type_id !== type) {
+      throw badInput('A product of type "%type" has no choices of the kind "%fieldName".', { type: product.type_id, fieldName: field });
+    }
+  }
+}
+
+/** Choices as text that is the same for the same choices, whatever the order of the keys. */
+export function choiceKey({ extension_attributes: choices = {} }: ProductOption): string {
+  const { custom_options, configurable_item_options, bundle_options, downloadable_option } = choices;
+  return JSON.stringify([
+    custom_options?.map((one) => [one.option_id, one.option_value]),
+    configurable_item_options?.map((one) => [one.option_id, one.option_value]),
+    bundle_options?.map((one) => [one.option_id, one.option_qty, one.option_selections]),
+    downloadable_option?.downloadable_links,
+  ]);
+}

@@ -1,0 +1,68 @@
+import { add, type Money, money, percentOf, sum, ZERO } from '@merx/wire';
+import { badInput } from '../../trpc/errors.js';
+import type { CartProduct, Choices } from '../cart/cart.js';
+import type { CustomOption, CustomOptionValue } from '../cart/cart-product.js';
+import type { GivenChoices } from './choice.js';
+import { isSelect, optionValue, valueIds } from './option-value.js';
+
+type ChosenOptions = NonNullable<Choices['custom_options']>;
+
+/** The chosen options by id, values in their one form. Throws 400 for an unknown option or value, and for a missing required one. */
+export function customChoice(product: CartProduct, given: NonNullable<GivenChoices['custom_options']>): ChosenOptions {
+  const offered = offeredOptions(product);
+  const chosen = new Map<number, string>();
+  for (const { option_id, option_value } of given) {
+    const option = offered.find((candidate) => String(candidate.option_id) === option_id.trim());
+    if (!option) throw badInput('The product has no option with the ID "%optionId".', { optionId: option_id });
+    if (chosen.has(option.option_id)) throw badInput('The option "%optionId" is given twice.', { optionId: option_id });
+    const value = optionValue(option, option_value ?? '');
+    if (value !== '') chosen.set(option.option_id, value);
+  }
+  const lacking = offered.find((option) => option.is_require && !chosen.has(option.option_id));
+  if (lacking) {
+    throw badInput("The product's required option(s) weren't entered. Make sure the options are entered and try again.", {
+      optionId: lacking.option_id,
+    });
+  }
+  return [...chosen].sort(([a], [b]) => a - b).map(([id, option_value]) => ({ option_id: String(id), option_value }));
+}
+
+/** A bundle whose price is its parts' has no price that options could be added to: what it may have been given is not offered. */
+const offeredOptions = (product: CartProduct): CustomOption[] => (product.bundle?.dynamic_price ? [] : product.options);
+
+/** An option that was chosen, with the values picked of a select. */
+export interface PickedOption {
+  option: CustomOption;
+  text: string;
+  values: CustomOptionValue[];
+}
+
+/** The chosen options with their definitions, in the product's order; those the product has no more are left out. */
+export function pickedOptions(product: CartProduct, chosen: ChosenOptions = []): PickedOption[] {
+  return product.options.flatMap((option) => {
+    const text = chosen.find(({ option_id }) => option_id === String(option.option_id))?.option_value;
+    if (text === undefined) return [];
+    const ids = isSelect(option.type) ? valueIds(text) : [];
+    return [{ option, text, values: option.values.filter((value) => ids.includes(value.option_type_id)) }];
+  });
+}
+
+/** What the chosen options add to the price of one piece, unrounded; `base` is the price that percentages are of. */
+export function optionsPrice(product: CartProduct, chosen: ChosenOptions | undefined, base: Money): Money {
+  return sum(
+    pickedOptions(product, chosen).map(({ option, values }) =>
+      isSelect(option.type) ? values.map((value) => priceOf(value, base)).reduce(add, ZERO) : priceOf(option, base),
+    ),
+  );
+}
+
+const priceOf = ({ price, price_type }: { price: string | null; price_type: string | null }, base: Money): Money =>
+  price_type === 'percent' ? percentOf(base, price ?? '0') : money(price ?? '0');
+
+/** The sku with those of the chosen options behind it. */
+export function skuWithOptions(sku: string, product: CartProduct, chosen: ChosenOptions | undefined): string {
+  const more = pickedOptions(product, chosen).flatMap(({ option, values }): { sku: string | null }[] =>
+    isSelect(option.type) ? values : [option],
+  );
+  return [sku, ...more.flatMap((one) => (one.sku ? [one.sku] : []))].join('-');
+}

@@ -1,0 +1,27 @@
+import { type Money, money, sum } from '@merx/wire';
+import { badInput } from '../../trpc/errors.js';
+import type { CartProduct, Choices } from '../cart/cart.js';
+import type { Downloads } from '../cart/cart-product.js';
+
+type ChosenLinks = NonNullable<Choices['downloadable_option']>;
+
+/** The links that are bought: the chosen ones, or all when they are not sold one by one. Throws 400 for an unknown link and for none. */
+export function downloadChoice({ links, separately }: Downloads, given: number[]): ChosenLinks {
+  const known = new Set(links.map(({ link_id }) => link_id));
+  const unknown = given.find((id) => !known.has(id));
+  if (unknown !== undefined) throw badInput('The product has no link with the ID "%linkId".', { linkId: unknown });
+  const bought = separately ? [...new Set(given)] : [...known];
+  if (bought.length === 0) throw badInput('Please specify product link(s).', { fieldName: 'downloadable_links' });
+  return { downloadable_links: bought.sort((a, b) => a - b) };
+}
+
+/** The bought links in the product's order; those it has no more are left out. */
+export function boughtLinks({ downloads }: CartProduct, chosen: ChosenLinks | undefined): Downloads['links'] {
+  return downloads?.links.filter(({ link_id }) => chosen?.downloadable_links.includes(link_id)) ?? [];
+}
+
+/** What the links add to the price of one piece; nothing when they come with the product. */
+export function linksPrice(product: CartProduct, chosen: ChosenLinks | undefined): Money {
+  const links = product.downloads?.separately ? boughtLinks(product, chosen) : [];
+  return sum(links.map(({ price }) => money(price)));
+}

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { badInput } from '../../trpc/errors.js';
+import type { CustomOption } from '../cart/cart-product.js';
+import { fileKind, imageSize } from './file-kind.js';
+
+/** The content of a file as clients send it. */
+export interface FileContent {
+  base64_encoded_data: string;
+  type: string;
+  name: string;
+}
+
+/** A buyer's file: its bytes, and the option's value that stands for them. */
+export interface OptionFile {
+  value: string;
+  bytes: Buffer;
+}
+
+/** The value of an option of type file: the hash of the bytes and a name. Only who has the file knows the hash. */
+export const FILE_VALUE = /^[0-9a-f]{64}\/[A-Za-z0-9_.-]{1,100}$/;
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const FORBIDDEN = /[\\/?*:";<>(){}|\p{Cc}]/u;
+const LONGEST_NAME = 100;
+/** Extensions that somebody's computer or server would run; no option allows them. */
+const HARMFUL = new Set(
+  'php php3 php4 php5 php7 phar phtml phps htaccess html htm xhtml svg js mjs jsp asp aspx pl py cgi sh bash exe bat cmd com msi jar vbs ps1 scr'.split(
+    ' ',
+  ),
+);
+const IMAGE_TYPES: Readonly<Record<string, string>> = { 'image/jpg': 'jpg', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' };
+/** The kinds that are known by their first bytes, by extension. */
+const KINDS: Readonly<Record<string, string>> = { jpg: 'jpg', jpeg: 'jpg', png: 'png', gif: 'gif', pdf: 'pdf' };
+
+/** The file that a buyer sends for an option. Throws 400 when it is no base64, badly named, not what it claims to be or not allowed. */
+export function readOptionFile(option: CustomOption, content: FileContent): OptionFile {
+  const data = content.base64_encoded_data.replace(/\s+/g, '');
+  if (!BASE64.test(data)) throw badInput('The file content must be valid base64 encoded data.');
+  const bytes = Buffer.from(data, 'base64');
+  const name = content.name.trim();
+  if (name === '' || FORBIDDEN.test(name)) throw badInput('The name of the file contains forbidden characters.');
+  const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
+  checkExtension(option, extension);
+  checkKind(content.type.trim().toLowerCase(), extension, bytes);
+  checkSize(option, bytes);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const clean = name.replace(/[^A-Za-z0-9_.-]+/g, '_').slice(-LONGEST_NAME);
+  return { value: `${hash}/${clean}`, bytes };
+}
+
+function checkExtension(option: CustomOption, extension: string): void {
+  const allowed = (option.file_extension ?? '')
+    .toLowerCase()
+    .split(/[\s,;.]+/)
+    .filter(Boolean);
+  if (extension === '' || HARMFUL.has(extension) || (allowed.length > 0 && !allowed.includes(extension))) {
+    throw badInput('Files of the type "%extension" are not allowed for the option "%optionId".', { extension, optionId: option.option_id });
+  }
+}
+
+/** An image must be one by its bytes, its claimed type and its name alike. */
+function checkKind(type: string, extension: string, bytes: Buffer): void {
+  const claimed = [KINDS[extension], type.startsWith('image/') ? (IMAGE_TYPES[type] ?? 'unknown') : undefined];
+  const real = fileKind(bytes);
+  if (claimed.some((kind) => kind !== undefined && kind !== real)) throw badInput('The file is not of the type that it claims.');
+}
+
+function checkSize({ option_id, image_size_x: x, image_size_y: y }: CustomOption, bytes: Buffer): void {
+  if (!x && !y) return;
+  const size = imageSize(bytes);
+  if (!size) throw badInput('The option "%optionId" takes images only.', { optionId: option_id });
+  if ((x && size.width > x) || (y && size.height > y)) {
+    throw badInput('The image for the option "%optionId" is larger than %width x %height.', {
+      optionId: option_id,
+      width: x ?? 0,
+      height: y ?? 0,
+    });
+  }
+}
+
+/** Named by the hash alone: whatever the buyer called it, no server takes it for a program. */
+function pathOf(privateDir: string, value: string): string {
+  const hash = value.slice(0, 64);
+  return join(privateDir, 'custom-options', hash.slice(0, 2), hash);
+}
+
+/** Whether the file that a value stands for is kept. */
+export async function hasOptionFile(privateDir: string, value: string): Promise<boolean> {
+  if (!FILE_VALUE.test(value)) return false;
+  return access(pathOf(privateDir, value)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Keeps a buyer's file where nobody fetches it by an address; the same bytes are kept once. */
+export async function keepOptionFile(privateDir: string, { value, bytes }: OptionFile): Promise<void> {
+  if (await hasOptionFile(privateDir, value)) return;
+  const path = pathOf(privateDir, value);
+  await mkdir(dirname(path), { recursive: true });
+  const part = `${path}.${randomUUID()}`;
+  await writeFile(part, bytes, { mode: 0o600 });
+  // Renamed when complete: who finds the file finds all of it.
+  await rename(part, path);
+}

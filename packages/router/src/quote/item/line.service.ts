@@ -1,0 +1,83 @@
+import type { Queryable } from '@merx/db';
+import { badInput } from '../../trpc/errors.js';
+import type { CartProduct } from '../cart/cart.js';
+import { type CartScope, selectCartProducts, selectVariant } from '../cart/cart-product.queries.js';
+import { type Chosen, choose, type GivenChoices } from '../choice/choice.js';
+import { skuWithOptions } from '../choice/custom-options.js';
+import { hasOptionFile, type OptionFile, readOptionFile } from '../choice/option-file.js';
+import { valuesByCode } from '../choice/variant-choice.js';
+import type { ProductOptionInput } from './item.schema.js';
+import { requireSalablePart } from './item-rules.js';
+import type { Line, LinePart } from './line.js';
+
+type Given = NonNullable<ProductOptionInput['extension_attributes']>;
+
+export interface LineRequest {
+  product: CartProduct;
+  given: ProductOptionInput | null | undefined;
+  scope: CartScope;
+  /** Folder of the buyers' files. */
+  privateDir: string;
+}
+
+/** Whether a call says anything about the choices. */
+export const hasChoices = (given: ProductOptionInput | null | undefined): boolean =>
+  Object.values(given?.extension_attributes ?? {}).some((value) => value !== null && value !== undefined);
+
+/**
+ * The line that a product and the buyer's choices make, with its parts. Throws 400 for choices that the product does not offer or lacks,
+ * for a combination without a child, and for parts that are not available.
+ */
+export async function newLine(tx: Queryable, { product, given, scope, privateDir }: LineRequest): Promise<Line> {
+  const { choices, files } = await withFiles(product, given?.extension_attributes ?? {}, privateDir);
+  const chosen = choose(product, choices);
+  const parts = await partsOf(tx, product, chosen, scope);
+  for (const part of parts) requireSalablePart(part.product);
+  const sku = skuWithOptions(baseSku(product, parts), product, chosen.option.extension_attributes?.custom_options);
+  return { product, sku, option: chosen.option, parts, files };
+}
+
+/** A configurable is known by its child's sku, a bundle of dynamic sku by those of its parts behind its own. */
+function baseSku({ sku, configurable, bundle }: CartProduct, parts: LinePart[]): string {
+  const skus = parts.map((part) => part.product.sku);
+  if (configurable) return skus[0] ?? sku;
+  return bundle?.dynamic_sku ? [sku, ...skus].join('-') : sku;
+}
+
+function partsOf(tx: Queryable, product: CartProduct, chosen: Chosen, scope: CartScope): Promise<LinePart[]> {
+  if (product.configurable) return variantPart(tx, product, chosen, scope);
+  return chosen.selections.length > 0 ? selectedParts(tx, chosen, scope) : Promise.resolve([]);
+}
+
+async function variantPart(tx: Queryable, product: CartProduct, { option }: Chosen, scope: CartScope): Promise<LinePart[]> {
+  const values = valuesByCode(product.configurable?.variations ?? [], option.extension_attributes?.configurable_item_options ?? []);
+  const child = await selectVariant(tx, product.id, values, scope);
+  if (!child) throw badInput('The product with the chosen options is not available. Choose others and try again.');
+  return [{ product: child, qty: '1', selection_id: null }];
+}
+
+async function selectedParts(tx: Queryable, { selections }: Chosen, scope: CartScope): Promise<LinePart[]> {
+  const ids = [...new Set(selections.map(({ selection }) => selection.product_id))];
+  const products = new Map((await selectCartProducts(tx, ids, scope)).map((product) => [product.id, product]));
+  return selections.map(({ selection, qty }) => {
+    const product = products.get(selection.product_id);
+    if (!product) throw badInput('The product "%sku" that you chose is not available.', { sku: selection.sku });
+    return { product, qty, selection_id: selection.selection_id };
+  });
+}
+
+/** The choices with the values that stand for files. A value without a file must be that of one we keep. */
+async function withFiles(product: CartProduct, given: Given, privateDir: string): Promise<{ choices: GivenChoices; files: OptionFile[] }> {
+  const files: OptionFile[] = [];
+  const custom_options: NonNullable<GivenChoices['custom_options']> = [];
+  for (const { option_id, option_value, extension_attributes } of given.custom_options ?? []) {
+    const option = product.options.find((candidate) => candidate.type === 'file' && String(candidate.option_id) === option_id.trim());
+    const content = option && extension_attributes?.file_info;
+    const file = content ? readOptionFile(option, content) : undefined;
+    if (file) files.push(file);
+    const isLost = option && !file && option_value && !(await hasOptionFile(privateDir, option_value));
+    if (isLost) throw badInput('The option "%optionId" needs a file.', { optionId: option_id });
+    custom_options.push({ option_id, option_value: file?.value ?? option_value });
+  }
+  return { choices: { ...given, custom_options }, files };
+}

@@ -1,0 +1,81 @@
+import { add, type Money, max, money, percentOf, sum, times, ZERO } from '@merx/wire';
+import { bundlePrice, unitPrice } from '../../catalog/index.js';
+import { type CartChild, type CartItem, isVirtualItem } from '../cart/cart.js';
+import { optionsPrice } from '../choice/custom-options.js';
+import { linksPrice } from '../choice/download-choice.js';
+import type { TotalsLine } from './totals.js';
+
+/** Whose prices count, and when. */
+export interface PriceScope {
+  groupId: number;
+  /** `YYYY-MM-DD` in the shop's time zone. */
+  today: string;
+}
+
+/** The lines of a cart with those of their parts behind them, at the products' present prices. */
+export function linesOf(items: CartItem[], scope: PriceScope): TotalsLine[] {
+  return items.flatMap((item) => {
+    const qty = money(item.qty);
+    const dynamic = isDynamicBundle(item);
+    const line: TotalsLine = {
+      itemId: item.item_id,
+      parent: null,
+      amountsIn: dynamic ? 'parts' : 'itself',
+      qty,
+      unitPrice: dynamic ? ZERO : itemPrice(item, scope),
+      isVirtual: isVirtualItem(item),
+    };
+    const parts = item.children.map(
+      (child): TotalsLine => ({
+        itemId: child.item_id,
+        parent: { itemId: item.item_id, perPiece: money(child.qty) },
+        amountsIn: dynamic ? 'itself' : 'parent',
+        qty: times(qty, child.qty),
+        unitPrice: dynamic ? partPrice(item, child, scope) : ZERO,
+        isVirtual: isVirtualItem(child),
+      }),
+    );
+    return [line, ...parts];
+  });
+}
+
+/** Whether the parts of the line carry its amounts. */
+const isDynamicBundle = (item: CartItem): boolean => item.product.bundle?.dynamic_price ?? false;
+
+/** The price of one piece of a line that carries its amounts itself, unrounded, never below zero. */
+export function itemPrice(item: CartItem, scope: PriceScope): Money {
+  const { product, product_option } = item;
+  const choices = product_option.extension_attributes;
+  const base = basePrice(item, scope);
+  const own = add(base, optionsPrice(product, choices?.custom_options, base));
+  return max(add(own, product.bundle ? selectionsPrice(item, scope) : linksPrice(product, choices?.downloadable_option)), ZERO);
+}
+
+/** The price that percentages of options are of: a configurable's is its child's. */
+function basePrice({ product, qty, children }: CartItem, { groupId, today }: PriceScope): Money {
+  if (product.bundle) return bundlePrice(product, money(product.price ?? '0'), money(qty), groupId, today);
+  const [child] = children;
+  return unitPrice(product.configurable && child ? child.product : product, money(qty), groupId, today);
+}
+
+/** What the selections add to one piece of a bundle of fixed price. */
+function selectionsPrice({ product, qty, children }: CartItem, { groupId, today }: PriceScope): Money {
+  const all = product.bundle?.options.flatMap(({ selections }) => selections) ?? [];
+  return sum(
+    children.map((child) => {
+      const selection = all.find(({ selection_id }) => selection_id === child.selection_id);
+      if (!selection) return ZERO;
+      const { price_type, price_value } = selection;
+      const price = price_type === PERCENT ? percentOf(money(product.price ?? '0'), price_value) : money(price_value);
+      return times(bundlePrice(product, price, money(qty), groupId, today), child.qty);
+    }),
+  );
+}
+
+const PERCENT = 1;
+
+/** The price of one piece of a part of a dynamic bundle: the product's at the part's whole quantity, with the bundle's percentages. */
+function partPrice({ product, qty }: CartItem, child: CartChild, { groupId, today }: PriceScope): Money {
+  const price = unitPrice(child.product, times(money(qty), child.qty), groupId, today);
+  return max(bundlePrice(product, price, money(qty), groupId, today), ZERO);
+}

@@ -1,0 +1,109 @@
+import type { CriteriaField, FieldResolver } from '@merx/db';
+import { type Filter, InvalidInput } from '@merx/wire';
+import type { SearchAttribute } from './search.queries.js';
+
+type Bind = (value: unknown) => string;
+
+export interface FieldSetting {
+  /** The fields of products. */
+  products: FieldResolver;
+  attributes: ReadonlyMap<string, SearchAttribute>;
+  /** Compares by trigrams, for words that were misspelt. */
+  fuzzy: boolean;
+  /** Told the placeholder of what is looked for, for the score. */
+  onTerm: (placeholder: string) => void;
+}
+
+/** Fields of products that are no attributes of the search's own. */
+const FIXED: ReadonlySet<string> = new Set(['entity_id', 'id', 'type_id', 'created_at', 'visibility']);
+const LIKE_EQUAL: ReadonlySet<string> = new Set(['eq', 'in', 'like', 'finset', 'seq']);
+
+/**
+ * The fields of a search: the words looked for, categories with those below them, ranges as `price.from` and `price.to`, and the
+ * attributes that shoppers may search by. Others are unknown: a guest must not learn of a cost by asking for it.
+ */
+export function searchFields(setting: FieldSetting): FieldResolver {
+  return (name) => {
+    if (name === 'search_term') return termField(setting);
+    if (name === 'category_ids' || name === 'category_id') return categoryField;
+    if (name === 'score' || name === 'relevance') return scoreField;
+    const range = /^(\w+)\.(from|to)$/.exec(name);
+    if (range?.[1]) return rangeField(setting, range[1], range[2] === 'from' ? '>=' : '<=');
+    return shownField(setting, name);
+  };
+}
+
+function shownField({ products, attributes }: FieldSetting, name: string): CriteriaField | undefined {
+  const attribute = attributes.get(name);
+  const field = attribute || FIXED.has(name) ? products(name) : undefined;
+  return field && attribute?.frontend_input === 'multiselect' ? { ...field, condition: anyOf(field) } : field;
+}
+
+/** A product has several of a multiselect's options: it is found by any. */
+function anyOf(field: CriteriaField): NonNullable<CriteriaField['condition']> {
+  return ({ field: name, condition_type, value }, bind) => {
+    if (!LIKE_EQUAL.has(condition_type)) throw unsupported(name, condition_type);
+    const options = value.split(',').map((part) => part.trim());
+    return `string_to_array(${field.sql}, ',') && ${bind(options)}::text[]`;
+  };
+}
+
+function rangeField(setting: FieldSetting, name: string, operator: '>=' | '<='): CriteriaField | undefined {
+  const field = shownField(setting, name);
+  if (field?.kind !== 'number') return undefined;
+  return { ...field, condition: ({ value }, bind) => `${field.sql} ${operator} ${bind(readBound(name, value))}::numeric` };
+}
+
+function readBound(name: string, value: string): string {
+  if (/^\s*-?\d{1,12}(\.\d{1,6})?\s*$/.test(value)) return value.trim();
+  throw new InvalidInput('The value of "%fieldName" is invalid.', { fieldName: name });
+}
+
+function termField({ fuzzy, onTerm }: FieldSetting): CriteriaField {
+  return {
+    sql: 'r.title',
+    kind: 'text',
+    condition: ({ condition_type, value, field }: Filter, bind: Bind) => {
+      if (!LIKE_EQUAL.has(condition_type)) throw unsupported(field, condition_type);
+      const placeholder = bind(value.slice(0, LONGEST_TERM));
+      onTerm(placeholder);
+      return fuzzy ? `(r.title || '') %> ${folded(placeholder)}` : `r.words @@ ${query(placeholder)}`;
+    },
+  };
+}
+
+const LONGEST_TERM = 500;
+/** Worked out once per statement, not for each row. */
+const query = (placeholder: string) => `(select search_query(${placeholder}::text))`;
+const folded = (placeholder: string) => `(select search_text(${placeholder}::text))`;
+
+/** The score of a hit: the weight of the words found, or how alike they are; all alike without words. */
+export function scoreOf(placeholder: string | undefined, fuzzy: boolean): string {
+  if (!placeholder) return '1.0';
+  return fuzzy ? `word_similarity(${folded(placeholder)}, r.title)` : `ts_rank('{0.1, 0.2, 0.4, 1.0}', r.words, ${query(placeholder)})`;
+}
+
+/** A category shows the products of those below it too, unless it is no anchor. */
+const categoryField: CriteriaField = {
+  sql: 'p.id',
+  kind: 'number',
+  condition: ({ condition_type, value, field }, bind) => {
+    if (!LIKE_EQUAL.has(condition_type)) throw unsupported(field, condition_type);
+    const ids = value.split(',').map((part) => (/^\s*\d{1,9}\s*$/.test(part) ? Number(part) : -1));
+    return `p.id in (select c.product_id from category_product c where c.category_id in (
+      select below.id from category chosen join category below on (below.path || '/') like (chosen.path || '/%')
+      where chosen.id = any(${bind(ids)}::int[]) and (below.id = chosen.id or coalesce(chosen.attributes ->> 'is_anchor', '1') <> '0')))`;
+  },
+};
+
+const scoreField: CriteriaField = {
+  sql: 'hits.score',
+  kind: 'number',
+  condition: ({ field, condition_type }) => {
+    throw unsupported(field, condition_type);
+  },
+};
+
+function unsupported(field: string, condition: string): InvalidInput {
+  return new InvalidInput('The field "%fieldName" cannot be compared by "%conditionType".', { fieldName: field, conditionType: condition });
+}

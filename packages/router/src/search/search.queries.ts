@@ -1,0 +1,83 @@
+import type { CompiledCriteria, Queryable } from '@merx/db';
+
+/** An attribute that search may filter, sort or count by. */
+export interface SearchAttribute {
+  code: string;
+  frontend_input: string | null;
+  in_catalog: boolean;
+  in_search: boolean;
+}
+
+/** The product attributes that shoppers may search by. */
+export function selectSearchAttributes(db: Queryable): Promise<SearchAttribute[]> {
+  return db.query<SearchAttribute>(
+    `select code, frontend_input, is_filterable as in_catalog, is_filterable_in_search as in_search from eav_attribute
+     where entity_type_id = 4 and (is_searchable or is_filterable or is_filterable_in_search or is_visible_in_advanced_search or used_for_sort_by)
+     order by position, id`,
+  );
+}
+
+/** Whether misspelt words can be compared by their trigrams. */
+export async function hasTrigrams(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>(`select exists (select 1 from pg_extension where extname = 'pg_trgm') as found`);
+  return row?.found ?? false;
+}
+
+export interface SearchPlan {
+  compiled: CompiledCriteria;
+  /** SQL of a hit's score; constants and placeholders only. */
+  score: string;
+  /** SQL of a product's price as the store view has it. */
+  price: string;
+  /** Placeholder of the store view with values of its own, or null where there are none. */
+  storeView: string | null;
+  /** Placeholder of the codes whose values are counted. */
+  counted: string;
+  /** Whether the hits come best first; else the order needs the products. */
+  bestFirst: boolean;
+  /** How much worse than the best a hit may be: 0 keeps all. */
+  keep: number;
+}
+
+export interface SearchRow {
+  total: number;
+  items: { id: number; score: string }[];
+  categories: { value: string; count: number }[];
+  attributes: { code: string; value: string; count: number }[];
+  prices: { from: number; to: number; count: number }[];
+}
+
+/**
+ * The page of hits, their number and what they have in common, in one statement. A price range is as wide as the power of ten below the
+ * spread of the prices.
+ */
+export async function selectHits(db: Queryable, plan: SearchPlan): Promise<SearchRow> {
+  const [row] = await db.query<{ found: SearchRow }>(searchStatement(plan), plan.compiled.parameters);
+  return row?.found ?? { total: 0, items: [], categories: [], attributes: [], prices: [] };
+}
+
+function searchStatement({ compiled, score, price, storeView, counted, bestFirst, keep }: SearchPlan): string {
+  const own = storeView ? `left join product_store ps on ps.product_id = p.id and ps.store_id = ${storeView}::int` : '';
+  const rows = storeView
+    ? `(r.store_id = ${storeView}::int or (r.store_id = 0
+       and not exists (select 1 from product_search o where o.product_id = r.product_id and o.store_id = ${storeView}::int)))`
+    : 'r.store_id = 0';
+  const attributes = storeView ? `(p.attributes || coalesce(ps.attributes, '{}'))` : 'p.attributes';
+  return `with found as materialized (
+      select p.id, ${price} as price, ${score} as score from product_search r join product p on p.id = r.product_id ${own}
+      where ${rows} and ${compiled.where}
+    ), hits as materialized (select * from found where score >= (select max(score) from found) * ${keep}),
+    step as (select power(10, floor(log(greatest(max(price) - min(price), 1)))) as width from hits),
+    ranges as (select floor(price / width) as place, width, count(*)::int as count from hits, step where price is not null group by 1, 2)
+    select json_build_object('total', (select count(*) from hits),
+      'items', array(select json_build_object('id', hits.id, 'score', round(hits.score::numeric, 4)::text)
+        from hits ${bestFirst ? 'order by score desc, id' : `join product p on p.id = hits.id ${own} order by ${compiled.orderBy}`} ${compiled.limit}),
+      'categories', array(select json_build_object('value', c.category_id::text, 'count', count(*))
+        from hits join category_product c on c.product_id = hits.id group by c.category_id order by count(*) desc, c.category_id),
+      'attributes', array(select json_build_object('code', a.code, 'value', v.value, 'count', count(*))
+        from hits join product p on p.id = hits.id ${own} cross join unnest(${counted}::text[]) a(code)
+        cross join unnest(string_to_array(${attributes} ->> a.code, ',')) v(value) where v.value <> ''
+        group by a.code, v.value order by a.code, count(*) desc, v.value),
+      'prices', array(select json_build_object('from', place * width, 'to', (place + 1) * width, 'count', count) from ranges order by place)
+    ) as found`;
+}

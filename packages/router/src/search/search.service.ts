@@ -1,0 +1,140 @@
+import { compileCriteria, type Database } from '@merx/db';
+import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import { productFields, storeHasValues } from '../catalog/index.js';
+import { productAttributes } from '../eav/index.js';
+import { frontStore } from '../store/index.js';
+import type { Context } from '../trpc/context.js';
+import { badInput, required } from '../trpc/errors.js';
+import {
+  hasTrigrams,
+  type SearchAttribute,
+  type SearchPlan,
+  type SearchRow,
+  selectHits,
+  selectSearchAttributes,
+} from './search.queries.js';
+import type { Bucket, Container, SearchResult } from './search.schema.js';
+import { scoreOf, searchFields } from './search-fields.js';
+
+const containers: ReadonlyMap<string, Container> = new Map([
+  ['quick_search_container', { visibility: [3, 4], countsFilterable: 'in_search' }],
+  ['advanced_search_container', { visibility: [3, 4], countsFilterable: 'in_search' }],
+  ['catalog_view_container', { visibility: [2, 4], countsFilterable: 'in_catalog' }],
+]);
+
+interface Setting {
+  container: Container;
+  attributes: ReadonlyMap<string, SearchAttribute>;
+  definitions: Awaited<ReturnType<typeof productAttributes>>;
+  /** Whether the store view has values of its own. */
+  own: boolean;
+  storeId: number;
+  /** Null: of all websites. */
+  websiteId: number | null;
+}
+
+/**
+ * The enabled products of a store view that meet the criteria, best first, and what they have in common. Words that nothing begins with
+ * are taken as misspelt. Throws 400 for an unknown container or a field that shoppers may not search by.
+ */
+export async function search({ ctx, input }: { ctx: Context; input: { searchCriteria: SearchCriteria } }): Promise<SearchResult> {
+  const criteria = input.searchCriteria;
+  const setting = await settingOf(ctx, criteria);
+  const exact = planOf(criteria, setting, false);
+  let found = await selectHits(ctx.db, exact.plan);
+  if (found.total === 0 && exact.hasTerm && (await trigrams(ctx.db))) {
+    const { plan } = planOf(criteria, setting, true);
+    found = await ctx.db.transaction(async (tx) => {
+      await tx.query(`set local pg_trgm.word_similarity_threshold = ${ALIKE}`);
+      return selectHits(tx, plan);
+    });
+  }
+  return {
+    items: found.items.map(({ id, score }) => ({ id, custom_attributes: [{ attribute_code: 'score', value: score }] })),
+    aggregations: aggregationsOf(found, countedCodes(setting)),
+    search_criteria: { ...echoCriteria(criteria), current_page: criteria.current_page ?? 0 },
+    total_count: found.total,
+  };
+}
+
+/** How alike a title must be to what was misspelt, and how close to the most alike. */
+const ALIKE = 0.3;
+const NEAR_THE_BEST = 0.75;
+
+const trigrams = (db: Database) => db.cache.get('search:trigrams', () => hasTrigrams(db));
+
+async function settingOf({ db, scope }: Context, { request_name: name }: SearchCriteria): Promise<Setting> {
+  if (!name) throw required('request_name');
+  const container = containers.get(name);
+  if (!container) throw badInput('The search container "%requestName" is unknown.', { requestName: name });
+  const { storeId } = scope;
+  const [attributes, definitions, own] = await Promise.all([
+    // Forgotten with the definitions of attributes.
+    db.cache.get('eav:search', () => selectSearchAttributes(db)),
+    productAttributes(db),
+    storeHasValues(db, storeId),
+  ]);
+  const websiteId = storeId === 0 ? null : (await frontStore(db, storeId)).website.id;
+  return { container, attributes: new Map(attributes.map((one) => [one.code, one])), definitions, own, storeId, websiteId };
+}
+
+function planOf(criteria: SearchCriteria, setting: Setting, fuzzy: boolean): { plan: SearchPlan; hasTerm: boolean } {
+  const { container, attributes, definitions, own, storeId, websiteId } = setting;
+  const products = productFields(definitions, own);
+  let term: string | undefined;
+  const fields = searchFields({
+    products,
+    attributes,
+    fuzzy,
+    onTerm: (placeholder) => {
+      term ??= placeholder;
+    },
+  });
+  const parameters: unknown[] = [countedCodes(setting), ...(own ? [storeId] : [])];
+  const compiled = compileCriteria({ ...criteria, current_page: (criteria.current_page ?? 0) + 1 }, fields, {
+    tieBreaker: 'hits.score desc, p.id',
+    parameters,
+  });
+  const sql = (name: string) => products(name)?.sql ?? 'null';
+  const conditions = [compiled.where, `${sql('status')} = 1`];
+  if (!asksFor(criteria, 'visibility')) conditions.push(`${sql('visibility')} in (${container.visibility.join(', ')})`);
+  if (websiteId !== null) {
+    const placeholder = `$${compiled.parameters.push(websiteId)}`;
+    conditions.push(`exists (select 1 from product_website w where w.product_id = p.id and w.website_id = ${placeholder}::int)`);
+  }
+  const plan: SearchPlan = {
+    compiled: { ...compiled, where: conditions.join(' and ') },
+    score: scoreOf(term, fuzzy),
+    price: sql('price'),
+    storeView: own ? '$2' : null,
+    counted: '$1',
+    bestFirst: criteria.sort_orders.length === 0,
+    keep: fuzzy ? NEAR_THE_BEST : 0,
+  };
+  return { plan, hasTerm: term !== undefined };
+}
+
+const asksFor = ({ filter_groups }: SearchCriteria, name: string) =>
+  filter_groups.some(({ filters }) => filters.some(({ field }) => field === name));
+
+/** Attributes whose values are options: of others there would be as many values as hits. */
+function countedCodes({ attributes, container }: Setting): string[] {
+  const counted = [...attributes.values()].filter(
+    ({ frontend_input, ...flags }) => flags[container.countsFilterable] && /^(multi)?select$|^boolean$/.test(frontend_input ?? ''),
+  );
+  return counted.map(({ code }) => code);
+}
+
+function aggregationsOf({ prices, categories, attributes }: SearchRow, codes: string[]): SearchResult['aggregations'] {
+  const buckets: Bucket[] = [
+    { name: 'price_bucket', values: prices.map(({ from, to, count }) => counted(`${from}_${to}`, count)) },
+    { name: 'category_bucket', values: categories.map(({ value, count }) => counted(value, count)) },
+    ...codes.map((code) => ({
+      name: `${code}_bucket`,
+      values: attributes.filter((one) => one.code === code).map(({ value, count }) => counted(value, count)),
+    })),
+  ];
+  return { buckets, bucket_names: buckets.map(({ name }) => name) };
+}
+
+const counted = (value: string, count: number) => ({ value, metrics: [value, count] });

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { asMerxError } from './errors.js';
+
+const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+/**
+ * The output of a procedure that answers piece by piece: an async generator whose values have this shape. A middleware sees a generator
+ * only before it runs, so its errors are turned into the one that callers see here.
+ */
+export function streamOf<T>(element: z.ZodType<T>) {
+  return z.custom<AsyncIterable<T>>(isAsyncIterable).transform(async function* (values) {
+    try {
+      for await (const value of values) yield element.parse(value);
+    } catch (error) {
+      throw asMerxError(error);
+    }
+  });
+}

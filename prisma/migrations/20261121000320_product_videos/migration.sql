@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "product_media" ADD COLUMN     "video_content" JSONB;

@@ -14,7 +14,7 @@ import { shutDownOnSignal } from './shutdown.js';
 const env = settingsOrExit();
 const log = createLog(env.LOG_LEVEL);
 const mediaDir = join(env.DATA_DIR, 'media');
-const db = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, maxConnections: env.DATABASE_POOL });
+const db = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, maxConnections: env.DATABASE_POOL, exclusive: true });
 const firstAdmin = await whilePreparing(db, () => prepareShop(db));
 
 const server = createServer();

@@ -2,6 +2,7 @@ import type { Context } from '../../trpc/context.js';
 import { badInput, notFound, required } from '../../trpc/errors.js';
 import { deleteAssignment, type Found, selectAssignments, upsertAssignment } from './category-product.queries.js';
 import type { Assignment, CategoryProductLink } from './category-product.schema.js';
+import { forgetTree } from './tree-cache.js';
 
 /** The products assigned to the category itself. Throws 404 for an unknown category. */
 export async function listAssignments({ ctx, input }: { ctx: Context; input: { categoryId: number } }): Promise<CategoryProductLink[]> {
@@ -16,6 +17,7 @@ export async function assignProduct({ ctx, input }: { ctx: Context; input: Assig
   if (!sku?.trim()) throw required('sku');
   const categoryId = category_id ?? input.categoryId;
   checkFound(await upsertAssignment(ctx.db, categoryId, sku, position ?? null), categoryId, sku);
+  await forgetTree(ctx.db);
   return true;
 }
 
@@ -25,6 +27,7 @@ export async function unassignProduct({ ctx, input }: { ctx: Context; input: { c
   const found = await deleteAssignment(ctx.db, categoryId, sku);
   checkFound(found, categoryId, sku);
   if (!found?.removed) throw badInput('The category does not contain the product "%sku".', { sku, categoryId });
+  await forgetTree(ctx.db);
   return true;
 }
 

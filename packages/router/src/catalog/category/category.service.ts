@@ -7,6 +7,7 @@ import { insertCategory, selectCategory, selectNaming, updateCategory, upsertSto
 import type { Category, CategoryInput } from './category.schema.js';
 import { checkKept, givenValues, keyFrom, newValues, type Values } from './category-values.js';
 import { addToCounts, deleteSubtree, holdsStoreRoot, lockTree, selectNode } from './tree.queries.js';
+import { forgetTree } from './tree-cache.js';
 import { writeUrls } from './url.service.js';
 
 /** The invisible root of all categories. */
@@ -41,6 +42,7 @@ export async function createCategory({ ctx, input }: { ctx: Context; input: { ca
     await writeUrls(tx, created);
     return created;
   });
+  await forgetTree(ctx.db);
   return readCategory(ctx, id, ctx.scope.storeId);
 }
 
@@ -64,6 +66,7 @@ export async function updateCategoryById({
     await writeValues(tx, { id, storeId, position: category.position ?? null, definitions, values });
     if (keyGiven && values.get('url_key') !== naming.url_key) await writeUrls(tx, id);
   });
+  await forgetTree(ctx.db);
   return readCategory(ctx, id, ctx.scope.storeId);
 }
 
@@ -107,5 +110,6 @@ export async function deleteCategory({ ctx, input }: { ctx: Context; input: { ca
     await deleteSubtree(tx, node.path);
     await addToCounts(tx, node.path, -(node.children_count + 1));
   });
+  await forgetTree(ctx.db);
   return true;
 }

@@ -84,18 +84,17 @@ export interface TreeRow {
 }
 
 /**
- * A category and its descendants, each level in its order. The products come as ids: counting the distinct ones of every subtree here
- * costs ten times what it costs the caller.
+ * All categories, each level in its order. The products come as ids: counting the distinct ones of every subtree here costs ten times
+ * what it costs the caller.
  */
-export function selectTree(db: Queryable, rootId: number, storeId: number): Promise<TreeRow[]> {
+export function selectTree(db: Queryable, storeId: number): Promise<TreeRow[]> {
   return db.query<TreeRow>(
     `select c.id, c.parent_id, coalesce(s.attributes ->> 'name', c.attributes ->> 'name', '') as name,
        coalesce(coalesce(s.attributes ->> 'is_active', c.attributes ->> 'is_active') = '1', false) as is_active,
        c.position, c.level, coalesce(c.attributes ->> 'is_anchor' = '1', false) as is_anchor,
        (select string_agg(l.product_id::text, ',') from category_product l where l.category_id = c.id) as product_ids
-     from category root join category c on c.path || '/' like root.path || '/%'
-     left join category_store s on s.category_id = c.id and s.store_id = $2
-     where root.id = $1 order by c.level, c.position, c.id`,
-    [rootId, storeId],
+     from category c left join category_store s on s.category_id = c.id and s.store_id = $1
+     order by c.level, c.position, c.id`,
+    [storeId],
   );
 }

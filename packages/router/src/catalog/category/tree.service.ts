@@ -1,9 +1,10 @@
+import type { Database } from '@merx/db';
 import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
 import type { CategoryTree, Move } from './category.schema.js';
 import { TREE_ROOT } from './category.service.js';
-import { assembleTree } from './tree.js';
+import { assembleTrees, cutAt } from './tree.js';
 import {
   addToCounts,
   holdsStoreRoot,
@@ -15,6 +16,7 @@ import {
   updatePaths,
   updatePositions,
 } from './tree.queries.js';
+import { forgetTree } from './tree-cache.js';
 import { writeUrls } from './url.service.js';
 
 interface TreeCall {
@@ -26,9 +28,14 @@ interface TreeCall {
 export async function getTree({ ctx, input }: TreeCall): Promise<CategoryTree> {
   const { storeId } = ctx.scope;
   const rootId = input.rootCategoryId ?? (storeId === 0 ? TREE_ROOT : (await frontStore(ctx.db, storeId)).group.root_category_id);
-  const tree = assembleTree(await selectTree(ctx.db, rootId, storeId), input.depth ?? null);
+  const tree = (await treesOf(ctx.db, storeId)).get(rootId);
   if (!tree) throw notFound('id', rootId);
-  return tree;
+  return typeof input.depth === 'number' ? cutAt(tree, input.depth) : tree;
+}
+
+/** Everything that a store view shows of the tree. Kept in memory: counting the products of every subtree costs more than all the rest. */
+function treesOf(db: Database, storeId: number) {
+  return db.cache.get(`category-tree:${storeId}`, async () => assembleTrees(await selectTree(db, storeId)));
 }
 
 /**
@@ -55,6 +62,7 @@ export async function moveCategory({ ctx, input }: { ctx: Context; input: Move }
     }
     await updatePositions(tx, placed(siblings, node.id, input.afterId ?? null));
   });
+  await forgetTree(ctx.db);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CategoryTree } from './category.schema.js';
-import { assembleTree } from './tree.js';
+import { assembleTrees, cutAt } from './tree.js';
 import type { TreeRow } from './tree.queries.js';
 
 /** Rows from the index of each one's parent and its products; id 1 is the root. */
@@ -42,12 +42,12 @@ const category = fc.record({
   isAnchor: fc.boolean(),
 });
 
-describe('assembleTree', () => {
+describe('assembleTrees', () => {
   it('counts for an anchor the distinct products of its subtree, for any other its own', () => {
     fc.assert(
       fc.property(fc.array(category, { minLength: 1, maxLength: 25 }), (categories) => {
         const rows = rowsOf(categories);
-        const tree = assembleTree(rows, null);
+        const tree = assembleTrees(rows).get(1);
         const nodes = tree ? flat(tree) : [];
         expect(nodes).toHaveLength(rows.length);
         for (const node of nodes) {
@@ -67,14 +67,16 @@ describe('assembleTree', () => {
       { parent: 0, ...nobody },
       { parent: 1, products: [7], isAnchor: true },
     ]);
-    const ids = (depth: number | null) => flat(assembleTree(rows, depth) ?? expect.fail('no tree')).map(({ id }) => id);
-    expect(ids(null)).toEqual([1, 2, 4, 3]);
+    const tree = assembleTrees(rows).get(1) ?? expect.fail('no tree');
+    const ids = (depth: number) => flat(cutAt(tree, depth)).map(({ id }) => id);
+    expect(flat(tree).map(({ id }) => id)).toEqual([1, 2, 4, 3]);
+    expect(ids(9)).toEqual([1, 2, 4, 3]);
     expect(ids(1)).toEqual([1, 2, 3]);
     expect(ids(0)).toEqual([1]);
-    expect(assembleTree(rows, 1)?.children_data[0]?.product_count, 'what is cut off still counts').toBe(1);
+    expect(cutAt(tree, 1).children_data[0]?.product_count, 'what is cut off still counts').toBe(1);
   });
 
   it('answers nothing for no rows', () => {
-    expect(assembleTree([], null)).toBeUndefined();
+    expect(assembleTrees([]).size).toBe(0);
   });
 });

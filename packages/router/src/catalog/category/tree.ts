@@ -11,10 +11,10 @@ interface Node {
 }
 
 /**
- * The tree below the first row, `depth` levels of it (null: all), or undefined for no rows. Rows come with parents before children and
- * siblings in their order. An anchor category counts the distinct products of its whole subtree, any other its own.
+ * The trees below every category, by its id. Rows come with parents before children and siblings in their order. An anchor category
+ * counts the distinct products of its whole subtree, any other its own.
  */
-export function assembleTree(rows: readonly TreeRow[], depth: number | null): CategoryTree | undefined {
+export function assembleTrees(rows: readonly TreeRow[]): ReadonlyMap<number, CategoryTree> {
   const nodes = new Map<number, Node>();
   for (const row of rows) {
     const parent = nodes.get(row.parent_id) ?? null;
@@ -23,10 +23,18 @@ export function assembleTree(rows: readonly TreeRow[], depth: number | null): Ca
     parent?.children.push(node);
     nodes.set(row.id, node);
   }
-  const [root] = nodes.values();
-  if (!root) return undefined;
-  countDistinct(root);
-  return answer(root, depth ?? Number.POSITIVE_INFINITY);
+  const trees = new Map<number, CategoryTree>();
+  for (const node of nodes.values()) {
+    if (node.parent) continue;
+    countDistinct(node);
+    answer(node, trees);
+  }
+  return trees;
+}
+
+/** A tree cut off below so many levels. */
+export function cutAt(tree: CategoryTree, depth: number): CategoryTree {
+  return { ...tree, children_data: depth > 0 ? tree.children_data.map((child) => cutAt(child, depth - 1)) : [] };
 }
 
 /**
@@ -64,8 +72,8 @@ function commonAncestor(one: Node, other: Node): Node {
   return a;
 }
 
-function answer({ row, children, products, total }: Node, depth: number): CategoryTree {
-  return {
+function answer({ row, children, products, total }: Node, trees: Map<number, CategoryTree>): CategoryTree {
+  const tree: CategoryTree = {
     id: row.id,
     parent_id: row.parent_id,
     name: row.name,
@@ -73,6 +81,8 @@ function answer({ row, children, products, total }: Node, depth: number): Catego
     position: row.position,
     level: row.level,
     product_count: row.is_anchor ? total : products.length,
-    children_data: depth > 0 ? children.map((child) => answer(child, depth - 1)) : [],
+    children_data: children.map((child) => answer(child, trees)),
   };
+  trees.set(row.id, tree);
+  return tree;
 }

@@ -1,6 +1,7 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound, required } from '../../trpc/errors.js';
+import { forgetTree } from '../category/tree-cache.js';
 import { type Image, readImage, removeImages, storeImage } from './image-file.js';
 import { selectProduct } from './product.queries.js';
 import type { Product, ProductInput } from './product.schema.js';
@@ -35,6 +36,7 @@ export async function saveProduct({ ctx, input }: SaveCall): Promise<Product> {
     () => removeImages(settings.mediaDir, [...stored.values()]),
   );
   await tidyUp(ctx, saved);
+  if (assignsCategories(product)) await forgetTree(db);
   if (!row) throw notFound('sku', sku);
   return wireProduct(row, shown);
 }
@@ -47,6 +49,9 @@ function checkedSku(given: string | null | undefined): string {
   if ([...sku].length > LONGEST_SKU) throw badInput('SKU length should be %maxLength characters maximum.', { maxLength: LONGEST_SKU });
   return sku;
 }
+
+const assignsCategories = ({ extension_attributes: extension, custom_attributes: custom }: ProductInput): boolean =>
+  Boolean(extension?.category_links) || Boolean(custom?.some(({ attribute_code: code }) => code === 'category_ids'));
 
 /** What other types carry is saved by their own routes. */
 function refuseOtherTypes({ extension_attributes: given }: ProductInput): void {

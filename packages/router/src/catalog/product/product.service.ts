@@ -4,6 +4,7 @@ import { productAttributes } from '../../eav/index.js';
 import { storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { missing, notFound } from '../../trpc/errors.js';
+import { forgetTree } from '../category/tree-cache.js';
 import { removeImages } from './image-file.js';
 import { selectProduct, selectProducts } from './product.queries.js';
 import type { Product } from './product.schema.js';
@@ -52,6 +53,7 @@ export async function deleteProduct({ ctx, input }: { ctx: Context; input: { sku
     await deleteProductRow(tx, product.id);
     return entries;
   });
+  await forgetTree(ctx.db);
   if (media.length > 0) {
     const unused = await selectUnusedFiles(
       ctx.db,

@@ -10,9 +10,16 @@ const missing = Object.values(packages)
   .flatMap((parent) => Object.entries(parent.optionalDependencies ?? {}).map(([name, version]) => ({ name, version, parent })))
   .filter(({ name, version }) => !packages[`node_modules/${name}`] && /^\d/.test(version));
 for (const { name, version, parent } of missing) {
-  packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(parent.dev && { dev: true }), license: parent.license, optional: true };
+  packages[`node_modules/${name}`] = {
+    version,
+    ...platformOf(name),
+    ...(parent.dev && { dev: true }),
+    license: parent.license,
+    optional: true,
+  };
   console.log(`${name}@${version}`);
 }
+if (missing.length === 0) process.exit(0); // npm's own order of the entries stays
 lock.packages = { '': root, ...Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1))) };
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 

@@ -14,13 +14,22 @@ import { shutDownOnSignal } from './shutdown.js';
 const env = settingsOrExit();
 const log = createLog(env.LOG_LEVEL);
 const mediaDir = join(env.DATA_DIR, 'media');
+<<<<<<< HEAD
 const privateDir = join(env.DATA_DIR, 'private');
 const db = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, maxConnections: env.DATABASE_POOL });
+=======
+const db = await openDatabase({
+  databaseUrl: env.DATABASE_URL,
+  dataDir: env.DATA_DIR,
+  maxConnections: env.DATABASE_POOL,
+  exclusive: true,
+}).catch(giveUp('The database cannot be opened'));
+>>>>>>> main
 const firstAdmin = await whilePreparing(db, () => prepareShop(db));
 
 const server = createServer();
 server.listen(env.PORT, env.HOST);
-await once(server, 'listening');
+await once(server, 'listening').catch(giveUp(`Port ${env.PORT} cannot be listened on`));
 // With PORT=0 the address is known only now; no request is read before the gateway below takes over.
 const { port } = server.address() as AddressInfo;
 const baseUrl = env.BASE_URL ?? `http://localhost:${port}`;
@@ -45,6 +54,14 @@ async function prepareShop(shop: Database): Promise<FirstAdmin> {
   if (env.MERX_DEMO) await seedDemo(shop, { mediaDir });
   const passwordFile = join(env.DATA_DIR, 'admin-password');
   return ensureFirstAdmin(shop, { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, passwordFile });
+}
+
+/** A start that fails for a reason outside the program is told in one line. */
+function giveUp(what: string): (error: Error & { code?: string }) => never {
+  return ({ message, code }) => {
+    console.error(`${what}: ${message || code}`);
+    process.exit(1);
+  };
 }
 
 function settingsOrExit(): Env {

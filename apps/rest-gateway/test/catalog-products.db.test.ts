@@ -91,13 +91,18 @@ describe('POST /V1/products', () => {
     ['a bad date', { custom_attributes: { news_from_date: '2024-02-30' } }, { attributeCode: 'news_from_date' }],
     ['a bad decimal', { custom_attributes: { cost: '1,5' } }, { attributeCode: 'cost' }],
     ['a tax class of customers', { custom_attributes: { tax_class_id: 3 } }, { attributeCode: 'tax_class_id' }],
-    ['half a character', { custom_attributes: { description: '\ud800' } }, {}],
     ['an unknown website', { extension_attributes: { website_ids: [9] } }, { websiteId: 9 }],
     ['an unknown category', { extension_attributes: { category_links: [{ category_id: '99' }] } }, { categoryId: 99 }],
     ['a list of another type', { extension_attributes: { configurable_product_links: [1] } }, { fieldName: 'configurable_product_links' }],
   ])('refuses %s with 400 and saves nothing', async (_, values, parameters) => {
     const answer = await create('refused', values);
     expect(answer).toMatchObject({ status: 400, body: { parameters } });
+    expect((await read('refused')).status).toBe(404);
+  });
+
+  it('refuses half a character with 400 and saves nothing', async () => {
+    const answer = await create('refused', { custom_attributes: { description: '\ud800' } });
+    expect([answer.status, answer.body]).toEqual([400, { message: expect.any(String) }]);
     expect((await read('refused')).status).toBe(404);
   });
 

@@ -17,18 +17,22 @@ const MAX_AGE_MS = 30_000;
 
 /** A cache over `pool`. The embedded database serves one instance and needs no notices. */
 export function createCache(pool: pg.Pool, embedded: boolean): Cache {
-  const entries = new Map<string, { value: Promise<unknown>; loadedAt: number }>();
+  const entries = new Map<string, { value: unknown; loadedAt: number }>();
+  let forgotten = 0;
   const forgetHere = (prefix: string) => {
+    forgotten++;
     for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
   };
   const listener = embedded ? null : listen(pool, forgetHere);
   return {
-    get<T>(key: string, load: () => Promise<T>): Promise<T> {
+    async get<T>(key: string, load: () => Promise<T>): Promise<T> {
       const entry = entries.get(key);
-      if (entry && Date.now() - entry.loadedAt < MAX_AGE_MS) return entry.value as Promise<T>;
-      const value = load();
-      entries.set(key, { value, loadedAt: Date.now() });
-      value.catch(() => entries.delete(key));
+      if (entry && Date.now() - entry.loadedAt < MAX_AGE_MS) return entry.value as T;
+      // Callers do not share a load that is under way: one inside a transaction would wait for one that waits for its connection.
+      const before = forgotten;
+      const value = await load();
+      // What was read before a change must not be kept after it.
+      if (before === forgotten) entries.set(key, { value, loadedAt: Date.now() });
       return value;
     },
     async forget(prefix) {

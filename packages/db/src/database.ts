@@ -37,6 +37,8 @@ export interface DatabaseOptions {
   /** Folder of the embedded database; `null`: in memory. */
   dataDir?: string | null | undefined;
   maxConnections?: number | undefined;
+  /** For servers: holds the embedded database itself and never lives on another process's. */
+  exclusive?: boolean | undefined;
 }
 
 const PREPARED_STATEMENTS_KEPT = 2000;
@@ -55,7 +57,8 @@ const types = {
 
 /** Opens the database and checks that it answers. Throws when it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const embedded = options.databaseUrl ? null : await openEmbedded(options.dataDir ?? null);
+  const embedded = options.databaseUrl ? null : await openEmbedded({ dataDir: options.dataDir ?? null, exclusive: options.exclusive });
+  const tag = randomBytes(4).toString('hex');
   const pool = new pg.Pool({
     connectionString: options.databaseUrl ?? embedded?.connectionString,
     max: embedded ? 1 : (options.maxConnections ?? 10),
@@ -63,10 +66,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     options: '-c TimeZone=UTC',
     application_name: 'merx',
     types,
+    ...(embedded && { onConnect: (client) => dropStatements(client, tag) }),
   });
   pool.on('error', () => undefined); // an idle connection that breaks is replaced by the pool; the next query reports real trouble
   await pool.query('select 1');
-  const statements = statementNames(pool);
+  const statements = statementNames(tag);
   const captured = new AsyncLocalStorage<{ client?: pg.PoolClient }>();
   const prisma = new PrismaClient({ adapter: capturingAdapter(pool, statements, captured) });
   const cache = createCache(pool, embedded !== null);
@@ -98,15 +102,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 type StatementNames = (text: string) => string | undefined;
 
-/** One name per text. The embedded database is one session for all connections, so a new connection needs new names. */
-function statementNames(pool: pg.Pool): StatementNames {
-  let names = new Map<string, string>();
-  let tag = randomBytes(4).toString('hex');
-  pool.on('remove', () => {
-    if (pool.options.max !== 1) return;
-    names = new Map();
-    tag = randomBytes(4).toString('hex');
-  });
+/** One name per text; the tag keeps those of several processes apart. */
+function statementNames(tag: string): StatementNames {
+  const names = new Map<string, string>();
   return (text) => {
     let name = names.get(text);
     if (name === undefined && names.size < PREPARED_STATEMENTS_KEPT) {
@@ -115,6 +113,17 @@ function statementNames(pool: pg.Pool): StatementNames {
     }
     return name;
   };
+}
+
+/**
+ * The embedded database is one session for all connections: what an earlier connection of this process has prepared is still there, and
+ * would be in the way of a new one, which prepares afresh. The pool makes a new one after a failed statement and after a rest.
+ */
+async function dropStatements(client: pg.ClientBase, tag: string): Promise<void> {
+  await client.query(`do $$ declare statement text; begin
+    for statement in select name from pg_prepared_statements where starts_with(name, '${tag}_') loop
+      execute format('deallocate %I', statement);
+    end loop; end $$`);
 }
 
 async function run<Row extends object>(

@@ -22,9 +22,10 @@ export function addAdminCommands(program: Command, env: CliEnv, terminal: Termin
     .option('--firstname <name>', 'first name')
     .option('--lastname <name>', 'last name')
     .option('--role <role>', 'name of the role (default: the one that may do everything)')
-    .action(async (username: string, { password: _, passwordStdin, generate, ...details }: NewAdminOptions, command: Command) => {
-      const { password, made } = await readPassword(command.opts<PasswordOptions>(), terminal);
-      await withShop(env, (db) => createAdmin(db, { ...details, username, password }));
+    .action(async (username: string, options: NewAdminOptions) => {
+      const { password, made } = await readPassword(options, terminal);
+      const { email, firstname, lastname, role } = options;
+      await withShop(env, (db) => createAdmin(db, { username, password, email, firstname, lastname, role }));
       terminal.print(`The admin ${username} was created.`);
       if (made) terminal.print(`Password: ${password}`);
     });
@@ -40,6 +41,11 @@ export function addAdminCommands(program: Command, env: CliEnv, terminal: Termin
     if (made) terminal.print(`Password: ${password}`);
   });
 
+  addAdminStateCommands(program, env, terminal);
+  addRoleCommands(program, env, terminal);
+}
+
+function addAdminStateCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('admin:list')
     .description('list the admins')
@@ -63,7 +69,6 @@ export function addAdminCommands(program: Command, env: CliEnv, terminal: Termin
         terminal.print(`The admin ${username} is ${done}.`);
       });
   }
-  addRoleCommands(program, env, terminal);
 }
 
 function addRoleCommands(program: Command, env: CliEnv, terminal: Terminal): void {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -13,48 +13,75 @@ export interface Embedded {
 
 interface Announcement {
   pid: number;
+  /** 0 until the holder answers. */
   port: number;
   secret: string;
 }
 
+export interface EmbeddedOptions {
+  /** Folder of the database; `null`: in memory. */
+  dataDir: string | null;
+  /** Refuses to be a guest: waits for another holder to finish (a command that runs) instead of joining it. */
+  exclusive?: boolean | undefined;
+}
+
+const PATIENCE_MS = 15_000;
+const PAUSE_MS = 100;
+
 /**
- * Opens the embedded database under `dataDir`, or joins the process that already holds it (the command line beside a running server).
- * `null` as `dataDir` is a database in memory. Throws when the folder is held by a live process that does not answer.
+ * Opens the embedded database, or joins the process that holds it already (the command line beside a running server). One process holds
+ * a folder: it claims the announcement file before it opens anything. Throws when the holder neither answers nor ends, or when
+ * `exclusive` waited in vain.
  */
-export async function openEmbedded(dataDir: string | null): Promise<Embedded> {
+export async function openEmbedded({ dataDir, exclusive = false }: EmbeddedOptions): Promise<Embedded> {
   if (dataDir === null) return startServer(null, null);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const announcementFile = join(dataDir, 'database.json');
-  const running = await findRunning(announcementFile);
-  if (running) return { connectionString: connectionString(running), owned: false, close: async () => undefined };
-  return startServer(join(dataDir, 'database'), announcementFile);
+  const file = join(dataDir, 'database.json');
+  for (let waited = 0; waited <= PATIENCE_MS; waited += PAUSE_MS) {
+    if (claim(file)) return startServer(join(dataDir, 'database'), file);
+    const holder = readAnnouncement(file);
+    const answering = Boolean(holder?.port) && (await answers(holder?.port ?? 0));
+    if (holder && answering && !exclusive)
+      return { connectionString: connectionString(holder), owned: false, close: async () => undefined };
+    if (holder && !answering && isGone(holder, file)) rmSync(file, { force: true });
+    else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  throw new Error(`The data folder ${dataDir} is in use by process ${readAnnouncement(file)?.pid ?? 'unknown'}.`);
 }
 
-async function findRunning(file: string): Promise<Announcement | null> {
-  if (!existsSync(file)) return null;
-  const announcement = JSON.parse(readFileSync(file, 'utf8')) as Announcement;
-  if (announcement.pid !== process.pid && !isAlive(announcement.pid)) {
-    rmSync(file, { force: true });
-    return null;
-  }
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (await answers(announcement.port)) return announcement;
-    if (!isAlive(announcement.pid)) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  if (!isAlive(announcement.pid)) {
-    rmSync(file, { force: true });
-    return null;
-  }
-  throw new Error(`The data folder is in use by process ${announcement.pid}, which does not answer.`);
-}
+/** The announcement files that this very process holds. */
+const heldHere = new Set<string>();
 
-function isAlive(pid: number): boolean {
+/** True when this process is now the one that may open the folder. */
+function claim(file: string): boolean {
   try {
-    process.kill(pid, 0);
+    writeFileSync(file, JSON.stringify({ pid: process.pid, port: 0, secret: '' } satisfies Announcement), { mode: 0o600, flag: 'wx' });
+    heldHere.add(file);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** The holder's announcement; undefined while there is none or it is being written. */
+function readAnnouncement(file: string): Announcement | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Announcement;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Whether the holder has ended without tidying up. Containers give every process the same number: ours may have been another's. */
+function isGone({ pid }: Announcement, file: string): boolean {
+  if (pid === process.pid) return !heldHere.has(file);
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'EPERM';
   }
 }
 
@@ -79,16 +106,23 @@ async function startServer(dataDir: string | null, announcementFile: string | nu
     workerData: { dataDir: dataDir ?? undefined, secret },
     execArgv: [],
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    worker.once('message', (message: { port: number }) => resolve(message.port));
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The embedded database stopped while starting (code ${code}).`)));
+  const port = await listeningPort(worker).catch((error) => {
+    release(announcementFile);
+    throw error;
   });
   worker.unref();
   if (announcementFile) {
     writeFileSync(announcementFile, JSON.stringify({ pid: process.pid, port, secret } satisfies Announcement), { mode: 0o600 });
   }
   return { connectionString: connectionString({ port, secret }), owned: true, close: () => stopServer(worker, announcementFile) };
+}
+
+function listeningPort(worker: Worker): Promise<number> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', (message: { port: number }) => resolve(message.port));
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`The embedded database stopped while starting (code ${code}).`)));
+  });
 }
 
 async function stopServer(worker: Worker, announcementFile: string | null): Promise<void> {
@@ -98,5 +132,11 @@ async function stopServer(worker: Worker, announcementFile: string | null): Prom
     worker.postMessage('close');
   });
   await worker.terminate();
-  if (announcementFile) rmSync(announcementFile, { force: true });
+  release(announcementFile);
+}
+
+function release(announcementFile: string | null): void {
+  if (announcementFile === null) return;
+  rmSync(announcementFile, { force: true });
+  heldHere.delete(announcementFile);
 }

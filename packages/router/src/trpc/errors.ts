@@ -80,6 +80,7 @@ export function asMerxError(error: unknown): unknown {
   if (error instanceof MerxError) return error;
   const cause = error instanceof TRPCError ? error.cause : error;
   if (cause instanceof MerxError) return cause;
-  if (cause instanceof InvalidInput) return badInput(cause.template, cause.parameters);
+  if (cause instanceof InvalidInput)
+    return badInput(cause.template, Object.keys(cause.parameters).length > 0 ? cause.parameters : undefined);
   return error;
 }

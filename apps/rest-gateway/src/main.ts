@@ -14,17 +14,13 @@ import { shutDownOnSignal } from './shutdown.js';
 const env = settingsOrExit();
 const log = createLog(env.LOG_LEVEL);
 const mediaDir = join(env.DATA_DIR, 'media');
-<<<<<<< HEAD
 const privateDir = join(env.DATA_DIR, 'private');
-const db = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, maxConnections: env.DATABASE_POOL });
-=======
 const db = await openDatabase({
   databaseUrl: env.DATABASE_URL,
   dataDir: env.DATA_DIR,
   maxConnections: env.DATABASE_POOL,
   exclusive: true,
 }).catch(giveUp('The database cannot be opened'));
->>>>>>> main
 const firstAdmin = await whilePreparing(db, () => prepareShop(db));
 
 const server = createServer();

@@ -31,7 +31,9 @@ export async function generateCatalogue(db: Database, { products, categories, on
     done += await insertRange(db, first + done, first + done + size - 1, leaves);
     onProgress?.(done);
   }
-  await db.query('analyze product, product_search, product_website, stock_item, category, category_product, product_tier_price, url_rewrite');
+  await db.query(
+    'analyze product, product_search, product_website, stock_item, category, category_product, product_tier_price, url_rewrite',
+  );
 }
 
 type Tree = ReturnType<typeof categoryTree>;

@@ -83,8 +83,11 @@ const COMPOSITE = `'bundle_options', case when p.type_id = 'bundle' then ${BUNDL
 
 const STOCK_ITEM = `, 'stock_item', (select to_jsonb(s) from stock_item s where s.product_id = p.id)`;
 
+/** What only some products have. */
+const partsJson = (own: boolean) => `'options', ${OPTIONS}, ${COMPOSITE}, ${downloadableParts(own)}`;
+
 /** The JSON of a product; `own` reads the store view's values of `ps` before the product's. */
-function productJson(own: boolean, withStock: boolean): string {
+function productJson(own: boolean, more: string): string {
   const column = (name: string, type: string) => (own ? `coalesce((ps.attributes ->> '${name}')::${type}, p.${name})` : `p.${name}`);
   const price = column('price', 'numeric');
   return `json_build_object('id', p.id, 'sku', p.sku, 'type_id', p.type_id, 'attribute_set_id', p.attribute_set_id, 'price', ${price},
@@ -94,23 +97,44 @@ function productJson(own: boolean, withStock: boolean): string {
     'website_ids', array(select w.website_id from product_website w where w.product_id = p.id order by w.website_id),
     'category_links', array(select json_build_object('position', c.position, 'category_id', c.category_id::text)
       from category_product c where c.product_id = p.id order by c.category_id),
-    'product_links', ${LINKS}, 'tier_prices', ${tierPrices(price)}, 'media', ${MEDIA},
-    'options', ${OPTIONS}, ${COMPOSITE}, ${downloadableParts(own)}${withStock ? STOCK_ITEM : ''})`;
+    'product_links', ${LINKS}, 'tier_prices', ${tierPrices(price)}, 'media', ${MEDIA}${more})`;
 }
 
-const oneBySku = (withStock: boolean) =>
-  `select ${productJson(true, withStock)} as product from product p ${STORE_JOIN} where lower(p.sku) = lower($2)`;
-const WITH_STOCK = oneBySku(true);
-const WITHOUT_STOCK = oneBySku(false);
+const oneBySku = (more: string) =>
+  `select ${productJson(true, more)} as product from product p ${STORE_JOIN} where lower(p.sku) = lower($2)`;
+const WITH_STOCK = oneBySku(STOCK_ITEM);
+const WITHOUT_STOCK = oneBySku('');
+const PARTS = `select json_build_object(${partsJson(true)}) as parts from product p ${STORE_JOIN} where p.id = $2`;
 
-/** The product of that sku, case aside, as a store view sees it. */
+type Parts = Pick<
+  ProductRow,
+  'options' | 'bundle_options' | 'configurable_options' | 'configurable_links' | 'downloadable_links' | 'downloadable_samples'
+>;
+const NO_PARTS: Parts = {
+  options: [],
+  bundle_options: null,
+  configurable_options: null,
+  configurable_links: null,
+  downloadable_links: null,
+  downloadable_samples: null,
+};
+const TYPES_WITH_PARTS = new Set(['bundle', 'configurable', 'downloadable']);
+
+/**
+ * The product of that sku, case aside, as a store view sees it. Custom options and the parts of composite types are a second statement,
+ * for the products that have them: preparing to look for them costs every other product more than all the rest.
+ */
 export async function selectProduct(db: Queryable, sku: string, storeId: number, withStock: boolean): Promise<ProductRow | undefined> {
-  const [row] = await db.query<{ product: ProductRow }>(withStock ? WITH_STOCK : WITHOUT_STOCK, [storeId, sku]);
-  return row?.product;
+  const [row] = await db.query<{ product: Omit<ProductRow, keyof Parts> }>(withStock ? WITH_STOCK : WITHOUT_STOCK, [storeId, sku]);
+  if (!row) return undefined;
+  const { product } = row;
+  if (product.attributes.has_options !== '1' && !TYPES_WITH_PARTS.has(product.type_id)) return { ...product, ...NO_PARTS };
+  const [found] = await db.query<{ parts: Parts }>(PARTS, [storeId, product.id]);
+  return { ...product, ...(found?.parts ?? NO_PARTS) };
 }
 
 const itemsById = (own: boolean) =>
-  `select ${productJson(own, false)} as product from unnest($${own ? 2 : 1}::int[]) with ordinality as page(id, place)
+  `select ${productJson(own, `, ${partsJson(own)}`)} as product from unnest($${own ? 2 : 1}::int[]) with ordinality as page(id, place)
    join product p on p.id = page.id ${own ? STORE_JOIN : ''} order by page.place`;
 const OWN_ITEMS = itemsById(true);
 const PLAIN_ITEMS = itemsById(false);

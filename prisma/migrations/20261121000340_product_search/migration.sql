@@ -22,10 +22,12 @@ CREATE FUNCTION search_query(value text) RETURNS tsquery LANGUAGE sql IMMUTABLE 
     FROM (SELECT word FROM regexp_split_to_table(search_text(left(value, 1000)), '\s+') word WHERE word <> '' LIMIT 32) words))
 $$;
 
+-- PL/pgSQL keeps its plans; as SQL this and the next function would be planned anew at every call, which cost more than the work.
 -- Name and sku count most (A), then the searchable attributes by their weight; of options the labels count. The
 -- lengths keep a row far below what a tsvector can hold.
-CREATE FUNCTION search_words(sku text, entity jsonb, store integer) RETURNS tsvector LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT setweight(to_tsvector('simple', concat_ws(' ', search_text(entity ->> 'name'), search_text(sku))), 'A')
+CREATE FUNCTION search_words(sku text, entity jsonb, store integer) RETURNS tsvector LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN (SELECT setweight(to_tsvector('simple', concat_ws(' ', search_text(entity ->> 'name'), search_text(sku))), 'A')
     || coalesce(setweight(to_tsvector('simple', left(string_agg(said, ' ') FILTER (WHERE search_weight >= 4), 60000)), 'B'), '')
     || coalesce(setweight(to_tsvector('simple', left(string_agg(said, ' ') FILTER (WHERE search_weight BETWEEN 2 AND 3), 60000)), 'C'), '')
     || coalesce(setweight(to_tsvector('simple', left(string_agg(said, ' ') FILTER (WHERE search_weight <= 1), 60000)), 'D'), '')
@@ -39,11 +41,12 @@ CREATE FUNCTION search_words(sku text, entity jsonb, store integer) RETURNS tsve
     FROM eav_attribute a
     WHERE a.entity_type_id = 4 AND a.is_searchable AND a.code NOT IN ('name', 'sku') AND entity ? a.code AND a.options_from IS NULL
       AND (a.backend_type IN ('varchar', 'text') OR a.frontend_input IN ('select', 'multiselect'))
-  ) attributes
-$$;
+  ) attributes);
+END $$;
 
 -- Writes the rows of these products anew.
-CREATE FUNCTION index_products(ids integer[]) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION index_products(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
   WITH wanted AS (
     SELECT p.id, 0 AS store_id, p.sku, p.attributes FROM product p WHERE p.id = ANY (ids)
     UNION ALL
@@ -56,8 +59,8 @@ CREATE FUNCTION index_products(ids integer[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO product_search (product_id, store_id, words, title)
   SELECT id, store_id, search_words(sku, attributes, store_id), concat_ws(' ', search_text(attributes ->> 'name'), search_text(sku)) FROM wanted
   ON CONFLICT (product_id, store_id) DO UPDATE SET words = excluded.words, title = excluded.title
-  WHERE (product_search.words, product_search.title) IS DISTINCT FROM (excluded.words, excluded.title)
-$$;
+  WHERE (product_search.words, product_search.title) IS DISTINCT FROM (excluded.words, excluded.title);
+END $$;
 
 CREATE FUNCTION index_added_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

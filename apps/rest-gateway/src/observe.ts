@@ -41,7 +41,7 @@ export function observe(log: Log, metrics: Metrics) {
       if (!log.isLevelEnabled(level)) return;
       const ms = Math.round(seconds * 1e5) / 100;
       const cut = response.writableFinished ? undefined : true;
-      log[level]({ requestId: id, method, path, route, status, ms, cut }, cut ? 'request cut off' : 'request done');
+      log[level]({ requestId: id, method, path: withoutKeys(path), route, status, ms, cut }, cut ? 'request cut off' : 'request done');
     });
     return request;
   };
@@ -58,4 +58,12 @@ function pathOf(url: string): string {
 function mountOf(path: string): string {
   const [, mount = ''] = path.split('/', 2);
   return MOUNTS.has(mount) ? `/${mount}` : 'unknown';
+}
+
+/** A guest's cart is opened by its name alone, and so is whatever a mailed link leads to; all such names have 32 characters or more. */
+const KEY = /(?<=\/)[A-Za-z0-9]{32,}/g;
+
+/** The path as the log may show it. */
+function withoutKeys(path: string): string {
+  return path.replace(KEY, '*');
 }

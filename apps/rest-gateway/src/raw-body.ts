@@ -8,8 +8,9 @@ export const LIMIT = MEGABYTE;
 /** Products carry pictures and files as base64; everything else is small. */
 const MEDIA_PATH = /\/V1\/products(?![\w-])/;
 
-/** The most bytes that a body under this path may have. */
-export function bodyLimit(pathname: string): number {
+/** The most bytes that a body sent to this address may have. What stands in the query raises no limit. */
+export function bodyLimit(url: string): number {
+  const [pathname = ''] = url.split('?', 1);
   return MEDIA_PATH.test(pathname) ? MEDIA_LIMIT : LIMIT;
 }
 

@@ -116,26 +116,43 @@ const PLAIN_PATH = /^[\w/.~-]*$/;
 interface Found {
   served: Served;
   pathValues: Record<string, string>;
+  /** What is wrong with a value of the path: told after the permission was checked. */
+  fault?: unknown;
 }
 
 /** The route of a path, literal segments before parameters. The values are decoded here: after the split, `+` as a blank. */
 function findRoute(table: Table, method: string, path: string): Found | null {
   if (!METHODS.has(method)) throw new Refusal(400, 'Request method is invalid.');
-  const plain = PLAIN_PATH.test(path) ? path : path.split('/').map(decodeSegment).map(encodeURIComponent).join('/');
+  const { plain, fault } = PLAIN_PATH.test(path) ? { plain: path } : readPath(path);
   const match = table.find(method as HTTPMethod, plain);
   if (!match) return null;
-  return { served: match.store as Served, pathValues: match.params as Record<string, string> };
+  return { served: match.store as Served, pathValues: match.params as Record<string, string>, fault };
+}
+
+/** The path decoded and encoded again. A segment that cannot be decoded stays one segment, so that its route is found all the same. */
+function readPath(path: string): { plain: string; fault?: unknown } {
+  let fault: unknown;
+  const segments = path.split('/').map((segment) => {
+    try {
+      return encodeURIComponent(decodeSegment(segment));
+    } catch (error) {
+      fault ??= error;
+      return encodeURIComponent(segment);
+    }
+  });
+  return { plain: segments.join('/'), fault };
 }
 
 /** Body, query and path as the operation's parameters. What cannot be read is told later, after the permission was checked. */
 function readCall(
   request: RestRequest,
   rawBody: Buffer | Refusal,
-  { served, pathValues }: Found,
+  { served, pathValues, fault }: Found,
   queryText: string,
   context: Context,
 ): { input: unknown; fields: string | null } {
   try {
+    if (fault) throw fault;
     const { params, fields } = readQuery(queryText);
     if (rawBody instanceof Refusal) throw rawBody;
     const takesBody = served.method === 'POST' || served.method === 'PUT';

@@ -17,6 +17,7 @@ import { bodyLimit, readRawBody } from './raw-body.js';
 import { createRest, type RestRequest } from './rest.js';
 import { DATA_POLICY, securityHeaders } from './security-headers.js';
 import { trpc } from './trpc.js';
+import { refuseUnreadable } from './unreadable.js';
 
 export interface ServerOptions {
   db: Database;
@@ -45,6 +46,7 @@ export function serveGateway(server: Server, options: ServerOptions): void {
   server.headersTimeout = Math.min(timeout, 60_000);
   server.setTimeout(timeout);
   server.keepAliveTimeout = 65_000; // longer than the 60 seconds after which usual proxies drop an idle connection
+  refuseUnreadable(server);
   server.on('request', createPipeline(options));
 }
 

@@ -115,6 +115,7 @@ describe('POST /V1/customers', () => {
   });
 
   it.each([
+    ['empty', ''],
     ['short', 'Ab1-xyz'],
     ['of two classes', 'abcdefgh1'],
     ['with a blank in front', ' Str0ng-enough'],

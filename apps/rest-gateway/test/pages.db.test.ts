@@ -1,12 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openShop, type Shop } from './shop.js';
 
+const logged: string[] = [];
+const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
 let shop: Shop;
 let token: string;
 beforeAll(async () => {
-  shop = await openShop({ corsOrigins: ['https://front.test'], trustProxy: 1, tokenFailures: { perAddress: 3, window: 60 } });
+  shop = await openShop({ log, corsOrigins: ['https://front.test'], trustProxy: 1, tokenFailures: { perAddress: 3, window: 60 } });
   ({ token } = await shop.admin('Magento_Backend::store'));
 });
 afterAll(() => shop.close());
@@ -155,5 +158,18 @@ describe('guessing passwords', () => {
       const options = { body: {}, headers: { 'X-Forwarded-For': '203.0.113.3' } };
       expect((await shop.call('POST', '/V1/integration/admin/token', options)).status).toBe(400);
     }
+  });
+});
+
+describe('the log', () => {
+  it('tells of each request, but not the name that opens a guest’s cart, nor a token, nor a query', async () => {
+    const { body: cartId } = await shop.call('POST', '/V1/guest-carts');
+    logged.length = 0;
+    await shop.call('GET', `/V1/guest-carts/${cartId}/items?fields=confidential`, { token });
+    const told = await vi.waitUntil(() => logged[0]);
+    expect(JSON.parse(told)).toMatchObject({ path: '/rest/V1/guest-carts/*/items', route: '/V1/guest-carts/{cartId}/items', status: 200 });
+    await shop.call('GET', `/V1/guest-carts/${cartId}.xml`);
+    expect(JSON.parse(await vi.waitUntil(() => logged[1])).path).toBe('/rest/V1/guest-carts/*.xml');
+    for (const secret of [cartId, token, 'confidential']) expect(logged.join()).not.toContain(secret);
   });
 });

@@ -70,6 +70,16 @@ describe('an address', () => {
     },
   );
 
+  it('with a malformed escape is judged after the permission', async () => {
+    const path = '/rest/V1/products/%zz';
+    const statuses = [
+      await raw('GET', path),
+      await raw('GET', path, { Authorization: `Bearer ${token}` }),
+      await raw('GET', '/rest/V1/no/%'),
+    ];
+    expect(statuses.map(({ status }) => status)).toEqual([401, 400, 404]);
+  });
+
   it('takes the literal route before one with a parameter', async () => {
     const [own, theirs] = await Promise.all([shop.call('GET', '/V1/carts/mine'), shop.call('GET', '/V1/carts/7')]);
     expect([own.body.parameters, theirs.body.parameters]).toEqual([{ resources: 'self' }, { resources: 'Magento_Cart::manage' }]);
@@ -153,6 +163,7 @@ describe('a body', () => {
       status: 413,
       body: { message: 'The request body is too large.' },
     });
+    expect((await shop.call('POST', `${TOKEN}?from=/V1/products`, { body: sized(1024 * 1024), headers })).status).toBe(413);
     expect((await shop.call('POST', TOKEN, { body: sized(1000 * 1000), headers })).status).toBe(400);
     expect((await shop.call('POST', '/V1/products', { token, body: sized(2 * 1024 * 1024), headers })).status).toBe(400);
     expect((await shop.call('POST', '/V1/products', { token, body: sized(20 * 1024 * 1024), headers })).status).toBe(413);

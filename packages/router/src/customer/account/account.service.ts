@@ -54,11 +54,18 @@ export async function createAccount({ ctx, input }: { ctx: Context; input: Creat
   const home = await homeOf(ctx, customer, manages);
   const rules = await saveRules(db, home.store.id);
   const account = readAccount(await blankAccount(ctx, customer, { manages, home, rules }), customer);
-  const faults = [...accountFaults(account), ...(password ? passwordFaults(password, account.email, rules.config) : [])];
+  const faults = [
+    ...accountFaults(account),
+    ...(typeof password === 'string' ? passwordFaults(password, account.email, rules.config) : []),
+  ];
   if (faults.length > 0) throw badInputs(faults);
   account.attributes = withCustomAttributes({}, customer.custom_attributes, rules.customerAttributes);
   const confirmation = rules.config.flag('customer/create_account/confirm') ? randomBytes(16).toString('hex') : null;
-  const made = { created_in: home.store.name, password_hash: password ? await hashPassword(password) : null, confirmation };
+  const made = {
+    created_in: home.store.name,
+    password_hash: typeof password === 'string' ? await hashPassword(password) : null,
+    confirmation,
+  };
   const id = await savingEmail(() =>
     db.transaction(async (tx) => {
       await refuseTakenEmail(tx, account.email, 0, rules.config);

@@ -1,0 +1,29 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+const BODY = JSON.stringify({ message: 'The request is malformed.' });
+const ANSWER = [
+  'HTTP/1.1 400 Bad Request',
+  'Connection: close',
+  'Content-Type: application/json; charset=utf-8',
+  `Content-Length: ${Buffer.byteLength(BODY)}`,
+  '',
+  BODY,
+].join('\r\n');
+
+/**
+ * Answers what is no request at all (a broken header, an address longer than Node reads, a sender that takes for ever) as any other
+ * mistake: 400 with a message. Node's own answers have no body, and statuses that clients do not expect (408, 431).
+ */
+export function refuseUnreadable(server: Server): void {
+  const answering = new WeakSet<Socket>();
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    answering.add(socket);
+    response.once('close', () => answering.delete(socket));
+  });
+  server.on('clientError', (_error, socket) => {
+    // Bytes in the middle of an answer that is under way would be taken for a part of it.
+    if (socket.writable && !answering.has(socket as Socket)) socket.end(ANSWER);
+    else socket.destroy();
+  });
+}

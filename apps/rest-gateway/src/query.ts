@@ -14,7 +14,7 @@ const MAX_PARAMETERS = 2000;
 const MAX_DEPTH = 12;
 const MAX_LIST_INDEX = 200;
 const CRITERIA_NAMES = ['searchCriteria', 'search_criteria'];
-const EMPTY_CRITERIA = new Set(['', 'undefined', '0', '{}', '[]']);
+const EMPTY_CRITERIA = new Set(['', 'undefined', 'null', '0', '{}', '[]']);
 const PAGING = [
   { name: 'current_page', spellings: ['current_page', 'currentPage'] },
   { name: 'page_size', spellings: ['page_size', 'pageSize'] },

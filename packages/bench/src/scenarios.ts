@@ -35,6 +35,10 @@ function criteria(field: string, value: string | number, condition: string, sort
   ].join('&');
 }
 
+const searchFor = (word: string) =>
+  'searchCriteria[request_name]=quick_search_container&searchCriteria[page_size]=20&searchCriteria[filter_groups][0][filters][0]' +
+  `[field]=search_term&searchCriteria[filter_groups][0][filters][0][value]=${encodeURIComponent(word)}`;
+
 const read = (path: string, ...floor: Call['floor']): Call => ({ method: 'GET', path, floor });
 
 export const createCart: Call = { method: 'POST', path: '/guest-carts', floor: ['createCart'] };
@@ -86,6 +90,13 @@ export const scenarios: readonly Scenario[] = [
     operation: (send, { words }) => {
       const pattern = `%${any(words)}%`;
       return send(read(`/products?${criteria('name', pattern, 'like', 'name')}`, 'productsByText', pattern));
+    },
+  },
+  {
+    name: 'search',
+    operation: (send, { words }) => {
+      const word = any(words);
+      return send(read(`/search?${searchFor(word)}`, 'search', word));
     },
   },
   { name: 'category tree', operation: (send) => send(read('/categories', 'categoryTree')) },

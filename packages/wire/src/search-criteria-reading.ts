@@ -13,7 +13,7 @@ import { isNumericText, MAX_INT } from './scalars.js';
 
 /** Each filter becomes a piece of SQL with bound values, of which a statement can hold only so many. */
 const MAX_FILTERS = 1000;
-const EMPTY_SPELLINGS = new Set(['', 'undefined', '0', '{}', '[]']);
+const EMPTY_SPELLINGS = new Set(['', 'undefined', 'null', '0', '{}', '[]']);
 const FIELD = /^[A-Za-z0-9_.]+$/;
 const conditions: ReadonlySet<string> = new Set(CONDITION_TYPES);
 

@@ -43,6 +43,17 @@ export const statements: Readonly<Record<string, string>> = {
   product: `select ${productJson(STOCK)}::text as answer from product p where lower(p.sku) = lower($1)`,
   productsOfCategory: `select ${productPage(IN_CATEGORY, 'p.price, p.id')} as answer`,
   productsByText: `select ${productPage(NAMED_LIKE, "fold(p.attributes ->> 'name'), p.id")} as answer`,
+  search: `with hits as materialized (
+      select p.id, p.price, ts_rank(r.words, search_query($1)) as score from product_search r join product p on p.id = r.product_id
+      where r.store_id = 0 and r.words @@ search_query($1))
+    select json_build_object('items', array(select json_build_object('id', id, 'custom_attributes',
+        json_build_array(json_build_object('attribute_code', 'score', 'value', round(score::numeric, 4)::text))) from hits order by score desc, id limit 20),
+      'aggregations', json_build_object('buckets', json_build_array(
+        json_build_object('name', 'category_bucket', 'values', array(select json_build_object('value', c.category_id::text, 'metrics', json_build_array(c.category_id::text, count(*)))
+          from hits join category_product c on c.product_id = hits.id group by c.category_id order by count(*) desc)),
+        json_build_object('name', 'price_bucket', 'values', array(select json_build_object('value', floor(price / 100)::text, 'metrics', json_build_array(floor(price / 100)::text, count(*)))
+          from hits group by floor(price / 100))))),
+      'total_count', (select count(*) from hits))::text as answer`,
   categoryTree: `select json_agg(json_build_object('id', c.id, 'parent_id', c.parent_id, 'name', c.attributes ->> 'name', 'is_active', true,
       'position', c.position, 'level', c.level, 'product_count', coalesce(n.count, 0), 'children_data', '[]'::json) order by c.path)::text as answer
     from category c left join (select category_id, count(*) from category_product group by category_id) n on n.category_id = c.id`,

@@ -46,7 +46,7 @@ export function readAddress(base: AddressFields, given: CustomerAddress, rules: 
     address.region = region?.region ?? null;
     address.region_id = region?.region_id ?? null;
   }
-  return { address, faults: [...missingFields(address, rules), ...tooLong(address), ...faults] };
+  return { address, faults: [...addressFaults(address, rules), ...tooLong(address), ...faults] };
 }
 
 /** Lines without blanks around them; empty ones at the end go. */
@@ -55,24 +55,31 @@ function streetLines(lines: string[]): string[] {
   return trimmed.slice(0, trimmed.findLastIndex((line) => line !== '') + 1);
 }
 
-function missingFields(address: AddressFields, { directory, config }: AddressRules): Fault[] {
-  const country = directory.countries.get(address.country_id);
+type Judged = 'firstname' | 'lastname' | 'city' | 'country_id' | 'telephone' | 'company' | 'fax' | 'postcode' | 'region_id';
+
+/** The parts of an address that may be lacking; in a cart any of them may be. */
+export type AddressToJudge = { [Field in Judged]: AddressFields[Field] | null } & { street: string[] };
+
+/** What an address lacks before anything can go there, one line per field; empty when it is whole. */
+export function addressFaults(address: AddressToJudge, { directory, config }: AddressRules): Fault[] {
+  const countryId = address.country_id ?? '';
+  const country = directory.countries.get(countryId);
   const lists = (path: 'general/country/optional_zip_countries' | 'general/region/state_required') =>
-    config.text(path).split(',').includes(address.country_id);
+    config.text(path).split(',').includes(countryId);
   const needed: [name: string, missing: boolean][] = [
     ['firstname', !address.firstname],
     ['lastname', !address.lastname],
     ['street', !address.street[0]],
     ['city', !address.city],
-    ['countryId', !address.country_id],
+    ['countryId', !countryId],
     ['telephone', !address.telephone && config.text('customer/address/telephone_show') === 'req'],
     ['company', !address.company && config.text('customer/address/company_show') === 'req'],
     ['fax', !address.fax && config.text('customer/address/fax_show') === 'req'],
-    ['postcode', !address.postcode && address.country_id !== '' && !lists('general/country/optional_zip_countries')],
+    ['postcode', !address.postcode && countryId !== '' && !lists('general/country/optional_zip_countries')],
     ['regionId', !address.region_id && Boolean(country?.regions.length) && lists('general/region/state_required')],
   ];
   const faults = needed.filter(([, missing]) => missing).map(([fieldName]) => requiredField(fieldName));
-  if (address.country_id && !country?.allowed) faults.push(invalid('countryId', address.country_id));
+  if (countryId && !country?.allowed) faults.push(invalid('countryId', countryId));
   return faults;
 }
 

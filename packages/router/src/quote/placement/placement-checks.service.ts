@@ -1,8 +1,8 @@
 import type { ConfigReader } from '@merx/db';
 import { compare, money } from '@merx/wire';
+import { addressFaults } from '../../customer/index.js';
 import type { Directory } from '../../directory/index.js';
 import { badInput, badInputs } from '../../trpc/errors.js';
-import { addressFaults } from '../address/address-faults.js';
 import { billingAddress, type Cart, type CartAddress, isVirtual, shippingAddress } from '../cart/cart.js';
 import { requireIntact } from '../item/item-rules.js';
 import { methodsFor } from '../payment-method/payment-method.service.js';
@@ -48,7 +48,7 @@ function checkedAddress(
   directory: Directory,
 ): CartAddress {
   if (!address?.country_id) throw badInput('Please check the %type address information.', { type });
-  const faults = addressFaults(address, config, directory);
+  const faults = addressFaults(address, { config, directory });
   if (faults.length > 0) throw badInputs(faults);
   return address;
 }

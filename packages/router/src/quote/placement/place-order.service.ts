@@ -14,7 +14,7 @@ import { withPayment } from '../payment-method/payment-method.service.js';
 import { priceCart } from '../totals/price-cart.js';
 import { orderOfCart } from './order-of-cart.js';
 import { insertPurchases, updateCartEmail, updateCartOrdered } from './place-order.queries.js';
-import { checkPlacement } from './placement-checks.service.js';
+import { checkPlacement, requireItems } from './placement-checks.service.js';
 import { purchasesOf } from './purchases.js';
 
 /** Makes the cart an order, after choosing the payment method given with it. Throws as `placeOrder`. */
@@ -34,6 +34,7 @@ export async function placeOrder(ctx: CartCall['ctx'], prepare: (change: CartCha
   return db.transaction(async (tx) => {
     const change = await lockActiveCart(db, tx, ctx.cart);
     const { config } = change;
+    requireItems(change.cart);
     const cart = await prepare(change);
     const priced = priceCart(cart, config);
     const { billing, shipping } = checkPlacement(priced, config, directory);

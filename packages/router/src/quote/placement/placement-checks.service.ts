@@ -15,10 +15,14 @@ export interface PlacementAddresses {
   shipping: CartAddress | null;
 }
 
-/** Checks that a cart can become an order now, in the order in which callers expect to be told. Throws 400. */
+/** Throws 400 for an empty cart, before anything else about it is judged. */
+export function requireItems(cart: Cart): void {
+  if (cart.items.length === 0) throw badInput('The cart is empty. Add an item to cart and try again.');
+}
+
+/** Checks that a cart with goods can become an order now, in the order in which callers expect to be told. Throws 400. */
 export function checkPlacement(priced: PricedCart, config: ConfigReader, directory: Directory): PlacementAddresses {
   const { cart } = priced;
-  if (cart.items.length === 0) throw badInput('The cart is empty. Add an item to cart and try again.');
   for (const item of cart.items) requireIntact(item);
   checkGuestDownloads(cart, config);
   const shipping = isVirtual(cart) ? null : checkedShipping(priced, config, directory);

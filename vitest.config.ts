@@ -14,7 +14,8 @@ const alias = [
 function onDatabase(name: 'embedded' | 'postgres', include: string[]) {
   return {
     extends: true as const,
-    test: { name, include, globalSetup: './packages/router/test/global-setup.ts', env: { MERX_TEST_DB: name } },
+    // A world of its own keeps test files apart; to load the whole shop anew for each would take longer than the tests.
+    test: { name, include, globalSetup: './packages/router/test/global-setup.ts', env: { MERX_TEST_DB: name }, isolate: false },
   };
 }
 

@@ -6,7 +6,7 @@ const onPostgres = `${tests}.pg.test.ts`;
 
 /** Packages resolve to their source: by alias, because the set-up files of a project do not see resolve conditions. */
 const alias = [
-  { find: /^@merx\/router\/test$/, replacement: new URL('packages/router/test/index.ts', import.meta.url).pathname },
+  { find: /^@merx\/(\w+)\/test$/, replacement: new URL('packages/$1/test/index.ts', import.meta.url).pathname },
   { find: /^@merx\/(\w+)$/, replacement: new URL('packages/$1/src/index.ts', import.meta.url).pathname },
 ];
 

@@ -46,8 +46,8 @@ export {
   DownloadableSample,
   DownloadableSampleInput,
 } from './downloadable/downloadable.schema.js';
-export { downloadableLinksOf, type OfferedLink, selectLinks, selectSamples } from './downloadable/offered-links.js';
 export { removePart, saveLink, saveSample } from './downloadable/part.service.js';
+export { selectLinks, selectSamples } from './downloadable/part-lists.js';
 export { downloadsFolder, privatePath, readPrivateFile, removePrivateFiles, storePrivateFile } from './downloadable/private-file.js';
 export { bundlePrice } from './price/bundle-price.js';
 export { type PricedProduct, unitPrice } from './price/unit-price.js';

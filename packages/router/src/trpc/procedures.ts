@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import { type Context, mayUse } from './context.js';
 import { notAuthorized } from './errors.js';
 import { type Access, type Meta, t, tellErrors } from './init.js';
@@ -49,9 +48,3 @@ export const publicRead = (resource: `Magento_${string}`) => (method?: Method, p
     readable(ctx);
     return next();
   });
-
-/** Narrows what must be there; a violation is a bug. */
-export function invariant<T>(value: T | null | undefined, what: string): T {
-  if (value === null || value === undefined) throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: `${what} is missing` });
-  return value;
-}

@@ -1,28 +1,9 @@
 import type { CriteriaField, FieldKind } from '@merx/db';
 import { InvalidInput } from '@merx/wire';
+import { settableFlags } from './attribute-values.js';
 
 const column = (name: string, kind: FieldKind): [string, CriteriaField] => [name, { sql: `a.${name}`, kind }];
 
-const FLAGS = [
-  'is_required',
-  'is_user_defined',
-  'is_unique',
-  'is_visible',
-  'is_searchable',
-  'is_filterable',
-  'is_filterable_in_search',
-  'is_comparable',
-  'is_visible_on_front',
-  'is_html_allowed_on_front',
-  'is_wysiwyg_enabled',
-  'is_used_for_promo_rules',
-  'is_visible_in_advanced_search',
-  'used_in_product_listing',
-  'used_for_sort_by',
-  'is_used_in_grid',
-  'is_visible_in_grid',
-  'is_filterable_in_grid',
-];
 const TEXTS = ['backend_type', 'frontend_input', 'frontend_label', 'frontend_class', 'note', 'default_value', 'scope', 'source_model'];
 
 const fields: Readonly<Record<string, CriteriaField>> = {
@@ -34,7 +15,7 @@ const fields: Readonly<Record<string, CriteriaField>> = {
   ...Object.fromEntries([
     column('entity_type_id', 'number'),
     column('position', 'number'),
-    ...FLAGS.map((name) => column(name, 'boolean')),
+    ...['is_user_defined', ...settableFlags].map((name) => column(name, 'boolean')),
     ...TEXTS.map((name) => column(name, 'text')),
   ]),
 };

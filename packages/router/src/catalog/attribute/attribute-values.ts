@@ -32,7 +32,8 @@ export function checkedLabel(given: string, fieldName: string): string {
   return label;
 }
 
-const FLAGS = [
+/** The flags that a client may set. */
+export const settableFlags = [
   'is_required',
   'is_unique',
   'is_visible',
@@ -55,7 +56,7 @@ const FLAGS = [
 /** The columns that a body sets, its name aside. Throws 400 for an unknown scope or product type. */
 export function readColumns(input: AttributeInput): AttributeColumns {
   const columns: AttributeColumns = {};
-  for (const flag of FLAGS) {
+  for (const flag of settableFlags) {
     const value = input[flag];
     if (value != null) columns[flag] = value;
   }

@@ -41,32 +41,3 @@ export async function selectSamples<Sample>(db: Queryable, sku: string, storeId:
   const [row] = await db.query<{ parts: Sample[] }>(SAMPLES, [storeId, sku]);
   return row?.parts;
 }
-
-/** A link as a cart and an order need it. */
-export interface OfferedLink {
-  link_id: number;
-  title: string;
-  /** Decimal text. */
-  price: string;
-  sort_order: number;
-  /** 0 no, 1 yes, 2 as the settings say. */
-  is_shareable: number;
-  /** For each piece bought; 0: any number. */
-  number_of_downloads: number;
-  link_type: string;
-  link_file: string | null;
-  link_url: string | null;
-}
-
-/** The links of a product with the titles of a store view and the prices of a website, in their order. */
-export function downloadableLinksOf(tx: Queryable, productId: number, storeId: number, websiteId: number): Promise<OfferedLink[]> {
-  return tx.query<OfferedLink>(
-    `select l.id as link_id, coalesce(t.title, l.title) as title, coalesce(x.price, l.price) as price, l.sort_order, l.is_shareable,
-       l.number_of_downloads, l.link_type, l.link_file, l.link_url
-     from downloadable_link l
-     left join downloadable_link_title t on t.link_id = l.id and t.store_id = $2
-     left join downloadable_link_price x on x.link_id = l.id and x.website_id = $3
-     where l.product_id = $1 order by l.sort_order, l.id`,
-    [productId, storeId, websiteId],
-  );
-}

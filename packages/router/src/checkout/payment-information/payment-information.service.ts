@@ -16,7 +16,8 @@ import type { GuestPaymentInformation, PaymentDetails, PaymentInformation } from
 /** The payment methods offered for the cart and what it costs. Throws 404. */
 export async function getPaymentInformation({ ctx }: CartCall): Promise<PaymentDetails> {
   const { cart, config } = await loadActiveCart(ctx.db, ctx.cart);
-  return { payment_methods: methodsFor(cart, config), totals: totalsOf(priceCart(cart, config)) };
+  const priced = priceCart(cart, config);
+  return { payment_methods: methodsFor(priced, config), totals: totalsOf(priced) };
 }
 
 /** Sets billing address and payment method and places the order; answers its id. Throws 404, 400; then the cart is as it was. */

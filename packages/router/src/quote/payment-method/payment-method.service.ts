@@ -3,21 +3,20 @@ import { badInput } from '../../trpc/errors.js';
 import { billingAddress, type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
 import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
-import { priceCart } from '../totals/price-cart.js';
+import { type PricedCart, priceCart } from '../totals/price-cart.js';
 import { type OfferedMethod, offeredMethods } from './offered-methods.js';
 import { upsertPayment } from './payment-method.queries.js';
 import type { Payment, PaymentInput, PaymentMethod } from './payment-method.schema.js';
 
 /** The payment methods that the cart may use now. */
-export function methodsFor(cart: Cart, config: ConfigReader): OfferedMethod[] {
-  const { totals } = priceCart(cart, config);
+export function methodsFor({ cart, totals }: PricedCart, config: ConfigReader): OfferedMethod[] {
   return offeredMethods(config, { countryId: billingAddress(cart)?.country_id ?? null, total: totals.grandTotal.base });
 }
 
 /** The payment methods offered for the cart. Throws 404. */
 export async function listPaymentMethods({ ctx }: CartCall): Promise<PaymentMethod[]> {
   const { cart, config } = await loadActiveCart(ctx.db, ctx.cart);
-  return methodsFor(cart, config);
+  return methodsFor(priceCart(cart, config), config);
 }
 
 /** The chosen payment method, or null. Throws 404. */
@@ -49,7 +48,7 @@ export async function setPaymentText(call: CartCall<{ method: PaymentInput }>): 
 export async function withPayment(tx: Queryable, cart: Cart, config: ConfigReader, given: PaymentInput): Promise<Cart> {
   const shippable = cart.items.length > 0 && !isVirtual(cart);
   if (shippable && !shippingAddress(cart)?.country_id) throw badInput('The shipping address is missing. Set the address and try again.');
-  if (!methodsFor(cart, config).some((method) => method.code === given.method))
+  if (!methodsFor(priceCart(cart, config), config).some((method) => method.code === given.method))
     throw badInput('The requested Payment Method is not available.');
   const po_number = given.po_number?.trim() || null;
   if (given.method === 'purchaseorder' && po_number === null) throw badInput('Purchase order number is a required field.');

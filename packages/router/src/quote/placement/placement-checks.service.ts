@@ -57,10 +57,10 @@ function checkedAddress(
   return address;
 }
 
-function checkPayment({ cart }: PricedCart, config: ConfigReader): void {
-  const method = cart.payment?.method;
+function checkPayment(priced: PricedCart, config: ConfigReader): void {
+  const method = priced.cart.payment?.method;
   if (!method) throw badInput('Enter a valid payment method and try again.');
-  if (!methodsFor(cart, config).some(({ code }) => code === method)) throw badInput('The requested Payment Method is not available.');
+  if (!methodsFor(priced, config).some(({ code }) => code === method)) throw badInput('The requested Payment Method is not available.');
 }
 
 function checkMinimum({ totals }: PricedCart, config: ConfigReader): void {

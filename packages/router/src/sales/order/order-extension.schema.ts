@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { OrderItem } from './order-item.schema.js';
 import { OrderAddress } from './order-part.schema.js';
 
-const ShippingTotal = z.object({
+/** What an order and its shipping assignment both say of the shipping's amounts. */
+export const ShippingTotal = z.object({
   base_shipping_amount: wireDecimal.optional(),
   base_shipping_canceled: wireDecimal.optional(),
   base_shipping_discount_amount: wireDecimal.optional(),

@@ -1,6 +1,6 @@
 import { int, SearchCriteria, SearchCriteriaEcho, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
-import { OrderExtension } from './order-extension.schema.js';
+import { OrderExtension, ShippingTotal } from './order-extension.schema.js';
 import { OrderItem } from './order-item.schema.js';
 import { OrderAddress, OrderPayment, OrderStatusHistory } from './order-part.schema.js';
 
@@ -8,6 +8,7 @@ export const OrderInput = z.object({ id: int });
 export const OrdersInput = z.object({ searchCriteria: SearchCriteria });
 
 export const Order = z.object({
+  ...ShippingTotal.shape,
   adjustment_negative: wireDecimal.optional(),
   adjustment_positive: wireDecimal.optional(),
   applied_rule_ids: wireText.optional(),
@@ -22,15 +23,6 @@ export const Order = z.object({
   base_discount_tax_compensation_amount: wireDecimal.optional(),
   base_discount_tax_compensation_invoiced: wireDecimal.optional(),
   base_discount_tax_compensation_refunded: wireDecimal.optional(),
-  base_shipping_amount: wireDecimal.optional(),
-  base_shipping_canceled: wireDecimal.optional(),
-  base_shipping_discount_amount: wireDecimal.optional(),
-  base_shipping_discount_tax_compensation_amnt: wireDecimal.optional(),
-  base_shipping_incl_tax: wireDecimal.optional(),
-  base_shipping_invoiced: wireDecimal.optional(),
-  base_shipping_refunded: wireDecimal.optional(),
-  base_shipping_tax_amount: wireDecimal.optional(),
-  base_shipping_tax_refunded: wireDecimal.optional(),
   base_subtotal: wireDecimal.optional(),
   base_subtotal_canceled: wireDecimal.optional(),
   base_subtotal_incl_tax: wireDecimal.optional(),
@@ -102,16 +94,7 @@ export const Order = z.object({
   relation_parent_id: wireText.optional(),
   relation_parent_real_id: wireText.optional(),
   remote_ip: wireText.optional(),
-  shipping_amount: wireDecimal.optional(),
-  shipping_canceled: wireDecimal.optional(),
   shipping_description: wireText.optional(),
-  shipping_discount_amount: wireDecimal.optional(),
-  shipping_discount_tax_compensation_amount: wireDecimal.optional(),
-  shipping_incl_tax: wireDecimal.optional(),
-  shipping_invoiced: wireDecimal.optional(),
-  shipping_refunded: wireDecimal.optional(),
-  shipping_tax_amount: wireDecimal.optional(),
-  shipping_tax_refunded: wireDecimal.optional(),
   state: wireText.optional(),
   status: wireText.optional(),
   store_currency_code: wireText.optional(),

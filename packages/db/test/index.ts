@@ -1,0 +1,1 @@
+export { openFresh } from './fresh-database.js';

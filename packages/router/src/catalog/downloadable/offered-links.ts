@@ -1,1 +1,0 @@
-export { downloadableLinksOf, type OfferedLink, selectLinks, selectSamples } from './downloadable-read.queries.js';

@@ -1,0 +1,1 @@
+export { selectLinks, selectSamples } from './downloadable-read.queries.js';

@@ -1,0 +1,95 @@
+import type { Money } from '@merx/wire';
+
+/** A node of a rule's tree, as the wire has it. */
+export interface Condition {
+  condition_type: string;
+  conditions?: Condition[] | null | undefined;
+  /** `all` or `any`, of a combination. */
+  aggregator_type?: string | null | undefined;
+  operator?: string | null | undefined;
+  attribute_name?: string | null | undefined;
+  /** Text, a number, a truth value, or a list of texts. */
+  value?: unknown;
+}
+
+/** A cart price rule as carts need it. */
+export interface CartRule {
+  rule_id: number;
+  name: string;
+  /** Labels by store id; 0 is the default. */
+  labels: Record<string, string>;
+  website_ids: number[];
+  customer_group_ids: number[];
+  /** First and last day, `YYYY-MM-DD`. */
+  from_date: string | null;
+  to_date: string | null;
+  /** 0 for no limit. */
+  uses_per_customer: number;
+  coupon_type: 'NO_COUPON' | 'SPECIFIC_COUPON' | 'AUTO';
+  /** Null applies always. */
+  condition: Condition | null;
+  action_condition: Condition | null;
+  stop_rules_processing: boolean;
+  sort_order: number;
+  simple_action: string;
+  /** A percentage, an amount in the base currency, or the free pieces of buy x get y. */
+  discount_amount: Money;
+  /** The most pieces of a line that get the discount; null or 0 for all. */
+  discount_qty: Money | null;
+  /** Pieces are counted in steps of so many; the x of buy x get y. 0 for none. */
+  discount_step: number;
+  apply_to_shipping: boolean;
+  /** 0 none, 1 matching items, 2 the shipment with matching items. */
+  simple_free_shipping: number;
+}
+
+/** The coupon whose code a cart holds; it may be exhausted, expired or of a rule that does not apply. */
+export interface CartCoupon {
+  coupon_id: number;
+  rule_id: number;
+  code: string;
+  /** Null or 0 for no limit. */
+  usage_limit: number | null;
+  usage_per_customer: number | null;
+  times_used: number;
+  /** How often the cart's customer has used it; 0 for a guest. */
+  customer_times_used: number;
+  is_expired: boolean;
+}
+
+/** What rules read of a cart. Amounts in the base currency, before discount, without tax. */
+export interface RuleCart {
+  websiteId: number;
+  groupId: number;
+  /** Null for a guest, whose uses are not counted. */
+  customerId: number | null;
+  /** `YYYY-MM-DD` in the shop's time zone. */
+  today: string;
+  coupon: CartCoupon | null;
+  /** How often the customer has used which rule. */
+  usesByRule: Readonly<Record<string, number>>;
+  baseSubtotal: Money;
+  totalQty: Money;
+  weight: Money;
+  /** Codes and texts of the shipping address (the billing address of a virtual cart); null when unknown. */
+  paymentMethod: string | null;
+  shippingMethod: string | null;
+  countryId: string | null;
+  regionId: number | null;
+  region: string | null;
+  postcode: string | null;
+  /** The lines; the parts of a configurable or bundle stand below theirs. */
+  items: RuleItem[];
+}
+
+/** A line or a part of one. */
+export interface RuleItem {
+  itemId: number;
+  price: Money;
+  qty: Money;
+  rowTotal: Money;
+  /** Values of the product's attributes by code, as text (multiselect: comma-separated); null when it has none. */
+  attributes: Readonly<Record<string, string | null>>;
+  categoryIds: readonly number[];
+  parts: RuleItem[];
+}

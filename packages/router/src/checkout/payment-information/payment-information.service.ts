@@ -15,9 +15,9 @@ import type { GuestPaymentInformation, PaymentDetails, PaymentInformation } from
 
 /** The payment methods offered for the cart and what it costs. Throws 404. */
 export async function getPaymentInformation({ ctx }: CartCall): Promise<PaymentDetails> {
-  const { cart, config } = await loadActiveCart(ctx.db, ctx.cart);
-  const priced = priceCart(cart, config);
-  return { payment_methods: methodsFor(priced, config), totals: totalsOf(priced) };
+  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
+  const priced = priceCart(cart, book);
+  return { payment_methods: methodsFor(priced, book), totals: totalsOf(priced) };
 }
 
 /** Sets billing address and payment method and places the order; answers its id. Throws 404, 400; then the cart is as it was. */
@@ -32,11 +32,11 @@ export function placeGuestOrder(call: CartCall<GuestPaymentInformation>): Promis
 
 async function place({ ctx, input }: CartCall<PaymentInformation>, email: string | null): Promise<number> {
   const directory = await directoryOf(ctx.db);
-  return placeOrder(ctx, async ({ tx, cart, config }) => {
+  return placeOrder(ctx, async ({ tx, cart, book }) => {
     let prepared = email === null ? cart : await withGuestEmail(tx, cart, email);
     if (input.billingAddress) {
       prepared = await withAddress(tx, prepared, await newAddress(tx, prepared, directory, 'billing', input.billingAddress));
     }
-    return withPayment(tx, prepared, config, input.paymentMethod);
+    return withPayment(tx, prepared, book, input.paymentMethod);
   });
 }

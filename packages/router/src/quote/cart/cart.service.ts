@@ -5,6 +5,7 @@ import { frontStore, frontStoreIn, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
 import type { CartCall } from '../cart-access.js';
+import { priceBook } from '../totals/price-book.js';
 import { priceCart } from '../totals/price-cart.js';
 import { insertCart, selectActiveCartId, selectCurrencyRate, updateCartOwner } from './cart.queries.js';
 import type { Cart } from './cart.schema.js';
@@ -14,8 +15,8 @@ import { loadCart, lockActiveCart } from './change-cart.service.js';
 /** The cart behind the door; an admin also reads ordered carts. Throws 404. */
 export async function getCart({ ctx }: CartCall): Promise<Cart> {
   const cart = await loadCart(ctx.db, ctx.cart);
-  const [config, customer] = await Promise.all([shopConfig(ctx.db.cache, ctx.db, cart.store_id), customerOf(ctx.db, cart.customer_id)]);
-  return cartOf(priceCart(cart, config), customer);
+  const [book, customer] = await Promise.all([priceBook(ctx.db.cache, ctx.db, cart.store_id), customerOf(ctx.db, cart.customer_id)]);
+  return cartOf(priceCart(cart, book), customer);
 }
 
 const customerOf = (db: Database, customerId: number | null): Promise<CustomerAnswer | undefined> =>

@@ -1,6 +1,7 @@
-import { type ConfigReader, type Database, type Queryable, shopConfig } from '@merx/db';
+import type { Database, Queryable } from '@merx/db';
 import { money, sum, toColumn } from '@merx/wire';
 import { notFound } from '../../trpc/errors.js';
+import { type PriceBook, priceBook } from '../totals/price-book.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
 import { updateCartSums } from '../totals/totals.queries.js';
 import { type Cart, type CartReference, isVirtual } from './cart.js';
@@ -19,17 +20,17 @@ export async function loadCart(db: Queryable, reference: CartReference): Promise
   return cart;
 }
 
-/** Reads an active cart with the settings of its store view. Throws 404, also for an ordered one. */
-export async function loadActiveCart(db: Database, reference: CartReference): Promise<{ cart: Cart; config: ConfigReader }> {
+/** Reads an active cart with what its price depends on. Throws 404, also for an ordered one. */
+export async function loadActiveCart(db: Database, reference: CartReference): Promise<{ cart: Cart; book: PriceBook }> {
   const cart = await loadCart(db, reference);
   if (!cart.is_active) throw noSuchCart(reference);
-  return { cart, config: await shopConfig(db.cache, db, cart.store_id) };
+  return { cart, book: await priceBook(db.cache, db, cart.store_id) };
 }
 
 export interface CartChange {
   tx: Queryable;
   cart: Cart;
-  config: ConfigReader;
+  book: PriceBook;
 }
 
 /** What a change leaves: the cart as it stands now, and the call's result. */
@@ -44,7 +45,7 @@ export async function lockActiveCart(db: Database, tx: Queryable, reference: Car
   if (cartId === undefined) throw noSuchCart(reference);
   const cart = await loadCart(tx, { by: 'id', cartId });
   if (!cart.is_active) throw noSuchCart(reference);
-  return { tx, cart, config: await shopConfig(db.cache, tx, cart.store_id) };
+  return { tx, cart, book: await priceBook(db.cache, tx, cart.store_id) };
 }
 
 /**
@@ -55,7 +56,7 @@ export function changeCart<T>(db: Database, reference: CartReference, work: (cha
   return db.transaction(async (tx) => {
     const change = await lockActiveCart(db, tx, reference);
     const { cart, result } = await work(change);
-    const priced = priceCart(cart, change.config);
+    const priced = priceCart(cart, change.book);
     await keepSums(tx, priced);
     return typeof result === 'function' ? (result as (priced: PricedCart) => T)(priced) : result;
   });

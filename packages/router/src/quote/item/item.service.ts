@@ -17,8 +17,8 @@ import { hasChoices, newLine } from './line.service.js';
 
 /** The items of a cart, with the id under which the door knows the cart. Throws 404. */
 export async function listItems({ ctx }: CartCall): Promise<CartItem[]> {
-  const { cart, config } = await loadActiveCart(ctx.db, ctx.cart);
-  const priced = priceCart(cart, config);
+  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
+  const priced = priceCart(cart, book);
   return cart.items.map((item) => itemOf(priced, item.item_id, publicId(ctx.cart, cart)));
 }
 
@@ -71,9 +71,9 @@ async function addTo(change: ItemChange, equal: Item, line: Line, qty: Money): P
 }
 
 /** The line's quantity with `qty` on top of what `existing` has. Throws 400 when the stock refuses it. */
-function totalQty({ tx, config }: CartChange, line: Line, qty: Money, existing: Item | undefined, others: Item[]): Promise<Money> {
+function totalQty({ tx, book }: CartChange, line: Line, qty: Money, existing: Item | undefined, others: Item[]): Promise<Money> {
   const wanted = { ...line, given: qty, inThisLine: existing ? money(existing.qty) : ZERO };
-  return allowedQty(tx, readStockSettings(config), wanted, others);
+  return allowedQty(tx, readStockSettings(book.config), wanted, others);
 }
 
 async function keepFiles({ privateDir }: ItemChange, { files }: Line): Promise<void> {

@@ -1,22 +1,23 @@
-import type { ConfigReader, Queryable } from '@merx/db';
+import type { Queryable } from '@merx/db';
 import { badInput } from '../../trpc/errors.js';
 import { billingAddress, type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
 import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
+import type { PriceBook } from '../totals/price-book.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
 import { type OfferedMethod, offeredMethods } from './offered-methods.js';
 import { upsertPayment } from './payment-method.queries.js';
 import type { Payment, PaymentInput, PaymentMethod } from './payment-method.schema.js';
 
 /** The payment methods that the cart may use now. */
-export function methodsFor({ cart, totals }: PricedCart, config: ConfigReader): OfferedMethod[] {
+export function methodsFor({ cart, totals }: PricedCart, { config }: PriceBook): OfferedMethod[] {
   return offeredMethods(config, { countryId: billingAddress(cart)?.country_id ?? null, total: totals.grandTotal.base });
 }
 
 /** The payment methods offered for the cart. Throws 404. */
 export async function listPaymentMethods({ ctx }: CartCall): Promise<PaymentMethod[]> {
-  const { cart, config } = await loadActiveCart(ctx.db, ctx.cart);
-  return methodsFor(priceCart(cart, config), config);
+  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
+  return methodsFor(priceCart(cart, book), book);
 }
 
 /** The chosen payment method, or null. Throws 404. */
@@ -33,8 +34,8 @@ export async function getPayment({ ctx }: CartCall): Promise<Payment | null> {
 
 /** Chooses a payment method; answers the id of the payment. Throws 404, 400 for a method that is not offered or lacks something. */
 export async function setPayment({ ctx, input }: CartCall<{ method: PaymentInput }>): Promise<number> {
-  return changeCart(ctx.db, ctx.cart, async ({ tx, cart, config }) => {
-    const changed = await withPayment(tx, cart, config, input.method);
+  return changeCart(ctx.db, ctx.cart, async ({ tx, cart, book }) => {
+    const changed = await withPayment(tx, cart, book, input.method);
     return { cart: changed, result: changed.payment?.payment_id ?? 0 };
   });
 }
@@ -45,10 +46,10 @@ export async function setPaymentText(call: CartCall<{ method: PaymentInput }>): 
 }
 
 /** Writes the payment method and returns the cart with it. Throws 400. */
-export async function withPayment(tx: Queryable, cart: Cart, config: ConfigReader, given: PaymentInput): Promise<Cart> {
+export async function withPayment(tx: Queryable, cart: Cart, book: PriceBook, given: PaymentInput): Promise<Cart> {
   const shippable = cart.items.length > 0 && !isVirtual(cart);
   if (shippable && !shippingAddress(cart)?.country_id) throw badInput('The shipping address is missing. Set the address and try again.');
-  if (!methodsFor(priceCart(cart, config), config).some((method) => method.code === given.method))
+  if (!methodsFor(priceCart(cart, book), book).some((method) => method.code === given.method))
     throw badInput('The requested Payment Method is not available.');
   const po_number = given.po_number?.trim() || null;
   if (given.method === 'purchaseorder' && po_number === null) throw badInput('Purchase order number is a required field.');

@@ -20,7 +20,7 @@ import { purchasesOf } from './purchases.js';
 /** Makes the cart an order, after choosing the payment method given with it. Throws as `placeOrder`. */
 export function placeCartOrder({ ctx, input }: CartCall<{ paymentMethod?: PaymentInput | null | undefined }>): Promise<number> {
   const { paymentMethod } = input;
-  return placeOrder(ctx, ({ tx, cart, config }) => (paymentMethod ? withPayment(tx, cart, config, paymentMethod) : Promise.resolve(cart)));
+  return placeOrder(ctx, ({ tx, cart, book }) => (paymentMethod ? withPayment(tx, cart, book, paymentMethod) : Promise.resolve(cart)));
 }
 
 /**
@@ -33,11 +33,12 @@ export async function placeOrder(ctx: CartCall['ctx'], prepare: (change: CartCha
   const [directory, stores] = await Promise.all([directoryOf(db), storeDirectory(db)]);
   return db.transaction(async (tx) => {
     const change = await lockActiveCart(db, tx, ctx.cart);
-    const { config } = change;
+    const { book } = change;
+    const { config } = book;
     requireItems(change.cart);
     const cart = await prepare(change);
-    const priced = priceCart(cart, config);
-    const { billing, shipping } = checkPlacement(priced, config, directory);
+    const priced = priceCart(cart, book);
+    const { billing, shipping } = checkPlacement(priced, book, directory);
     const customer = cart.customer_id === null ? null : ((await cartCustomer(tx, cart.customer_id)) ?? null);
     const email = requireEmail(customer?.email ?? cart.customer_email ?? billing.email);
     const settings = readStockSettings(config);

@@ -6,6 +6,7 @@ import { badInput, badInputs } from '../../trpc/errors.js';
 import { billingAddress, type Cart, type CartAddress, isVirtual, shippingAddress } from '../cart/cart.js';
 import { requireIntact } from '../item/item-rules.js';
 import { methodsFor } from '../payment-method/payment-method.service.js';
+import type { PriceBook } from '../totals/price-book.js';
 import type { PricedCart } from '../totals/price-cart.js';
 
 /** What an order is sent to. */
@@ -21,13 +22,14 @@ export function requireItems(cart: Cart): void {
 }
 
 /** Checks that a cart with goods can become an order now, in the order in which callers expect to be told. Throws 400. */
-export function checkPlacement(priced: PricedCart, config: ConfigReader, directory: Directory): PlacementAddresses {
+export function checkPlacement(priced: PricedCart, book: PriceBook, directory: Directory): PlacementAddresses {
   const { cart } = priced;
+  const { config } = book;
   for (const item of cart.items) requireIntact(item);
   checkGuestDownloads(cart, config);
   const shipping = isVirtual(cart) ? null : checkedShipping(priced, config, directory);
   const billing = checkedAddress(billingAddress(cart), 'billing', config, directory);
-  checkPayment(priced, config);
+  checkPayment(priced, book);
   checkMinimum(priced, config);
   return { billing, shipping };
 }
@@ -57,10 +59,10 @@ function checkedAddress(
   return address;
 }
 
-function checkPayment(priced: PricedCart, config: ConfigReader): void {
+function checkPayment(priced: PricedCart, book: PriceBook): void {
   const method = priced.cart.payment?.method;
   if (!method) throw badInput('Enter a valid payment method and try again.');
-  if (!methodsFor(priced, config).some(({ code }) => code === method)) throw badInput('The requested Payment Method is not available.');
+  if (!methodsFor(priced, book).some(({ code }) => code === method)) throw badInput('The requested Payment Method is not available.');
 }
 
 function checkMinimum({ totals }: PricedCart, config: ConfigReader): void {

@@ -1,4 +1,4 @@
-import type { ConfigReader, Queryable } from '@merx/db';
+import type { Queryable } from '@merx/db';
 import { roundToCent, times, toWire } from '@merx/wire';
 import { directoryOf } from '../../directory/index.js';
 import { badInput, missing } from '../../trpc/errors.js';
@@ -9,6 +9,7 @@ import { newAddress } from '../address/new-address.js';
 import { type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
 import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
+import type { PriceBook } from '../totals/price-book.js';
 import { methodCode, offeredRates, priceCart } from '../totals/price-cart.js';
 import type { ShippingRate } from './rates.js';
 import type { ShippingMethod } from './shipping-method.schema.js';
@@ -32,18 +33,18 @@ function methodOf(cart: Cart, rate: ShippingRate): ShippingMethod {
 
 /** The methods offered to the cart's shipping address; none for a virtual or empty cart. Throws 404, 400 without a country. */
 export async function listShippingMethods({ ctx }: CartCall): Promise<ShippingMethod[]> {
-  const { cart, config } = await loadActiveCart(ctx.db, ctx.cart);
+  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   if (cart.items.length === 0 || isVirtual(cart)) return [];
   requireCountry(cart);
-  return offeredRates(cart, config).map((rate) => methodOf(cart, rate));
+  return offeredRates(cart, book).map((rate) => methodOf(cart, rate));
 }
 
 /** The methods offered to an address that the cart does not keep. Throws 404, 400 for an unknown country. */
 export async function estimateByAddress({ ctx, input }: CartCall<{ address: CartAddressInput }>): Promise<ShippingMethod[]> {
   const directory = await directoryOf(ctx.db);
-  const { cart, config } = await loadActiveCart(ctx.db, ctx.cart);
+  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   const { country_id } = await newAddress(ctx.db, cart, directory, 'shipping', input.address);
-  return offeredRates(cart, config, country_id).map((rate) => methodOf(cart, rate));
+  return offeredRates(cart, book, country_id).map((rate) => methodOf(cart, rate));
 }
 
 /** The methods offered to one of the customer's own addresses. Throws 404 for any other. */
@@ -53,15 +54,15 @@ export async function estimateByAddressId({ ctx, input }: CartCall<{ addressId: 
 
 /** The chosen method, or null while none is chosen or it is no longer offered. Throws 404. */
 export async function getShippingMethod({ ctx }: CartCall): Promise<ShippingMethod | null> {
-  const { cart, config } = await loadActiveCart(ctx.db, ctx.cart);
-  const { shippingRate } = priceCart(cart, config);
+  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
+  const { shippingRate } = priceCart(cart, book);
   return shippingRate && methodOf(cart, shippingRate);
 }
 
 /** Chooses a method. Throws 404 for the cart, a virtual cart and an unknown method, 400 for an empty cart and without an address. */
 export async function setShippingMethod({ ctx, input }: CartCall<{ carrierCode: string; methodCode: string }>): Promise<boolean> {
-  return changeCart(ctx.db, ctx.cart, async ({ tx, cart, config }) => ({
-    cart: await withShippingMethod(tx, cart, config, input),
+  return changeCart(ctx.db, ctx.cart, async ({ tx, cart, book }) => ({
+    cart: await withShippingMethod(tx, cart, book, input),
     result: true,
   }));
 }
@@ -70,14 +71,14 @@ export async function setShippingMethod({ ctx, input }: CartCall<{ carrierCode: 
 export async function withShippingMethod(
   tx: Queryable,
   cart: Cart,
-  config: ConfigReader,
+  book: PriceBook,
   { carrierCode, methodCode: method }: { carrierCode: string; methodCode: string },
 ): Promise<Cart> {
   if (cart.items.length === 0) throw badInput("The shipping method can't be set for an empty cart. Add an item to cart and try again.");
   requireShipping(cart);
   requireCountry(cart);
   const wanted = methodCode({ carrier_code: carrierCode, method_code: method });
-  const rate = offeredRates(cart, config).find((candidate) => methodCode(candidate) === wanted);
+  const rate = offeredRates(cart, book).find((candidate) => methodCode(candidate) === wanted);
   if (!rate) throw missing('Carrier with such method not found: %1, %2', [carrierCode, method]);
   const description = shippingDescription(rate);
   await updateShippingMethod(tx, cart.entity_id, wanted, description);

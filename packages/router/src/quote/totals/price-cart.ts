@@ -4,6 +4,7 @@ import { type Cart, type CartItem, isVirtualItem, shippingAddress } from '../car
 import { type RateRequest, type ShippingRate, shippingRates } from '../shipping-method/rates.js';
 import { linesOf, type PriceScope } from './cart-lines.js';
 import { collectTotals } from './collect-totals.js';
+import type { PriceBook } from './price-book.js';
 import type { LineTotals, Totals } from './totals.js';
 
 /** A cart with what it costs now. */
@@ -15,10 +16,10 @@ export interface PricedCart {
 }
 
 /** Prices a cart at the products' present prices. A shipping method that is no longer offered counts as not chosen. */
-export function priceCart(cart: Cart, config: ConfigReader): PricedCart {
-  const lines = linesOf(cart.items, scopeOf(cart, config));
+export function priceCart(cart: Cart, book: PriceBook): PricedCart {
+  const lines = linesOf(cart.items, scopeOf(cart, book.config));
   const chosen = shippingAddress(cart)?.shipping_method;
-  const shippingRate = chosen ? (offeredRates(cart, config).find((rate) => methodCode(rate) === chosen) ?? null) : null;
+  const shippingRate = chosen ? (offeredRates(cart, book).find((rate) => methodCode(rate) === chosen) ?? null) : null;
   const totals = collectTotals({ lines, shipping: shippingRate?.amount ?? null, rate: money(cart.base_to_quote_rate) });
   return { cart, totals, shippingRate };
 }
@@ -34,7 +35,7 @@ export function lineOf({ cart, totals }: PricedCart, itemId: number): LineTotals
 export const methodCode = (rate: Pick<ShippingRate, 'carrier_code' | 'method_code'>): string => `${rate.carrier_code}_${rate.method_code}`;
 
 /** The methods offered to the cart's shipping address, or to another country; none without a country or without goods to ship. */
-export function offeredRates(cart: Cart, config: ConfigReader, countryId = shippingAddress(cart)?.country_id): ShippingRate[] {
+export function offeredRates(cart: Cart, { config }: PriceBook, countryId = shippingAddress(cart)?.country_id): ShippingRate[] {
   const shipped = cart.items.filter((item) => !isVirtualItem(item));
   if (!countryId || shipped.length === 0) return [];
   const { subtotal } = collectTotals({ lines: linesOf(shipped, scopeOf(cart, config)), shipping: null, rate: money(1) });

@@ -8,15 +8,15 @@ import { totalsOf } from './totals-wire.js';
 
 /** What the cart costs now. Throws 404. */
 export async function getTotals({ ctx }: CartCall): Promise<CartTotals> {
-  const { cart, config } = await loadActiveCart(ctx.db, ctx.cart);
-  return totalsOf(priceCart(cart, config));
+  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
+  return totalsOf(priceCart(cart, book));
 }
 
 /** Chooses the shipping method (when given) and the payment method, and answers the totals. Throws 404, 400; then nothing was chosen. */
 export async function collectCartTotals({ ctx, input }: CartCall<CollectTotals>): Promise<CartTotals> {
-  return changeCart(ctx.db, ctx.cart, async ({ tx, cart, config }) => {
+  return changeCart(ctx.db, ctx.cart, async ({ tx, cart, book }) => {
     const { shippingCarrierCode: carrierCode, shippingMethodCode: methodCode } = input;
-    const shipped = carrierCode && methodCode ? await withShippingMethod(tx, cart, config, { carrierCode, methodCode }) : cart;
-    return { cart: await withPayment(tx, shipped, config, input.paymentMethod), result: totalsOf };
+    const shipped = carrierCode && methodCode ? await withShippingMethod(tx, cart, book, { carrierCode, methodCode }) : cart;
+    return { cart: await withPayment(tx, shipped, book, input.paymentMethod), result: totalsOf };
   });
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path/posix';
 /** Modules from the ground up. A module may import those of its own row and of the rows before it; cycles are refused in any case. */
 export const order: readonly (readonly string[])[] = [
   ['store', 'directory', 'eav'],
+  ['mail'],
   ['tax', 'customer', 'integration', 'backend', 'cms', 'checkout-agreements'],
   ['catalog', 'catalog-inventory', 'bundle', 'configurable-product', 'downloadable', 'search'],
   ['sales-rule'],

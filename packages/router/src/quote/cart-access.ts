@@ -14,11 +14,16 @@ export interface CartCall<Input = unknown> {
 
 const manage = acl('Magento_Cart::manage');
 
-/** An admin's door: the cart by its id, also an ordered one. */
-export const adminCart = (method: Method, path: `/V1/carts/{cartId}${string}`) =>
-  manage(method, path)
+const adminDoor = (admit: ReturnType<typeof acl>) => (method: Method, path: `/V1/carts/{cartId}${string}`) =>
+  admit(method, path)
     .input(z.object({ cartId: int }))
     .use(({ input, next }) => next({ ctx: { cart: { by: 'id', cartId: input.cartId } as CartReference } }));
+
+/** An admin's door: the cart by its id, also an ordered one. */
+export const adminCart = adminDoor(manage);
+
+/** The same for what only those who create orders may do. */
+export const adminOrderCart = adminDoor(acl('Magento_Sales::create'));
 
 /** A customer's door: the active cart of the token's owner. */
 export const myCart = (method: Method, path: `/V1/carts/mine${string}`) =>

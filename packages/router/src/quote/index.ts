@@ -1,11 +1,13 @@
 import { addressRoutes } from './address/address.routes.js';
 import { cartRoutes } from './cart/cart.routes.js';
+import { couponRoutes } from './coupon/coupon.routes.js';
 import { itemRoutes } from './item/item.routes.js';
 import { paymentMethodRoutes } from './payment-method/payment-method.routes.js';
 import { shippingMethodRoutes } from './shipping-method/shipping-method.routes.js';
 import { totalsRoutes } from './totals/totals.routes.js';
 
 export const quoteRoutes = {
+  coupons: couponRoutes,
   carts: cartRoutes,
   items: itemRoutes,
   addresses: addressRoutes,
@@ -15,13 +17,26 @@ export const quoteRoutes = {
 };
 
 export { CartAddressInput } from './address/address.schema.js';
-export { withAddress } from './address/address.service.js';
+export { supposingAddress, withAddress } from './address/address.service.js';
 export { newAddress } from './address/new-address.js';
-export { loadActiveCart } from './cart/change-cart.service.js';
+export { type Cart, isVirtual } from './cart/cart.js';
+export { type CartChange, changeCart, loadActiveCart } from './cart/change-cart.service.js';
 export type { CartCall } from './cart-access.js';
+export { GiftMessageInput } from './gift-message/gift-message.schema.js';
+export { giftMessageOf, withGiftMessages } from './gift-message/gift-message.service.js';
 export { PaymentInput, PaymentMethods } from './payment-method/payment-method.schema.js';
 export { methodsFor, withPayment } from './payment-method/payment-method.service.js';
+export { requireAgreed } from './placement/cart-agreements.service.js';
 export { placeOrder, withGuestEmail } from './placement/place-order.service.js';
-export { priceCart } from './totals/price-cart.js';
+export {
+  type MethodChoice,
+  requireShippable,
+  supposingShippingMethod,
+  withShippingMethod,
+} from './shipping-method/shipping-method.service.js';
+export { TABLE_RATE_CONDITIONS } from './shipping-method/table-rates.js';
+export { exportTableRates, importTableRates, type TableOfRates } from './shipping-method/table-rates.service.js';
+export type { PriceBook } from './totals/price-book.js';
+export { type PricedCart, priceCart } from './totals/price-cart.js';
 export { CartTotals } from './totals/totals.schema.js';
 export { totalsOf } from './totals/totals-wire.js';

@@ -1,7 +1,7 @@
 import type { Queryable } from '@merx/db';
 import { directoryOf } from '../../directory/index.js';
 import { missing } from '../../trpc/errors.js';
-import { billingAddress, type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
+import { type CartAddress as Address, billingAddress, type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
 import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
 import { type NewAddress, upsertAddress } from './address.queries.js';
@@ -55,12 +55,23 @@ export async function setShippingAddress({ ctx, input }: CartCall<{ address: Car
 
 /** Writes an address and returns the cart with it. A new shipping address keeps the chosen method, as far as it is offered there. */
 export async function withAddress(tx: Queryable, cart: Cart, address: NewAddress): Promise<Cart> {
+  const kept = keepingMethod(cart, address);
+  return replacing(cart, { ...kept, id: await upsertAddress(tx, cart.entity_id, kept) });
+}
+
+/** The cart as it would be with an address that is not written; the address has the id 0. */
+export const supposingAddress = (cart: Cart, address: NewAddress): Cart => replacing(cart, { ...keepingMethod(cart, address), id: 0 });
+
+function keepingMethod(cart: Cart, address: NewAddress): NewAddress {
   const previous = cart.addresses.find((candidate) => candidate.address_type === address.address_type);
-  const kept = {
+  return {
     ...address,
     shipping_method: previous?.shipping_method ?? null,
     shipping_description: previous?.shipping_description ?? null,
   };
-  const id = await upsertAddress(tx, cart.entity_id, kept);
-  return { ...cart, addresses: [...cart.addresses.filter((candidate) => candidate !== previous), { ...kept, id }] };
 }
+
+const replacing = (cart: Cart, address: Address): Cart => ({
+  ...cart,
+  addresses: [...cart.addresses.filter((candidate) => candidate.address_type !== address.address_type), address],
+});

@@ -12,7 +12,7 @@ const OPTIONS = `(select coalesce(json_agg(json_build_object('option_id', o.opti
 const CONFIGURABLE = `case p.type_id when 'configurable' then json_build_object(
   'variations', (select coalesce(json_agg(json_build_object('attribute_id', c.attribute_id, 'code', a.code, 'label', c.label,
       'values', (select coalesce(json_object_agg(ao.id, coalesce(al.label, ao.label)), '{}') from eav_attribute_option ao
-        left join eav_attribute_option_label al on al.option_id = ao.id and al.store_id = $1::int
+        left join eav_attribute_option_label al on al.option_id = ao.id and al.store_id = seen.store_id
         where ao.attribute_id = c.attribute_id and ao.id = any(c.value_indexes))) order by c.position, c.id), '[]')
     from configurable_option c join eav_attribute a on a.id = c.attribute_id where c.product_id = p.id),
   'child_ids', array(select l.child_id from configurable_link l where l.parent_id = p.id)) end`;
@@ -37,12 +37,23 @@ const DOWNLOADS = `case p.type_id when 'downloadable' then json_build_object(
   'links', (select coalesce(json_agg(json_build_object('link_id', k.id, 'title', coalesce(kt.title, k.title),
       'price', coalesce(kp.price, k.price)::text) order by k.sort_order, k.id), '[]')
     from downloadable_link k
-    left join downloadable_link_title kt on kt.link_id = k.id and kt.store_id = $1::int
-    left join downloadable_link_price kp on kp.link_id = k.id and kp.website_id = $2::int
+    left join downloadable_link_title kt on kt.link_id = k.id and kt.store_id = seen.store_id
+    left join downloadable_link_price kp on kp.link_id = k.id and kp.website_id = seen.website_id
     where k.product_id = p.id)) end`;
 
-/** The product `p` without its choices; `ps` has its values in the cart's store view, `website` is an expression of the cart's. */
-export const productJson = (website: string) => `json_build_object(
+/** What price rules ask of the product `p`: values by attribute code, for the codes of the expression `asked`; most shops ask for none. */
+const ruleFacts = (asked: string) => `case when cardinality(${asked}) > 0 then json_build_object(
+  'values', (select json_object_agg(code, coalesce(ps.attributes ->> code, p.attributes ->> code, jsonb_build_object('sku', p.sku,
+      'type_id', p.type_id, 'attribute_set_id', p.attribute_set_id, 'price', p.price, 'weight', p.weight, 'status', p.status,
+      'visibility', p.visibility) ->> code)) from unnest(${asked}) as code),
+  'categories', case when 'category_ids' = any(${asked})
+    then array(select cp.category_id from category_product cp where cp.product_id = p.id) else '{}' end) end`;
+
+/**
+ * The product `p` without its choices; `ps` has its values in the cart's store view, `website` is an expression of the cart's, `asked` one
+ * of the attribute codes that price rules ask for.
+ */
+export const productJson = (website: string, asked: string) => `json_build_object(
   'id', p.id, 'sku', p.sku, 'type_id', p.type_id,
   'name', coalesce(ps.attributes ->> 'name', p.attributes ->> 'name', p.sku),
   'status', coalesce((ps.attributes ->> 'status')::int, p.status),
@@ -52,6 +63,7 @@ export const productJson = (website: string) => `json_build_object(
   'special_from_date', coalesce(ps.attributes ->> 'special_from_date', p.attributes ->> 'special_from_date'),
   'special_to_date', coalesce(ps.attributes ->> 'special_to_date', p.attributes ->> 'special_to_date'),
   'tax_class_id', coalesce(nullif(coalesce(ps.attributes ->> 'tax_class_id', p.attributes ->> 'tax_class_id'), '')::int, 0),
+  'rule_facts', ${ruleFacts(asked)},
   'in_website', exists (select from product_website w where w.product_id = p.id and w.website_id = ${website}),
   'tier_prices', (select coalesce(json_agg(json_build_object('customer_group_id', t.customer_group_id, 'qty', t.qty::text, 'value', t.value::text,
       'percentage_value', t.percentage_value::text)), '[]')
@@ -65,45 +77,57 @@ export type ProductRow = Omit<CartProduct, keyof ProductChoices> & { has_choices
 export interface CartScope {
   store_id: number;
   website_id: number;
+  /** Codes of the attributes that price rules ask for; `category_ids` among them when they ask for categories. */
+  rule_attributes: string[];
 }
 
 const NO_CHOICES: ProductChoices = { options: [], configurable: null, bundle: null, downloads: null };
 
-/** The products with what a buyer may choose of them; asks the database only when one of them offers choices. */
-export async function withChoices(db: Queryable, rows: ProductRow[], { store_id, website_id }: CartScope): Promise<CartProduct[]> {
-  const ids = rows.filter((row) => row.has_choices).map(({ id }) => id);
-  if (ids.length === 0) return rows.map((row) => ({ ...row, ...NO_CHOICES }));
-  const found = await db.query<{ id: number; choices: ProductChoices }>(
-    `select p.id, json_build_object('options', ${OPTIONS}, 'configurable', ${CONFIGURABLE}, 'bundle', ${BUNDLE}, 'downloads', ${DOWNLOADS}) as choices
-     from product p left join product_store ps on ps.product_id = p.id and ps.store_id = $1::int where p.id = any($3::int[])`,
-    [store_id, website_id, ids],
-  );
-  const choices = new Map(found.map((row) => [row.id, row.choices]));
-  return rows.map((row) => ({ ...row, ...(choices.get(row.id) ?? NO_CHOICES) }));
+/** A product as the carts of a store view and a website see it. */
+interface SeenProduct {
+  product: ProductRow;
+  scope: Pick<CartScope, 'store_id' | 'website_id'>;
 }
 
-/** Reads products as a cart of the store view `$1` and the website `$2` sees them. */
+const seenKey = (id: number, { store_id, website_id }: SeenProduct['scope']) => `${id} ${store_id} ${website_id}`;
+
+/** The products, in their order, with what a buyer may choose of them; asks the database only when one of them offers choices. */
+export async function withChoices(db: Queryable, seen: SeenProduct[]): Promise<CartProduct[]> {
+  const offering = seen.filter(({ product }) => product.has_choices);
+  if (offering.length === 0) return seen.map(({ product }) => ({ ...product, ...NO_CHOICES }));
+  const asked = [...new Map(offering.map((one) => [seenKey(one.product.id, one.scope), one])).values()];
+  const found = await db.query<{ id: number; store_id: number; website_id: number; choices: ProductChoices }>(
+    `select p.id, seen.store_id, seen.website_id,
+       json_build_object('options', ${OPTIONS}, 'configurable', ${CONFIGURABLE}, 'bundle', ${BUNDLE}, 'downloads', ${DOWNLOADS}) as choices
+     from unnest($1::int[], $2::int[], $3::int[]) as seen(product_id, store_id, website_id)
+     join product p on p.id = seen.product_id left join product_store ps on ps.product_id = p.id and ps.store_id = seen.store_id`,
+    [asked.map(({ product }) => product.id), asked.map(({ scope }) => scope.store_id), asked.map(({ scope }) => scope.website_id)],
+  );
+  const choices = new Map(found.map((row) => [seenKey(row.id, row), row.choices]));
+  return seen.map(({ product, scope }) => ({ ...product, ...(choices.get(seenKey(product.id, scope)) ?? NO_CHOICES) }));
+}
+
+/** Reads products as a cart of the store view `$1` and the website `$2` sees them, with what price rules ask of them (`$3`). */
 async function selectProducts(db: Queryable, from: string, scope: CartScope, more: unknown[]): Promise<CartProduct[]> {
   const rows = await db.query<{ product: ProductRow }>(
-    `select ${productJson('$2::int')} as product from product p left join product_store ps on ps.product_id = p.id and ps.store_id = $1::int ${from}`,
-    [scope.store_id, scope.website_id, ...more],
+    `select ${productJson('$2::int', '$3::text[]')} as product from product p left join product_store ps on ps.product_id = p.id and ps.store_id = $1::int ${from}`,
+    [scope.store_id, scope.website_id, scope.rule_attributes, ...more],
   );
   return withChoices(
     db,
-    rows.map(({ product }) => product),
-    scope,
+    rows.map(({ product }) => ({ product, scope })),
   );
 }
 
 /** The product behind a sku (any case). */
 export async function selectCartProduct(db: Queryable, sku: string, scope: CartScope): Promise<CartProduct | undefined> {
-  const [product] = await selectProducts(db, 'where lower(p.sku) = lower($3)', scope, [sku]);
+  const [product] = await selectProducts(db, 'where lower(p.sku) = lower($4)', scope, [sku]);
   return product;
 }
 
 /** The products with these ids. */
 export function selectCartProducts(db: Queryable, ids: number[], scope: CartScope): Promise<CartProduct[]> {
-  return selectProducts(db, 'where p.id = any($3::int[])', scope, [ids]);
+  return selectProducts(db, 'where p.id = any($4::int[])', scope, [ids]);
 }
 
 /** The child of a configurable that has these values (option id by attribute code). */
@@ -115,8 +139,8 @@ export async function selectVariant(
 ): Promise<CartProduct | undefined> {
   const [child] = await selectProducts(
     db,
-    `join configurable_link l on l.child_id = p.id and l.parent_id = $3
-     where not exists (select from jsonb_each_text($4::jsonb) as wanted(code, value)
+    `join configurable_link l on l.child_id = p.id and l.parent_id = $4
+     where not exists (select from jsonb_each_text($5::jsonb) as wanted(code, value)
        where p.attributes ->> wanted.code is distinct from wanted.value)
      order by p.id limit 1`,
     scope,

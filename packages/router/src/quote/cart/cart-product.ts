@@ -10,6 +10,8 @@ export interface CartProduct extends PricedProduct, ProductChoices {
   weight: string | null;
   tax_class_id: number;
   in_website: boolean;
+  /** What price rules ask of it; null when they ask for nothing. */
+  rule_facts: { values: Record<string, string | null>; categories: number[] } | null;
 }
 
 /** What a buyer may choose of a product. */

@@ -1,18 +1,38 @@
 import type { Queryable } from '@merx/db';
+import { couponJson } from '../coupon/coupon.queries.js';
 import type { Cart, CartChild, CartItem, CartProduct, CartReference } from './cart.js';
 import { type ProductRow, productJson, withChoices } from './cart-product.queries.js';
 
-const cartJson = `json_build_object(
+/** A customer's group counts as it is now. */
+export const GROUP = 'coalesce((select c.group_id from customer c where c.id = q.customer_id), q.customer_group_id)';
+export const TAX_CLASS = `(select g.tax_class_id from customer_group g where g.id = ${GROUP})`;
+
+/** The coupon whose code the cart `q` holds, however useless it may have become. */
+const COUPON = `case when q.coupon_code is not null then
+  (select ${couponJson('q.customer_id')} from salesrule_coupon c where lower(c.code) = lower(q.coupon_code)) end`;
+
+/** How often the customer of the cart `q` has used which rule. */
+const RULE_USES = `case when q.customer_id is not null then
+  (select json_object_agg(u.rule_id, u.times_used) from salesrule_customer u where u.customer_id = q.customer_id) end`;
+
+/** Where the customer of the cart `q` lives, for the taxes of a cart without addresses. */
+const HOME = `case when q.customer_id is not null then (select json_build_object('country_id', a.country_id, 'region_id', a.region_id, 'postcode', a.postcode)
+  from customer c join customer_address a on a.id = coalesce(c.default_shipping, c.default_billing) where c.id = q.customer_id) end`;
+
+/** The cart `q` of the store view `s` as it is read; `asked` are the attribute codes that price rules ask for, an expression. */
+export const cartJson = (asked: string) => `json_build_object(
   'entity_id', q.entity_id, 'masked_id', q.masked_id, 'store_id', q.store_id, 'website_id', s.website_id, 'is_active', q.is_active,
-  'customer_id', q.customer_id, 'customer_group_id', q.customer_group_id, 'customer_tax_class_id', q.customer_tax_class_id,
+  'customer_id', q.customer_id, 'customer_group_id', ${GROUP},
+  'customer_tax_class_id', ${TAX_CLASS},
   'customer_is_guest', q.customer_is_guest, 'customer_email', q.customer_email, 'customer_note', q.customer_note,
   'customer_note_notify', q.customer_note_notify, 'coupon_code', q.coupon_code, 'reserved_order_id', q.reserved_order_id,
-  'orig_order_id', q.orig_order_id, 'base_currency_code', q.base_currency_code, 'quote_currency_code', q.quote_currency_code,
+  'orig_order_id', q.orig_order_id, 'gift_message_id', q.gift_message_id, 'base_currency_code', q.base_currency_code, 'quote_currency_code', q.quote_currency_code,
   'base_to_quote_rate', q.base_to_quote_rate::text, 'created_at', wire_time(q.created_at), 'updated_at', wire_time(q.updated_at),
   'converted_at', wire_time(q.converted_at),
+  'coupon', ${COUPON}, 'rule_uses', coalesce(${RULE_USES}, '{}'), 'home', ${HOME},
   'items', (select coalesce(json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id, 'sku', i.sku, 'name', i.name,
-      'product_type', i.product_type, 'qty', i.qty::text, 'product', ${productJson('s.website_id')}, 'parent_item_id', i.parent_item_id,
-      'product_option', i.product_option) order by i.item_id), '[]')
+      'product_type', i.product_type, 'qty', i.qty::text, 'product', ${productJson('s.website_id', asked)}, 'parent_item_id', i.parent_item_id,
+      'product_option', i.product_option, 'gift_message_id', i.gift_message_id) order by i.item_id), '[]')
     from quote_item i join product p on p.id = i.product_id left join product_store ps on ps.product_id = p.id and ps.store_id = q.store_id
     where i.quote_id = q.entity_id),
   'addresses', (select coalesce(json_agg(json_build_object('id', a.id, 'address_type', a.address_type, 'email', a.email, 'prefix', a.prefix,
@@ -34,20 +54,34 @@ const conditions = {
 const referenceValue = (reference: CartReference) =>
   reference.by === 'id' ? reference.cartId : reference.by === 'customer' ? reference.customerId : reference.maskedId;
 
-/** The cart with its items, addresses and payment, in one statement, and a second one when a product offers choices. */
-export async function selectCart(db: Queryable, reference: CartReference): Promise<Cart | undefined> {
-  const [row] = await db.query<{ cart: Omit<Cart, 'items'> & { items: ItemRow[] } }>(
-    `select ${cartJson} as cart from quote q join store s on s.id = q.store_id where ${conditions[reference.by]}`,
-    [referenceValue(reference)],
+/**
+ * The cart with its items, addresses and payment, in one statement, and a second one when a product offers choices. `ruleAttributes` are
+ * those that price rules ask for.
+ */
+export async function selectCart(db: Queryable, reference: CartReference, ruleAttributes: string[]): Promise<Cart | undefined> {
+  const rows = await db.query<{ cart: CartRow }>(
+    `select ${cartJson('$2::text[]')} as cart from quote q join store s on s.id = q.store_id where ${conditions[reference.by]}`,
+    [referenceValue(reference), ruleAttributes],
   );
-  if (!row) return undefined;
-  const { cart } = row;
-  const products = await withChoices(
+  const [cart] = await wholeCarts(
     db,
-    cart.items.map((item) => item.product),
-    cart,
+    rows.map((row) => row.cart),
+    ruleAttributes,
   );
-  return { ...cart, items: nested(cart.items, new Map(products.map((product) => [product.id, product]))) };
+  return cart;
+}
+
+/** A cart as `cartJson` gives it. */
+export type CartRow = Omit<Cart, 'items' | 'rule_attributes'> & { items: ItemRow[] };
+
+/** The carts with what a buyer may choose of their products, and the parts of each line below it; at most one statement for all. */
+export async function wholeCarts(db: Queryable, rows: CartRow[], ruleAttributes: string[]): Promise<Cart[]> {
+  const seen = rows.flatMap((cart) => cart.items.map(({ product }) => ({ product, scope: cart })));
+  const products = (await withChoices(db, seen)).values();
+  return rows.map((cart) => {
+    const own = new Map(cart.items.map(({ product_id }) => [product_id, products.next().value]));
+    return { ...cart, rule_attributes: ruleAttributes, items: nested(cart.items, own) };
+  });
 }
 
 /** A row of `quote_item`: a line, or a part of one, whose `product_option` tells the bundle's selection. */
@@ -57,7 +91,7 @@ interface ItemRow extends Omit<CartItem, 'children' | 'product'> {
   product: ProductRow;
 }
 
-function nested(rows: ItemRow[], products: ReadonlyMap<number, CartProduct>): CartItem[] {
+function nested(rows: ItemRow[], products: ReadonlyMap<number, CartProduct | undefined>): CartItem[] {
   const partsOf = (itemId: number) =>
     rows.flatMap(({ parent_item_id, product_option, ...part }): CartChild[] => {
       const product = products.get(part.product_id);

@@ -3,7 +3,7 @@ import { router } from '../../trpc/init.js';
 import { acl, anonymous, self } from '../../trpc/procedures.js';
 import { adminCart, guestCart, guestCartOfCustomer, myCart } from '../cart-access.js';
 import { placeCartOrder } from '../placement/place-order.service.js';
-import { AssignCustomer, Cart, CartId, CartOwner, MaskedId, OrderId, PlaceOrder } from './cart.schema.js';
+import { AssignCustomer, Cart, CartId, CartList, CartOwner, CartsInput, MaskedId, MergeCarts, OrderId, PlaceOrder } from './cart.schema.js';
 import {
   assignCustomer,
   assignMyself,
@@ -13,11 +13,14 @@ import {
   createMyCart,
   getCart,
 } from './cart.service.js';
+import { listCarts } from './cart-list.service.js';
+import { mergeCarts } from './merge-carts.service.js';
 
 const manage = acl('Magento_Cart::manage');
 
 /** Carts themselves, from the first click to the order. */
 export const cartRoutes = router({
+  list: manage('GET', '/V1/carts').input(CartsInput).output(CartList).query(listCarts),
   get: router({
     admin: adminCart('GET', '/V1/carts/{cartId}').output(Cart).query(getCart),
     mine: myCart('GET', '/V1/carts/mine').output(Cart).query(getCart),
@@ -33,6 +36,8 @@ export const cartRoutes = router({
     admin: adminCart('PUT', '/V1/carts/{cartId}').input(AssignCustomer).output(wireBool).mutation(assignCustomer),
     guest: guestCartOfCustomer('PUT', '/V1/guest-carts/{cartId}').input(AssignCustomer).output(wireBool).mutation(assignMyself),
   }),
+  /** For shops that sign a guest in: not served over REST. */
+  merge: self().input(MergeCarts).output(CartId).mutation(mergeCarts),
   order: router({
     admin: adminCart('PUT', '/V1/carts/{cartId}/order').input(PlaceOrder).output(OrderId).mutation(placeCartOrder),
     mine: myCart('PUT', '/V1/carts/mine/order').input(PlaceOrder).output(OrderId).mutation(placeCartOrder),

@@ -1,4 +1,4 @@
-import { int, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomerAnswer } from '../../customer/index.js';
 import { CartAddress } from '../address/address.schema.js';
@@ -46,6 +46,13 @@ export const Cart = z.object({
   extension_attributes: z.object({ shipping_assignments: z.array(ShippingAssignment) }).optional(),
 });
 export type Cart = z.infer<typeof Cart>;
+
+export const CartsInput = z.object({ searchCriteria: SearchCriteria });
+export const CartList = z.object({ items: z.array(Cart), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type CartList = z.infer<typeof CartList>;
+
+/** The guest's cart that joins the caller's. */
+export const MergeCarts = z.object({ cartId: text });
 
 export const AssignCustomer = z.object({ customerId: int, storeId: int });
 export const CartOwner = z.object({ customerId: int });

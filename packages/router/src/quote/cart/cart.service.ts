@@ -1,21 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { type Database, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
-import { type CartCustomer, type CustomerAnswer, cartCustomer, selectCustomer } from '../../customer/index.js';
-import { frontStore, frontStoreIn, storeDirectory } from '../../store/index.js';
+import { type Database, type Queryable, violatedConstraint } from '@merx/db';
+import { type CustomerAnswer, cartCustomer, selectCustomer } from '../../customer/index.js';
+import { cartRules } from '../../sales-rule/index.js';
+import { frontStoreIn, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
 import type { CartCall } from '../cart-access.js';
 import { priceBook } from '../totals/price-book.js';
 import { priceCart } from '../totals/price-cart.js';
-import { insertCart, selectActiveCartId, selectCurrencyRate, updateCartOwner } from './cart.queries.js';
+import { selectActiveCartId, updateCartOwner } from './cart.queries.js';
 import type { Cart } from './cart.schema.js';
 import { cartOf } from './cart-wire.js';
 import { loadCart, lockActiveCart } from './change-cart.service.js';
+import { activeCartOf, createCart, newMaskedId, placeOf } from './new-cart.service.js';
 
 /** The cart behind the door; an admin also reads ordered carts. Throws 404. */
 export async function getCart({ ctx }: CartCall): Promise<Cart> {
-  const cart = await loadCart(ctx.db, ctx.cart);
-  const [book, customer] = await Promise.all([priceBook(ctx.db.cache, ctx.db, cart.store_id), customerOf(ctx.db, cart.customer_id)]);
+  const { attributeCodes } = await cartRules(ctx.db.cache, ctx.db);
+  const cart = await loadCart(ctx.db, ctx.cart, attributeCodes);
+  const [book, customer] = await Promise.all([priceBook(ctx.db.cache, ctx.db, cart), customerOf(ctx.db, cart.customer_id)]);
   return cartOf(priceCart(cart, book), customer);
 }
 
@@ -27,70 +29,23 @@ type CustomerCall = { ctx: Context & { customerId: number } };
 /** Makes a guest's cart and answers the masked id under which alone it is reached. */
 export async function createGuestCart({ ctx }: { ctx: Context }): Promise<string> {
   const maskedId = newMaskedId();
-  await createCart(ctx, maskedId, null);
+  await createCart(await placeOf(ctx), maskedId, null);
   return maskedId;
 }
 
 /** Makes a cart without an owner for the admin; answers its id. */
 export async function createAdminCart({ ctx }: { ctx: Context }): Promise<number> {
-  return createCart(ctx, newMaskedId(), null);
+  return createCart(await placeOf(ctx), newMaskedId(), null);
 }
 
 /** The id of the caller's active cart, made when there is none. */
-export function createMyCart({ ctx }: CustomerCall): Promise<number> {
-  return activeCartOf(ctx, ctx.customerId);
+export async function createMyCart({ ctx }: CustomerCall): Promise<number> {
+  return activeCartOf(await placeOf(ctx), ctx.customerId);
 }
 
 /** The id of a customer's active cart, made when there is none. Throws 404 for an unknown customer. */
-export function createCustomerCart({ ctx, input }: { ctx: Context; input: { customerId: number } }): Promise<number> {
-  return activeCartOf(ctx, input.customerId);
-}
-
-async function activeCartOf(ctx: Context, customerId: number): Promise<number> {
-  const existing = await selectActiveCartId(ctx.db, customerId);
-  if (existing !== undefined) return existing;
-  const customer = await cartCustomer(ctx.db, customerId);
-  if (!customer) throw notFound('customerId', customerId);
-  return createCart(ctx, null, customer);
-}
-
-const GUEST_GROUP = 0;
-const DEFAULT_CUSTOMER_TAX_CLASS = 3;
-
-async function createCart(ctx: Context, maskedId: string | null, customer: CartCustomer | null): Promise<number> {
-  const { db } = ctx;
-  const { store } = await frontStore(db, ctx.scope.storeId);
-  const config = await shopConfig(db.cache, db, store.id);
-  const baseCurrency = config.text('currency/options/base');
-  const quoteCurrency = config.text('currency/options/default');
-  const cartId = await insertCart(db, {
-    maskedId,
-    storeId: store.id,
-    customerId: customer?.id ?? null,
-    customerGroupId: customer?.group_id ?? GUEST_GROUP,
-    customerTaxClassId: customer?.tax_class_id ?? DEFAULT_CUSTOMER_TAX_CLASS,
-    customerEmail: customer?.email ?? null,
-    baseCurrency,
-    quoteCurrency,
-    rate: baseCurrency === quoteCurrency ? '1' : await selectCurrencyRate(db, baseCurrency, quoteCurrency),
-  });
-  if (cartId !== undefined) return cartId;
-  // Two calls at once: the other one's cart is the customer's active cart.
-  return customer ? activeCartOf(ctx, customer.id) : createCart(ctx, newMaskedId(), null);
-}
-
-const MASK_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const MASK_LENGTH = 32;
-const UNBIASED = 256 - (256 % MASK_ALPHABET.length);
-
-/** 32 random letters and digits; nobody guesses another guest's cart. */
-function newMaskedId(): string {
-  let id = '';
-  while (id.length < MASK_LENGTH) {
-    for (const byte of randomBytes(MASK_LENGTH))
-      if (byte < UNBIASED && id.length < MASK_LENGTH) id += MASK_ALPHABET[byte % MASK_ALPHABET.length];
-  }
-  return id;
+export async function createCustomerCart({ ctx, input }: { ctx: Context; input: { customerId: number } }): Promise<number> {
+  return activeCartOf(await placeOf(ctx), input.customerId);
 }
 
 export interface AssignInput {

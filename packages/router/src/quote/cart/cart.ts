@@ -1,4 +1,5 @@
 import { type Money, money, times } from '@merx/wire';
+import type { CartCoupon } from '../../sales-rule/index.js';
 import type { CartProduct } from './cart-product.js';
 
 export type { CartProduct } from './cart-product.js';
@@ -12,6 +13,7 @@ export interface CartItem {
   product_type: string;
   qty: string;
   product_option: ProductOption;
+  gift_message_id: number | null;
   product: CartProduct;
   children: CartChild[];
 }
@@ -96,8 +98,17 @@ export interface Cart {
   customer_note: string | null;
   customer_note_notify: boolean;
   coupon_code: string | null;
+  /** The coupon of that code, however useless it may have become. */
+  coupon: CartCoupon | null;
+  /** How often the customer has used which price rule. */
+  rule_uses: Record<string, number>;
+  /** Attribute codes that price rules ask for; the products bring their values. */
+  rule_attributes: string[];
+  /** Where the customer lives. */
+  home: { country_id: string; region_id: number | null; postcode: string | null } | null;
   reserved_order_id: string | null;
   orig_order_id: number;
+  gift_message_id: number | null;
   base_currency_code: string;
   quote_currency_code: string;
   base_to_quote_rate: string;

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '@merx/db';
 import { money, sum, toColumn } from '@merx/wire';
+import { cartRules } from '../../sales-rule/index.js';
 import { notFound } from '../../trpc/errors.js';
 import { type PriceBook, priceBook } from '../totals/price-book.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
@@ -13,18 +14,19 @@ export function noSuchCart(reference: CartReference): Error {
   return notFound('cartId', reference.by === 'id' ? reference.cartId : reference.maskedId);
 }
 
-/** Reads a cart as its door names it. Throws 404. */
-export async function loadCart(db: Queryable, reference: CartReference): Promise<Cart> {
-  const cart = await selectCart(db, reference);
+/** Reads a cart as its door names it, with what price rules ask of its products. Throws 404. */
+export async function loadCart(db: Queryable, reference: CartReference, ruleAttributes: string[]): Promise<Cart> {
+  const cart = await selectCart(db, reference, ruleAttributes);
   if (!cart) throw noSuchCart(reference);
   return cart;
 }
 
 /** Reads an active cart with what its price depends on. Throws 404, also for an ordered one. */
 export async function loadActiveCart(db: Database, reference: CartReference): Promise<{ cart: Cart; book: PriceBook }> {
-  const cart = await loadCart(db, reference);
+  const { attributeCodes } = await cartRules(db.cache, db);
+  const cart = await loadCart(db, reference, attributeCodes);
   if (!cart.is_active) throw noSuchCart(reference);
-  return { cart, book: await priceBook(db.cache, db, cart.store_id) };
+  return { cart, book: await priceBook(db.cache, db, cart) };
 }
 
 export interface CartChange {
@@ -43,9 +45,10 @@ export interface Changed<T> {
 export async function lockActiveCart(db: Database, tx: Queryable, reference: CartReference): Promise<CartChange> {
   const cartId = await lockCart(tx, reference);
   if (cartId === undefined) throw noSuchCart(reference);
-  const cart = await loadCart(tx, { by: 'id', cartId });
+  const { attributeCodes } = await cartRules(db.cache, tx);
+  const cart = await loadCart(tx, { by: 'id', cartId }, attributeCodes);
   if (!cart.is_active) throw noSuchCart(reference);
-  return { tx, cart, book: await priceBook(db.cache, tx, cart.store_id) };
+  return { tx, cart, book: await priceBook(db.cache, tx, cart) };
 }
 
 /**
@@ -55,11 +58,15 @@ export async function lockActiveCart(db: Database, tx: Queryable, reference: Car
 export function changeCart<T>(db: Database, reference: CartReference, work: (change: CartChange) => Promise<Changed<T>>): Promise<T> {
   return db.transaction(async (tx) => {
     const change = await lockActiveCart(db, tx, reference);
-    const { cart, result } = await work(change);
-    const priced = priceCart(cart, change.book);
-    await keepSums(tx, priced);
-    return typeof result === 'function' ? (result as (priced: PricedCart) => T)(priced) : result;
+    return keepChange(change, await work(change));
   });
+}
+
+/** Keeps the new sums of a cart that was changed inside a transaction, and returns the change's result. */
+export async function keepChange<T>({ tx, book }: CartChange, { cart, result }: Changed<T>): Promise<T> {
+  const priced = priceCart(cart, book);
+  await keepSums(tx, priced);
+  return typeof result === 'function' ? (result as (priced: PricedCart) => T)(priced) : result;
 }
 
 async function keepSums(tx: Queryable, { cart, totals }: PricedCart): Promise<void> {

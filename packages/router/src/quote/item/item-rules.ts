@@ -29,6 +29,7 @@ export function requireSalablePart(part: CartProduct): void {
 
 /** Throws 400 when a line can no longer be bought as it was put in the cart: its product, choices or parts are not offered any more. */
 export function requireIntact(item: CartItem): void {
+  if (!item.product.in_website) throw badInput('The product "%sku" is not sold here any more.', { sku: item.sku });
   requireSalable(item.product);
   for (const { product } of item.children) requireSalablePart(product);
   const { selections } = choose(item.product, item.product_option.extension_attributes ?? {});
@@ -68,15 +69,31 @@ export interface WantedLine {
  * lines. Throws 404 when a product has no stock record, 400 when the quantity is refused.
  */
 export async function allowedQty(tx: Queryable, settings: StockSettings, line: WantedLine, otherLines: CartItem[]): Promise<Money> {
+  return checkedQty(await stocksOf(tx, settings, [line]), line, otherLines);
+}
+
+/** What carts must know of the stock, by product id. */
+export type Stocks = ReadonlyMap<number, CartStock>;
+
+/** The stock of everything that lines hold. */
+export async function stocksOf(tx: Queryable, settings: StockSettings, lines: Pick<WantedLine, 'product' | 'parts'>[]): Promise<Stocks> {
+  const ids = [...new Set(lines.flatMap(productIds))];
+  return new Map((await stockForCart(tx, ids, settings)).map((stock) => [stock.product_id, stock]));
+}
+
+const productIds = ({ product, parts }: Pick<WantedLine, 'product' | 'parts'>): number[] => [
+  ...new Set([product.id, ...parts.map((part) => part.product.id)]),
+];
+
+/** As `allowedQty`, with a stock that was read before. */
+export function checkedQty(stocks: Stocks, line: WantedLine, otherLines: CartItem[]): Money {
   const { product, parts } = line;
-  const ids = [...new Set([product.id, ...parts.map((part) => part.product.id)])];
-  const stocks = new Map((await stockForCart(tx, ids, settings)).map((stock) => [stock.product_id, stock]));
   // A configurable is sold as its child is: by the piece or by weight.
   const leading = stockOf(stocks, product.configurable && parts[0] ? parts[0].product.id : product.id);
   const qty = add(normaliseQty(leading, line.given), line.inThisLine);
   const children = parts.map((part) => ({ product_id: part.product.id, qty: part.qty }));
   const pieces = totals([{ product_id: product.id, qty: toColumn(qty), children }, ...otherLines].flatMap(piecesOf));
-  for (const id of ids) {
+  for (const id of productIds(line)) {
     const stock = stockOf(stocks, id);
     // Steps of quantity are for what is bought by itself.
     const fault = quantityFault(id === product.id ? stock : { ...stock, qty_increments: ZERO }, pieces.get(id) ?? ZERO);
@@ -85,7 +102,7 @@ export async function allowedQty(tx: Queryable, settings: StockSettings, line: W
   return qty;
 }
 
-function stockOf(stocks: ReadonlyMap<number, CartStock>, id: number): CartStock {
+function stockOf(stocks: Stocks, id: number): CartStock {
   const stock = stocks.get(id);
   if (!stock) throw missing("The product that was requested doesn't exist. Verify the product and try again.");
   return stock;

@@ -51,7 +51,11 @@ export async function replaceItem(tx: Queryable, cartId: number, itemId: number,
   await insertParts(tx, cartId, itemId, line);
 }
 
-/** Removes an item and its parts. */
+/** Removes an item with its parts and its gift message. */
 export async function deleteItem(tx: Queryable, itemId: number): Promise<void> {
-  await tx.query('delete from quote_item where item_id = $1', [itemId]);
+  await tx.query(
+    `with removed as (delete from quote_item where item_id = $1 returning gift_message_id)
+     delete from gift_message m using removed where m.gift_message_id = removed.gift_message_id`,
+    [itemId],
+  );
 }

@@ -82,7 +82,7 @@ async function keepFiles({ privateDir }: ItemChange, { files }: Line): Promise<v
 
 /** The cart with a line just written. What a line of one product looks like is known, one with parts is read again. */
 async function withNewLine({ tx, cart }: CartChange, line: Line, itemId: number, qty: string): Promise<Cart> {
-  if (line.parts.length > 0) return loadCart(tx, { by: 'id', cartId: cart.entity_id });
+  if (line.parts.length > 0) return loadCart(tx, { by: 'id', cartId: cart.entity_id }, cart.rule_attributes);
   const { product, sku, option } = line;
   const item: Item = {
     item_id: itemId,
@@ -92,6 +92,7 @@ async function withNewLine({ tx, cart }: CartChange, line: Line, itemId: number,
     product_type: product.type_id,
     qty,
     product_option: option,
+    gift_message_id: null,
     product,
     children: [],
   };
@@ -119,7 +120,7 @@ async function changeItem(change: ItemChange, given: CartItemInput, itemId: numb
   if (isSame) return setQty(change, item, total);
   await keepFiles(change, line);
   await replaceItem(tx, cart.entity_id, itemId, line, toColumn(total));
-  return answering(await loadCart(tx, { by: 'id', cartId: cart.entity_id }), itemId);
+  return answering(await loadCart(tx, { by: 'id', cartId: cart.entity_id }, cart.rule_attributes), itemId);
 }
 
 async function setQty({ tx, cart }: CartChange, item: Item, qty: Money): Promise<Changed<CartItem>> {

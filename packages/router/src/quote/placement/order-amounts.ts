@@ -1,48 +1,64 @@
-import { toColumn, ZERO } from '@merx/wire';
-import { minus, plus } from '../totals/amounts.js';
-import type { Amounts, LineTotals, Totals } from '../totals/totals.js';
+import { toColumn, toWire } from '@merx/wire';
+import { negated } from '../totals/amounts.js';
+import type { Amounts, AppliedTax, LineTotals, Totals } from '../totals/totals.js';
+import { wholeDiscount } from '../totals/totals-wire.js';
 
 /** `name` in the order's currency and `base_name` in the base currency, as the columns keep them. */
 function both<Name extends string>(name: Name, amounts: Amounts) {
   return { [name]: toColumn(amounts.display), [`base_${name}`]: toColumn(amounts.base) } as Record<Name | `base_${Name}`, string>;
 }
 
-const negated = (amounts: Amounts): Amounts => minus({ base: ZERO, display: ZERO }, amounts);
-
-/** The amounts of a new order: nothing is paid, so everything is due. */
+/** The amounts of a new order: nothing is paid, so everything is due. The discounts of lines and shipping are one. */
 export function orderAmounts(totals: Totals) {
-  const { subtotal, shipping, tax, shippingTax, discount, shippingDiscount, grandTotal } = totals;
+  const { shippingCompensation } = totals;
   return {
-    ...both('subtotal', subtotal),
-    ...both('subtotal_incl_tax', plus(subtotal, minus(tax, shippingTax))),
-    ...both('discount_amount', negated(discount)),
-    ...both('shipping_amount', shipping),
-    ...both('shipping_incl_tax', plus(shipping, shippingTax)),
-    ...both('shipping_tax_amount', shippingTax),
-    ...both('shipping_discount_amount', shippingDiscount),
-    ...both('tax_amount', tax),
-    ...both('grand_total', grandTotal),
-    ...both('total_due', grandTotal),
-    discount_tax_compensation_amount: '0',
-    base_discount_tax_compensation_amount: '0',
-    shipping_discount_tax_compensation_amount: '0',
-    base_shipping_discount_tax_compensation_amnt: '0',
+    ...both('subtotal', totals.subtotal),
+    ...both('subtotal_incl_tax', totals.subtotalInclTax),
+    ...both('discount_amount', negated(wholeDiscount(totals))),
+    ...both('shipping_amount', totals.shipping),
+    ...both('shipping_incl_tax', totals.shippingInclTax),
+    ...both('shipping_tax_amount', totals.shippingTax),
+    ...both('shipping_discount_amount', totals.shippingDiscount),
+    ...both('tax_amount', totals.tax),
+    ...both('grand_total', totals.grandTotal),
+    ...both('total_due', totals.grandTotal),
+    ...both('discount_tax_compensation_amount', totals.compensation),
+    shipping_discount_tax_compensation_amount: toColumn(shippingCompensation.display),
+    base_shipping_discount_tax_compensation_amnt: toColumn(shippingCompensation.base),
+    applied_taxes: { order: totals.appliedTaxes.map(appliedTax), shipping: totals.shippingApplied.map(appliedTax) },
   };
 }
 
 /** The amounts of an order item; nothing of it is invoiced, shipped or refunded yet. */
-export function itemAmounts({ price, rowTotal, discount, tax }: LineTotals) {
+export function itemAmounts(line: LineTotals) {
   return {
-    ...both('price', price),
-    ...both('original_price', price),
-    ...both('price_incl_tax', price),
-    ...both('row_total', rowTotal),
-    ...both('row_total_incl_tax', plus(rowTotal, tax)),
-    ...both('discount_amount', discount),
-    ...both('tax_amount', tax),
-    discount_percent: '0',
-    tax_percent: '0',
+    ...both('price', line.price),
+    ...both('original_price', line.price),
+    ...both('price_incl_tax', line.priceInclTax),
+    ...both('row_total', line.rowTotal),
+    ...both('row_total_incl_tax', line.rowTotalInclTax),
+    ...both('discount_amount', line.discount),
+    ...both('tax_amount', line.tax),
+    ...both('discount_tax_compensation_amount', line.compensation),
+    discount_percent: toColumn(line.discountPercent),
+    tax_percent: toColumn(line.taxPercent),
+    applied_rule_ids: line.ruleIds.join(',') || null,
+    applied_taxes: line.applied.map(appliedTax),
     ...NOTHING_YET,
+  };
+}
+
+/** A tax as an order keeps it, and clients read it. */
+function appliedTax({ group, amount }: AppliedTax) {
+  const titles = group.rates.map(({ title }) => title);
+  const rates = group.rates.map(({ code, title, percent }) => ({ code, title, percent: toWire(percent) }));
+  return {
+    code: group.id,
+    title: titles.join(', '),
+    percent: toWire(group.percent),
+    amount: toWire(amount.display),
+    base_amount: toWire(amount.base),
+    extension_attributes: { rates },
   };
 }
 
@@ -59,6 +75,4 @@ const NOTHING_YET = {
   base_tax_invoiced: '0',
   discount_invoiced: '0',
   base_discount_invoiced: '0',
-  discount_tax_compensation_amount: '0',
-  base_discount_tax_compensation_amount: '0',
 };

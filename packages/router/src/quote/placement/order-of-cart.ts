@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ConfigReader } from '@merx/db';
-import { type Money, money, sum, times, toColumn } from '@merx/wire';
+import { isZero, type Money, money, sum, times, toColumn } from '@merx/wire';
 import type { CartCustomer } from '../../customer/index.js';
 import type { NewOrder, NewOrderItem } from '../../sales/index.js';
 import { type CartAddress, type CartChild, type CartItem, isVirtual, isVirtualItem } from '../cart/cart.js';
+import { choiceLabels } from '../choice/choice-labels.js';
+import { pieceWeight } from '../totals/cart-lines.js';
+import { discountDescription } from '../totals/discount-description.js';
 import { lineOf, type PricedCart } from '../totals/price-cart.js';
 import { itemAmounts, orderAmounts } from './order-amounts.js';
 
@@ -48,18 +51,20 @@ export function orderOfCart(source: OrderSource): NewOrder {
   };
 }
 
-function cartFields({ priced: { cart, shippingRate }, shipping, storeName, remoteIp }: OrderSource) {
+function cartFields({ priced, shipping, storeName, remoteIp }: OrderSource) {
+  const { cart, totals, shippingRate, coupon } = priced;
   const rate = cart.base_to_quote_rate;
   const qty = toColumn(sum(cart.items.map((item) => money(item.qty))));
   return {
     store_id: cart.store_id,
     store_name: storeName,
     quote_id: cart.entity_id,
+    gift_message_id: cart.gift_message_id,
     quote_address_id: shipping?.id ?? null,
     is_virtual: isVirtual(cart) ? 1 : 0,
     shipping_method: shippingRate ? `${shippingRate.carrier_code}_${shippingRate.method_code}` : null,
     shipping_description: shippingRate ? `${shippingRate.carrier_title} - ${shippingRate.method_title}` : null,
-    weight: toColumn(sum(cart.items.map((item) => times(weightOf(item), item.qty)))),
+    weight: toColumn(sum(cart.items.map((item) => times(pieceWeight(item), item.qty)))),
     total_item_count: cart.items.length,
     total_qty_ordered: qty,
     base_total_qty_ordered: qty,
@@ -71,7 +76,9 @@ function cartFields({ priced: { cart, shippingRate }, shipping, storeName, remot
     base_to_order_rate: rate,
     store_to_base_rate: '0',
     store_to_order_rate: '0',
-    coupon_code: cart.coupon_code,
+    coupon_code: coupon?.code ?? null,
+    discount_description: discountDescription(priced) || null,
+    applied_rule_ids: totals.appliedRules.map(({ rule_id }) => rule_id).join(',') || null,
     customer_note: cart.customer_note,
     customer_note_notify: cart.customer_note_notify ? 1 : 0,
     protect_code: randomBytes(16).toString('hex'),
@@ -101,7 +108,13 @@ function personFields({ priced: { cart }, customer, email, billing }: OrderSourc
 
 /** An item, and its parts below it. */
 function orderItems(priced: PricedCart, item: CartItem): NewOrderItem[] {
-  const own = { ...orderItem(priced, item, weightOf(item)), product_options: { ...item.product_option } };
+  // In words too: the product may have changed by the time somebody reads the order.
+  const labels = choiceLabels(item);
+  const own = {
+    ...orderItem(priced, item, pieceWeight(item)),
+    product_options: { ...item.product_option, ...(labels.length > 0 && { labels }) },
+    gift_message_id: item.gift_message_id,
+  };
   const parts = item.children.map((child) => ({
     ...orderItem(priced, child, money(child.product.weight ?? '0')),
     parent_quote_item_id: item.item_id,
@@ -124,15 +137,9 @@ function orderItem(priced: PricedCart, item: CartItem | CartChild, weight: Money
     row_weight: toColumn(times(weight, line.qty)),
     is_virtual: isVirtualItem(item) ? 1 : 0,
     is_qty_decimal: 0,
-    free_shipping: 0,
+    free_shipping: isZero(line.freeQty) ? 0 : 1,
     no_discount: 0,
   };
-}
-
-/** What a piece weighs: a configurable as its child, a bundle of dynamic weight as its parts. */
-function weightOf({ product, children }: CartItem): Money {
-  if (!product.configurable && !product.bundle?.dynamic_weight) return money(product.weight ?? '0');
-  return sum(children.map((child) => times(money(child.product.weight ?? '0'), child.qty)));
 }
 
 function orderAddress(address: CartAddress, email: string): NewOrder['addresses'][number] {

@@ -2,7 +2,9 @@ import type { Queryable } from '@merx/db';
 import { readStockSettings, takeFromStock } from '../../catalog-inventory/index.js';
 import { addAddress, type CartCustomer, cartCustomer } from '../../customer/index.js';
 import { directoryOf } from '../../directory/index.js';
-import { insertOrder } from '../../sales/index.js';
+import { mailQueued } from '../../mail/index.js';
+import { insertOrder, newOrderRecipients } from '../../sales/index.js';
+import { takeUses, type Uses } from '../../sales-rule/index.js';
 import { frontStoreIn, storeDirectory } from '../../store/index.js';
 import { badInput } from '../../trpc/errors.js';
 import type { Cart, CartAddress } from '../cart/cart.js';
@@ -11,7 +13,8 @@ import type { CartCall } from '../cart-access.js';
 import { stockLines } from '../item/item-rules.js';
 import type { PaymentInput } from '../payment-method/payment-method.schema.js';
 import { withPayment } from '../payment-method/payment-method.service.js';
-import { priceCart } from '../totals/price-cart.js';
+import { type PricedCart, priceCart } from '../totals/price-cart.js';
+import { requireAgreed } from './cart-agreements.service.js';
 import { orderOfCart } from './order-of-cart.js';
 import { insertPurchases, updateCartEmail, updateCartOrdered } from './place-order.queries.js';
 import { checkPlacement, requireItems } from './placement-checks.service.js';
@@ -20,22 +23,30 @@ import { purchasesOf } from './purchases.js';
 /** Makes the cart an order, after choosing the payment method given with it. Throws as `placeOrder`. */
 export function placeCartOrder({ ctx, input }: CartCall<{ paymentMethod?: PaymentInput | null | undefined }>): Promise<number> {
   const { paymentMethod } = input;
-  return placeOrder(ctx, ({ tx, cart, book }) => (paymentMethod ? withPayment(tx, cart, book, paymentMethod) : Promise.resolve(cart)));
+  return placeOrder(ctx, paymentMethod, ({ tx, cart, book }) =>
+    paymentMethod ? withPayment(tx, cart, book, paymentMethod) : Promise.resolve(cart),
+  );
 }
 
 /**
- * Makes a cart an order and answers the order's id, in one transaction: `prepare` writes what came with the call, the cart is priced
- * and checked, the stock is taken, the order is written and the cart ends. The cart's lock lets one of several calls win; the others
- * find no active cart. Throws 404 for the cart, 400 for what hinders the order; then nothing has changed.
+ * Makes a cart an order and answers the order's id, in one transaction: the agreements that `payment` names are checked, `prepare` writes
+ * what came with the call, the cart is priced and checked, the stock is taken, the order is written and the cart ends. The cart's lock
+ * lets one of several calls win; the others find no active cart. Throws 404 for the cart, 400 for what hinders the order; then nothing
+ * has changed.
  */
-export async function placeOrder(ctx: CartCall['ctx'], prepare: (change: CartChange) => Promise<Cart>): Promise<number> {
+export async function placeOrder(
+  ctx: CartCall['ctx'],
+  payment: PaymentInput | null | undefined,
+  prepare: (change: CartChange) => Promise<Cart>,
+): Promise<number> {
   const { db } = ctx;
   const [directory, stores] = await Promise.all([directoryOf(db), storeDirectory(db)]);
-  return db.transaction(async (tx) => {
+  const orderId = await db.transaction(async (tx) => {
     const change = await lockActiveCart(db, tx, ctx.cart);
     const { book } = change;
     const { config } = book;
     requireItems(change.cart);
+    await requireAgreed(ctx, change, payment);
     const cart = await prepare(change);
     const priced = priceCart(cart, book);
     const { billing, shipping } = checkPlacement(priced, book, directory);
@@ -46,16 +57,26 @@ export async function placeOrder(ctx: CartCall['ctx'], prepare: (change: CartCha
     const { website, group, store } = frontStoreIn(stores, cart.store_id);
     const storeName = [website.name, group.name, store.name].join('\n');
     const order = orderOfCart({ priced, config, customer, email, billing, shipping, storeName, remoteIp: ctx.remoteIp });
-    const { entity_id, increment_id } = await insertOrder(tx, order);
+    const { entity_id, increment_id } = await insertOrder(tx, order, newOrderRecipients(config, email));
+    await takeUses(tx, usesOf(priced));
     await insertPurchases(tx, entity_id, purchasesOf(cart, config));
     if (customer) await saveAddresses(tx, customer, billing, shipping);
     await updateCartOrdered(tx, cart.entity_id, increment_id);
     return entity_id;
   });
+  mailQueued(db);
+  return orderId;
 }
 
-/** Keeps the guest's e-mail address with the cart, and returns the cart with it. */
+const usesOf = ({ cart, totals, coupon }: PricedCart): Uses => ({
+  ruleIds: totals.appliedRules.map(({ rule_id }) => rule_id),
+  coupon,
+  customerId: cart.customer_id,
+});
+
+/** Keeps the guest's e-mail address with the cart, and returns the cart with it. Throws 400 when it is none. */
 export async function withGuestEmail(tx: Queryable, cart: Cart, email: string): Promise<Cart> {
+  requireEmail(email);
   await updateCartEmail(tx, cart.entity_id, email);
   return { ...cart, customer_email: email };
 }

@@ -1,66 +1,49 @@
 import type { ConfigReader } from '@merx/db';
-import { add, compare, type Money, money, percentOf, times, ZERO } from '@merx/wire';
+import { compare, type Money, money, subtract, times, ZERO } from '@merx/wire';
+import { withHandling } from './handling.js';
+import type { Shipment } from './shipment.js';
+import type { ShippingRate } from './shipping-rate.js';
+import { type TableRates, tablerateCarrier } from './table-rates.js';
 
-/** What a carrier's rate depends on. Amounts in the base currency. */
-export interface RateRequest {
-  countryId: string;
-  /** Quantity of what is shipped. */
-  qty: Money;
-  subtotal: Money;
+/** What carriers need besides the shipment. */
+export interface CarrierBook {
+  config: ConfigReader;
+  tableRates: TableRates;
 }
 
-/** A way to ship and its amount in the base currency. */
-export interface ShippingRate {
-  carrier_code: string;
-  method_code: string;
-  carrier_title: string;
-  method_title: string;
-  amount: Money;
-}
+type Carrier = (book: CarrierBook, shipment: Shipment) => { method_code: string; amount: Money } | null;
 
-type Carrier = (config: ConfigReader, request: RateRequest) => Omit<ShippingRate, 'carrier_code' | 'carrier_title' | 'method_title'> | null;
-
-/** In the order in which they are offered. */
+/** In the order in which they are offered, unless `sort_order` says otherwise. */
 const carriers: Record<string, Carrier> = {
-  flatrate: (config, { qty }) => {
+  flatrate: ({ config }, { qty, freeQty, freeShipping }) => {
+    if (freeShipping) return { method_code: 'flatrate', amount: ZERO };
     const price = money(config.decimal('carriers/flatrate/price'));
     const perItem = config.text('carriers/flatrate/type') === 'I';
-    const amount = withHandling(config, 'flatrate', perItem ? times(price, qty) : price);
-    return { method_code: 'flatrate', amount };
+    return { method_code: 'flatrate', amount: withHandling(config, 'flatrate', perItem ? times(price, subtract(qty, freeQty)) : price) };
   },
-  freeshipping: (config, { subtotal }) => {
+  tablerate: ({ config, tableRates }, shipment) => tablerateCarrier(config, tableRates, shipment),
+  freeshipping: ({ config }, { discountedValue, freeShipping }) => {
     const threshold = config.text('carriers/freeshipping/free_shipping_subtotal');
-    const reached = threshold !== '' && compare(subtotal, money(threshold)) >= 0;
-    return reached ? { method_code: 'freeshipping', amount: ZERO } : null;
+    const reached = threshold !== '' && compare(discountedValue, money(threshold)) >= 0;
+    return freeShipping || reached ? { method_code: 'freeshipping', amount: ZERO } : null;
   },
 };
 
-/** The methods that the active carriers offer for this shipment, in the carriers' order. */
-export function shippingRates(config: ConfigReader, request: RateRequest): ShippingRate[] {
+/** The methods that the active carriers offer for this shipment, in their order. */
+export function shippingRates(book: CarrierBook, shipment: Shipment): ShippingRate[] {
+  const { config } = book;
   return Object.entries(carriers)
-    .filter(([code]) => config.flag(`carriers/${code}/active`) && servesCountry(config, code, request.countryId))
+    .filter(([code]) => config.flag(`carriers/${code}/active`) && servesCountry(config, code, shipment.countryId))
+    .sort(([a], [b]) => config.number(`carriers/${a}/sort_order`) - config.number(`carriers/${b}/sort_order`))
     .flatMap(([code, carrier]) => {
-      const rate = carrier(config, request);
+      const rate = carrier(book, shipment);
       if (!rate) return [];
-      return [
-        {
-          ...rate,
-          carrier_code: code,
-          carrier_title: config.text(`carriers/${code}/title`),
-          method_title: config.text(`carriers/${code}/name`),
-        },
-      ];
+      const carrier_title = config.text(`carriers/${code}/title`);
+      return [{ ...rate, carrier_code: code, carrier_title, method_title: config.text(`carriers/${code}/name`) }];
     });
 }
 
 function servesCountry(config: ConfigReader, code: string, countryId: string): boolean {
   if (!config.flag(`carriers/${code}/sallowspecific`)) return true;
   return config.text(`carriers/${code}/specificcountry`).split(',').includes(countryId);
-}
-
-/** A fixed fee, or a percentage of the amount. */
-function withHandling(config: ConfigReader, code: string, amount: Money): Money {
-  const fee = money(config.decimal(`carriers/${code}/handling_fee`));
-  const isPercent = config.text(`carriers/${code}/handling_type`) === 'P';
-  return add(amount, isPercent ? percentOf(amount, fee) : fee);
 }

@@ -1,34 +1,39 @@
 import type { Queryable } from '@merx/db';
-import { roundToCent, times, toWire } from '@merx/wire';
+import { toWire } from '@merx/wire';
 import { directoryOf } from '../../directory/index.js';
 import { badInput, missing } from '../../trpc/errors.js';
 import { updateShippingMethod } from '../address/address.queries.js';
 import type { CartAddressInput } from '../address/address.schema.js';
-import { requireShipping } from '../address/address.service.js';
+import { requireShipping, supposingAddress } from '../address/address.service.js';
 import { newAddress } from '../address/new-address.js';
 import { type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
 import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
 import type { PriceBook } from '../totals/price-book.js';
-import { methodCode, offeredRates, priceCart } from '../totals/price-cart.js';
-import type { ShippingRate } from './rates.js';
+import { type PricedCart, priceCart, shippingPrices } from '../totals/price-cart.js';
 import type { ShippingMethod } from './shipping-method.schema.js';
+import { methodCode, type ShippingRate } from './shipping-rate.js';
 
-function methodOf(cart: Cart, rate: ShippingRate): ShippingMethod {
-  const amount = toWire(roundToCent(times(rate.amount, cart.base_to_quote_rate)));
+function methodOf(priced: PricedCart, rate: ShippingRate): ShippingMethod {
+  const { asked, exclTax, inclTax } = shippingPrices(priced, rate);
   const { carrier_code, method_code, carrier_title, method_title } = rate;
   return {
     carrier_code,
     method_code,
     carrier_title,
     method_title,
-    amount,
-    base_amount: toWire(roundToCent(rate.amount)),
+    amount: toWire(asked.display),
+    base_amount: toWire(asked.base),
     available: true,
     error_message: '',
-    price_excl_tax: amount,
-    price_incl_tax: amount,
+    price_excl_tax: toWire(exclTax.display),
+    price_incl_tax: toWire(inclTax.display),
   };
+}
+
+function offeredMethods(cart: Cart, book: PriceBook): ShippingMethod[] {
+  const priced = priceCart(cart, book);
+  return priced.totals.offered.map((rate) => methodOf(priced, rate));
 }
 
 /** The methods offered to the cart's shipping address; none for a virtual or empty cart. Throws 404, 400 without a country. */
@@ -36,15 +41,14 @@ export async function listShippingMethods({ ctx }: CartCall): Promise<ShippingMe
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   if (cart.items.length === 0 || isVirtual(cart)) return [];
   requireCountry(cart);
-  return offeredRates(cart, book).map((rate) => methodOf(cart, rate));
+  return offeredMethods(cart, book);
 }
 
 /** The methods offered to an address that the cart does not keep. Throws 404, 400 for an unknown country. */
 export async function estimateByAddress({ ctx, input }: CartCall<{ address: CartAddressInput }>): Promise<ShippingMethod[]> {
   const directory = await directoryOf(ctx.db);
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
-  const { country_id } = await newAddress(ctx.db, cart, directory, 'shipping', input.address);
-  return offeredRates(cart, book, country_id).map((rate) => methodOf(cart, rate));
+  return offeredMethods(supposingAddress(cart, await newAddress(ctx.db, cart, directory, 'shipping', input.address)), book);
 }
 
 /** The methods offered to one of the customer's own addresses. Throws 404 for any other. */
@@ -55,37 +59,50 @@ export async function estimateByAddressId({ ctx, input }: CartCall<{ addressId: 
 /** The chosen method, or null while none is chosen or it is no longer offered. Throws 404. */
 export async function getShippingMethod({ ctx }: CartCall): Promise<ShippingMethod | null> {
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
-  const { shippingRate } = priceCart(cart, book);
-  return shippingRate && methodOf(cart, shippingRate);
+  const priced = priceCart(cart, book);
+  return priced.shippingRate && methodOf(priced, priced.shippingRate);
 }
 
 /** Chooses a method. Throws 404 for the cart, a virtual cart and an unknown method, 400 for an empty cart and without an address. */
-export async function setShippingMethod({ ctx, input }: CartCall<{ carrierCode: string; methodCode: string }>): Promise<boolean> {
+export async function setShippingMethod({ ctx, input }: CartCall<MethodChoice>): Promise<boolean> {
   return changeCart(ctx.db, ctx.cart, async ({ tx, cart, book }) => ({
     cart: await withShippingMethod(tx, cart, book, input),
     result: true,
   }));
 }
 
+/** How a client names a method. */
+export interface MethodChoice {
+  carrierCode: string;
+  methodCode: string;
+}
+
 /** Writes the chosen method and returns the cart with it. Throws as `setShippingMethod`. */
-export async function withShippingMethod(
-  tx: Queryable,
-  cart: Cart,
-  book: PriceBook,
-  { carrierCode, methodCode: method }: { carrierCode: string; methodCode: string },
-): Promise<Cart> {
-  if (cart.items.length === 0) throw badInput("The shipping method can't be set for an empty cart. Add an item to cart and try again.");
-  requireShipping(cart);
+export async function withShippingMethod(tx: Queryable, cart: Cart, book: PriceBook, choice: MethodChoice): Promise<Cart> {
+  const chosen = supposingShippingMethod(cart, book, choice);
+  const address = shippingAddress(chosen);
+  await updateShippingMethod(tx, cart.entity_id, address?.shipping_method ?? null, address?.shipping_description ?? null);
+  return chosen;
+}
+
+/** The cart as it would be with this method, which is not written. Throws as `setShippingMethod`. */
+export function supposingShippingMethod(cart: Cart, book: PriceBook, { carrierCode, methodCode: method }: MethodChoice): Cart {
+  requireShippable(cart);
   requireCountry(cart);
   const wanted = methodCode({ carrier_code: carrierCode, method_code: method });
-  const rate = offeredRates(cart, book).find((candidate) => methodCode(candidate) === wanted);
+  const rate = priceCart(cart, book).totals.offered.find((candidate) => methodCode(candidate) === wanted);
   if (!rate) throw missing('Carrier with such method not found: %1, %2', [carrierCode, method]);
   const description = shippingDescription(rate);
-  await updateShippingMethod(tx, cart.entity_id, wanted, description);
   const addresses = cart.addresses.map((address) =>
     address.address_type === 'shipping' ? { ...address, shipping_method: wanted, shipping_description: description } : address,
   );
   return { ...cart, addresses };
+}
+
+/** Throws 400 for an empty cart, 404 when nothing in the cart is shipped. */
+export function requireShippable(cart: Cart): void {
+  if (cart.items.length === 0) throw badInput("The shipping method can't be set for an empty cart. Add an item to cart and try again.");
+  requireShipping(cart);
 }
 
 /** How an order names the way it is shipped. */

@@ -1,14 +1,26 @@
-import { add, type Money, roundToCent, subtract, times } from '@merx/wire';
+import { add, compare, type Money, money, roundToCent, subtract, times } from '@merx/wire';
 import { type Amounts, NOTHING } from './totals.js';
 
 /** A base amount, rounded to the cent, in both currencies; the display amount is the rounded base amount at the rate, rounded again. */
 export function inBothCurrencies(base: Money, rate: Money): Amounts {
   const rounded = roundToCent(base);
-  return { base: rounded, display: roundToCent(times(rounded, rate)) };
+  return { base: rounded, display: isOne(rate) ? rounded : roundToCent(times(rounded, rate)) };
+}
+
+const ONE = money(1);
+const isOne = (rate: Money): boolean => compare(rate, ONE) === 0;
+
+export type Currency = keyof Amounts;
+
+/** What a calculation in one currency gives in each of the two; one calculation is enough where they are one. */
+export function inEach<T>(rate: Money, calculate: (currency: Currency, rate: Money) => T): Record<Currency, T> {
+  const base = calculate('base', ONE);
+  return { base, display: isOne(rate) ? base : calculate('display', rate) };
 }
 
 export const plus = (a: Amounts, b: Amounts): Amounts => ({ base: add(a.base, b.base), display: add(a.display, b.display) });
 export const minus = (a: Amounts, b: Amounts): Amounts => ({ base: subtract(a.base, b.base), display: subtract(a.display, b.display) });
+export const negated = (amounts: Amounts): Amounts => minus(NOTHING, amounts);
 export const total = (amounts: Amounts[]): Amounts => amounts.reduce(plus, NOTHING);
 
 /** Each part times a factor, rounded to the cent. */

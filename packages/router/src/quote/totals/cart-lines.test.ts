@@ -1,12 +1,13 @@
 import { compare, isZero, money, sum, toColumn, toWire, ZERO } from '@merx/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cart, UNTAXED } from '../../../test/totals.js';
 import type { CartItem, CartProduct, ProductOption } from '../cart/cart.js';
 import type { Bundle, CustomOption } from '../cart/cart-product.js';
 import { itemPrice, linesOf } from './cart-lines.js';
 import { collectTotals } from './collect-totals.js';
 
-const SCOPE = { groupId: 0, today: '2026-06-15' };
+const SCOPE = { groupId: 0, today: '2026-06-15', taxesOf: () => UNTAXED };
 
 const product = (id: number, price: string, more: Partial<CartProduct> = {}): CartProduct => ({
   id,
@@ -18,6 +19,7 @@ const product = (id: number, price: string, more: Partial<CartProduct> = {}): Ca
   weight: '1',
   tax_class_id: 2,
   in_website: true,
+  rule_facts: null,
   special_price: null,
   special_from_date: null,
   special_to_date: null,
@@ -37,6 +39,7 @@ const item = (of: CartProduct, qty: string, product_option: ProductOption = {}):
   product_type: of.type_id,
   qty,
   product_option,
+  gift_message_id: null,
   product: of,
   children: [],
 });
@@ -103,7 +106,7 @@ describe('the lines of a bundle', () => {
   it('add up: its price times its quantity is its row, and the subtotal counts every amount once', () => {
     fc.assert(
       fc.property(anyKit, fc.constantFrom('1', '0.7067', '1.5'), (given, rate) => {
-        const totals = collectTotals({ lines: linesOf([built(given)], SCOPE), shipping: null, rate: money(rate) });
+        const totals = collectTotals(cart(linesOf([built(given)], SCOPE), { rate }));
         const [line, ...parts] = totals.lines;
         if (!line) throw new Error('No line.');
         for (const currency of ['base', 'display'] as const) {

@@ -1,15 +1,17 @@
 import { add, type Money, max, money, percentOf, sum, times, ZERO } from '@merx/wire';
 import { bundlePrice, unitPrice } from '../../catalog/index.js';
-import { type CartChild, type CartItem, isVirtualItem } from '../cart/cart.js';
+import { type CartChild, type CartItem, type CartProduct, isVirtualItem } from '../cart/cart.js';
 import { optionsPrice } from '../choice/custom-options.js';
 import { linksPrice } from '../choice/download-choice.js';
-import type { TotalsLine } from './totals.js';
+import type { LineTaxes, TotalsLine } from './totals.js';
 
-/** Whose prices count, and when. */
+/** Whose prices and taxes count, and when. */
 export interface PriceScope {
   groupId: number;
   /** `YYYY-MM-DD` in the shop's time zone. */
   today: string;
+  /** The taxes of a product's tax class. */
+  taxesOf: (taxClassId: number) => LineTaxes;
 }
 
 /** The lines of a cart with those of their parts behind them, at the products' present prices. */
@@ -24,6 +26,9 @@ export function linesOf(items: CartItem[], scope: PriceScope): TotalsLine[] {
       qty,
       unitPrice: dynamic ? ZERO : itemPrice(item, scope),
       isVirtual: isVirtualItem(item),
+      taxes: scope.taxesOf(item.product.tax_class_id),
+      parcels: parcelsOf(item),
+      ...factsOf(item.product),
     };
     const parts = item.children.map(
       (child): TotalsLine => ({
@@ -33,10 +38,34 @@ export function linesOf(items: CartItem[], scope: PriceScope): TotalsLine[] {
         qty: times(qty, child.qty),
         unitPrice: dynamic ? partPrice(item, child, scope) : ZERO,
         isVirtual: isVirtualItem(child),
+        taxes: scope.taxesOf(child.product.tax_class_id),
+        parcels: null,
+        ...factsOf(child.product),
       }),
     );
     return [line, ...parts];
   });
+}
+
+const NO_FACTS = { attributes: {}, categoryIds: [] };
+
+const factsOf = ({ rule_facts }: CartProduct): Pick<TotalsLine, 'attributes' | 'categoryIds'> =>
+  rule_facts ? { attributes: rule_facts.values, categoryIds: rule_facts.categories } : NO_FACTS;
+
+/** What is shipped of a line: a bundle may send its parts one by one, without those that need no shipping. */
+function parcelsOf(item: CartItem): TotalsLine['parcels'] {
+  if (isVirtualItem(item)) return null;
+  const qty = money(item.qty);
+  const weight = times(pieceWeight(item), qty);
+  if (!item.product.bundle?.ships_separately) return { qty, weight };
+  const parts = item.children.filter((child) => !isVirtualItem(child)).map((child) => times(qty, child.qty));
+  return { qty: sum(parts), weight };
+}
+
+/** What a piece of a line weighs: a configurable as its child, a bundle of dynamic weight as its parts. */
+export function pieceWeight({ product, children }: CartItem): Money {
+  if (!product.configurable && !product.bundle?.dynamic_weight) return money(product.weight ?? '0');
+  return sum(children.map((child) => times(money(child.product.weight ?? '0'), child.qty)));
 }
 
 /** Whether the parts of the line carry its amounts. */

@@ -1,5 +1,6 @@
 import { text, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
+import { GiftMessagesInput } from '../gift-message/gift-message.schema.js';
 import { PaymentInput } from '../payment-method/payment-method.schema.js';
 
 export const TotalsItem = z.object({
@@ -66,13 +67,19 @@ export const CartTotals = z.object({
   items_qty: wireInt,
   items: z.array(TotalsItem),
   total_segments: z.array(TotalSegment),
+  extension_attributes: z.object({ coupon_label: wireText.optional() }).optional(),
 });
 export type CartTotals = z.infer<typeof CartTotals>;
+
+const AdditionalData = z.strictObject({
+  custom_attributes: z.array(z.object({ attribute_code: text, value: z.unknown() })).nullish(),
+  extension_attributes: z.object({ gift_messages: GiftMessagesInput.nullish() }).nullish(),
+});
 
 export const CollectTotals = z.object({
   paymentMethod: PaymentInput,
   shippingCarrierCode: text.nullish(),
   shippingMethodCode: text.nullish(),
-  additionalData: z.object({}).nullish(),
+  additionalData: AdditionalData.nullish(),
 });
 export type CollectTotals = z.infer<typeof CollectTotals>;

@@ -1,5 +1,6 @@
 import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
+import { withNamedMessages } from '../gift-message/gift-message.service.js';
 import { withPayment } from '../payment-method/payment-method.service.js';
 import { withShippingMethod } from '../shipping-method/shipping-method.service.js';
 import { priceCart } from './price-cart.js';
@@ -12,10 +13,15 @@ export async function getTotals({ ctx }: CartCall): Promise<CartTotals> {
   return totalsOf(priceCart(cart, book));
 }
 
-/** Chooses the shipping method (when given) and the payment method, and answers the totals. Throws 404, 400; then nothing was chosen. */
+/**
+ * Chooses the shipping method (when given) and the payment method, keeps the gift messages that come along, and answers the totals.
+ * Throws 404, 400; then nothing was changed.
+ */
 export async function collectCartTotals({ ctx, input }: CartCall<CollectTotals>): Promise<CartTotals> {
-  return changeCart(ctx.db, ctx.cart, async ({ tx, cart, book }) => {
-    const { shippingCarrierCode: carrierCode, shippingMethodCode: methodCode } = input;
+  return changeCart(ctx.db, ctx.cart, async (change) => {
+    const { tx, book } = change;
+    const { shippingCarrierCode: carrierCode, shippingMethodCode: methodCode, additionalData } = input;
+    const cart = await withNamedMessages(change, additionalData?.extension_attributes?.gift_messages ?? []);
     const shipped = carrierCode && methodCode ? await withShippingMethod(tx, cart, book, { carrierCode, methodCode }) : cart;
     return { cart: await withPayment(tx, shipped, book, input.paymentMethod), result: totalsOf };
   });

@@ -10,6 +10,8 @@ export interface Condition {
   attribute_name?: string | null | undefined;
   /** Text, a number, a truth value, or a list of texts. */
   value?: unknown;
+  /** Known when rules are read: the attribute holds several values, joined by commas. */
+  is_multiselect?: boolean;
 }
 
 /** A cart price rule as carts need it. */

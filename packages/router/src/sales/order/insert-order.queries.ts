@@ -9,6 +9,8 @@ export interface OrderRows {
   addresses: string;
   payment: string;
   history: string | null;
+  /** Whom a mail tells of the order; each gets one of their own. */
+  mailTo: readonly string[];
 }
 
 /** An insert of every column from `given`, but for those with an expression of their own; null leaves the column out. */
@@ -78,10 +80,13 @@ with given_address as materialized (
       is_visible_on_front: 'coalesce(given.is_visible_on_front, 0)',
     },
   )}
+), new_mails as (
+  insert into mail_message (kind, store_id, subject_id, recipient)
+  select 'order_new', new_order.store_id, new_order.entity_id, recipient from new_order, unnest($6::text[]) recipient
 )
 select entity_id, increment_id from new_order`;
 
-/** Inserts the order with all that belongs to it; its increment id is the next one of the store unless it has one. */
+/** Inserts the order with all that belongs to it and the mails about it; its increment id is the store's next unless it has one. */
 export async function insertOrderRows(tx: Queryable, rows: OrderRows): Promise<{ entity_id: number; increment_id: string }[]> {
-  return tx.query(insertSql, [rows.order, rows.items, rows.addresses, rows.payment, rows.history]);
+  return tx.query(insertSql, [rows.order, rows.items, rows.addresses, rows.payment, rows.history, rows.mailTo]);
 }

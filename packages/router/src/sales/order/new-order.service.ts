@@ -15,13 +15,15 @@ type HistoryRow = Awaited<ReturnType<Client['salesOrderStatusHistory']['findFirs
 /** An order before it has ids, as plain JSON-able values. */
 export interface NewOrder {
   /** `increment_id` only for an order that has one already (an import). */
-  order: Values<OrderRow, 'entity_id' | 'billing_address_id'> & {
+  order: Values<OrderRow, 'entity_id' | 'billing_address_id' | 'applied_taxes'> & {
     store_id: number;
     state: string;
     status: string;
     customer_email: string;
     grand_total: string | number;
     base_grand_total: string | number;
+    /** Of the whole order, and of its shipping, as the wire has them. */
+    applied_taxes?: { order: object[]; shipping: object[] };
   };
   /** In the order to keep; `quote_item_id` is the key by which a child names its parent. */
   items: NewOrderItem[];
@@ -35,19 +37,26 @@ export interface NewOrder {
   history?: Values<HistoryRow, 'entity_id' | 'parent_id'>;
 }
 
-export type NewOrderItem = Values<ItemRow, 'item_id' | 'order_id' | 'parent_item_id' | 'product_options'> & {
+export type NewOrderItem = Values<ItemRow, 'item_id' | 'order_id' | 'parent_item_id' | 'product_options' | 'applied_taxes'> & {
   sku: string;
   quote_item_id: number;
   parent_quote_item_id?: number | null | undefined;
-  /** The wire's `product_option`. */
+  /** The wire's `product_option`, and as `labels` what was chosen in words (`label`, `value`). */
   product_options?: Record<string, unknown>;
+  /** As the wire has them. */
+  applied_taxes?: object[];
 };
 
 /**
- * Writes the order, its items, addresses, payment and first status history in one statement; returns the new ids. The increment id is
- * the store's next. Throws when a child names a parent that is not among the items, or two items share a key.
+ * Writes the order, its items, addresses, payment and first status history in one statement, and queues a mail to each of `mailTo` that
+ * tells of it; returns the new ids. The increment id is the store's next. Throws when a child names a parent that is not among the
+ * items, or two items share a key.
  */
-export async function insertOrder(tx: Queryable, given: NewOrder): Promise<{ entity_id: number; increment_id: string }> {
+export async function insertOrder(
+  tx: Queryable,
+  given: NewOrder,
+  mailTo: readonly string[] = [],
+): Promise<{ entity_id: number; increment_id: string }> {
   const keys = new Set(given.items.map((item) => item.quote_item_id));
   if (keys.size !== given.items.length) throw new Error('Two items of an order have the same quote_item_id.');
   const orphan = given.items.find((item) => item.parent_quote_item_id && !keys.has(item.parent_quote_item_id));
@@ -58,6 +67,7 @@ export async function insertOrder(tx: Queryable, given: NewOrder): Promise<{ ent
     addresses: JSON.stringify(given.addresses),
     payment: JSON.stringify(given.payment),
     history: given.history ? JSON.stringify(given.history) : null,
+    mailTo,
   });
   if (!inserted) throw new Error('The order was not written.');
   return inserted;

@@ -48,12 +48,14 @@ export const orderColumns = columns({
     shipping_description store_currency_code store_name x_forwarded_for`,
   time: `
     created_at updated_at`,
+  json: `
+    applied_taxes`,
 });
 
 /** Columns of `sales_order_item`. */
 export const itemColumns = columns({
   integer: `
-    item_id order_id parent_item_id event_id free_shipping gw_id is_qty_decimal is_virtual locked_do_invoice locked_do_ship no_discount
+    item_id order_id parent_item_id event_id free_shipping gift_message_id gw_id is_qty_decimal is_virtual locked_do_invoice locked_do_ship no_discount
     product_id quote_item_id store_id`,
   decimal: `
     amount_refunded base_amount_refunded base_cost base_discount_amount base_discount_invoiced base_discount_refunded
@@ -73,7 +75,7 @@ export const itemColumns = columns({
   time: `
     created_at updated_at`,
   json: `
-    product_options`,
+    product_options applied_taxes`,
 });
 
 /** Columns of `sales_order_address`. */

@@ -1,5 +1,6 @@
 import { wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
+import { GiftMessage } from './gift-message.schema.js';
 import { OrderItem } from './order-item.schema.js';
 import { OrderAddress } from './order-part.schema.js';
 
@@ -31,22 +32,28 @@ const ShippingAssignment = z.object({
   items: z.array(OrderItem),
 });
 
-const AppliedTax = z.object({
+const AppliedTaxRate = z.object({ code: wireText.optional(), title: wireText.optional(), percent: wireDecimal.optional() });
+
+export const AppliedTax = z.object({
   code: wireText.optional(),
   title: wireText.optional(),
   percent: wireDecimal.optional(),
   amount: wireDecimal,
   base_amount: wireDecimal,
+  extension_attributes: z.object({ rates: z.array(AppliedTaxRate).optional() }).optional(),
 });
+export type AppliedTax = z.infer<typeof AppliedTax>;
 
-const ItemAppliedTaxes = z.object({
+export const ItemAppliedTaxes = z.object({
   type: wireText.optional(),
   item_id: wireInt.optional(),
   associated_item_id: wireInt.optional(),
   applied_taxes: z.array(AppliedTax).optional(),
 });
+export type ItemAppliedTaxes = z.infer<typeof ItemAppliedTaxes>;
 
 export const OrderExtension = z.object({
+  gift_message: GiftMessage.optional(),
   shipping_assignments: z.array(ShippingAssignment),
   payment_additional_info: z.array(z.object({ key: wireText, value: wireText })),
   applied_taxes: z.array(AppliedTax),

@@ -1,5 +1,6 @@
 import { wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
+import { GiftMessage } from './gift-message.schema.js';
 
 const CustomOption = z.object({ option_id: wireText, option_value: wireText });
 const BundleOption = z.object({ option_id: wireInt, option_qty: wireInt, option_selections: z.array(wireInt) });
@@ -112,6 +113,7 @@ const OrderItemRow = z.object({
   weee_tax_row_disposition: wireDecimal.optional(),
   weight: wireDecimal.optional(),
   product_option: ProductOption.optional(),
+  extension_attributes: z.object({ gift_message: GiftMessage }).optional(),
 });
 
 /** An item; that of a child holds its parent, which holds no other. */

@@ -3,6 +3,7 @@ import type { Order } from './order.schema.js';
 import type { OrderExtension } from './order-extension.schema.js';
 import type { OrderItem } from './order-item.schema.js';
 import type { OrderAddress, OrderPayment, OrderStatusHistory } from './order-part.schema.js';
+import { taxesOf } from './order-taxes.js';
 
 /** Returns the order as the web API shows it; the answer's schema drops the columns that are not shown. */
 export function orderOf(parts: OrderParts): Order {
@@ -28,9 +29,9 @@ export function itemsOf(rows: ItemRow[]): OrderItem[] {
   });
 }
 
-function itemOf({ product_options: chosen, ...row }: ItemRow): Omit<OrderItem, 'parent_item'> {
+function itemOf({ product_options: chosen, gift_message, ...row }: ItemRow): Omit<OrderItem, 'parent_item'> {
   const isChosen = typeof chosen === 'object' && chosen !== null && Object.keys(chosen).length > 0;
-  return isChosen ? { ...row, product_option: chosen } : row;
+  return { ...row, ...(isChosen && { product_option: chosen }), ...(gift_message && { extension_attributes: { gift_message } }) };
 }
 
 /** Returns an address with the fields that are null rather than left out. */
@@ -54,9 +55,11 @@ function informationOf({ additional_information: information }: PaymentRow): { k
 /** Returns a line of the status history. */
 export const historyOf = (row: HistoryRow): OrderStatusHistory => ({ comment: null, ...row });
 
-function extensionOf({ order, addresses, payment }: OrderParts, items: OrderItem[]): OrderExtension {
+function extensionOf(parts: OrderParts, items: OrderItem[]): OrderExtension {
+  const { order, addresses, payment } = parts;
   const shipping = addresses.find((address) => address.address_type === 'shipping');
   return {
+    ...(order.gift_message && { gift_message: order.gift_message }),
     shipping_assignments: [
       {
         shipping: {
@@ -68,7 +71,6 @@ function extensionOf({ order, addresses, payment }: OrderParts, items: OrderItem
       },
     ],
     payment_additional_info: payment ? informationOf(payment) : [],
-    applied_taxes: [],
-    item_applied_taxes: [],
+    ...taxesOf(order, parts.items),
   };
 }

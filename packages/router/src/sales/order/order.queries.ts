@@ -22,8 +22,13 @@ type JsonRow<Row> = { [K in keyof Row as null extends Row[K] ? never : K]: Wired
   [K in keyof Row as null extends Row[K] ? K : never]?: Wired<NonNullable<Row[K]>>;
 };
 
-export type OrderRow = JsonRow<Awaited<ReturnType<Client['salesOrder']['findFirstOrThrow']>>>;
-export type ItemRow = JsonRow<Awaited<ReturnType<Client['salesOrderItem']['findFirstOrThrow']>>>;
+/** What an order and its items say to the one who gets them. */
+interface WithGiftMessage {
+  gift_message?: { gift_message_id: number; customer_id: number; sender: string; recipient: string; message: string };
+}
+
+export type OrderRow = JsonRow<Awaited<ReturnType<Client['salesOrder']['findFirstOrThrow']>>> & WithGiftMessage;
+export type ItemRow = JsonRow<Awaited<ReturnType<Client['salesOrderItem']['findFirstOrThrow']>>> & WithGiftMessage;
 export type AddressRow = JsonRow<Awaited<ReturnType<Client['salesOrderAddress']['findFirstOrThrow']>>>;
 export type PaymentRow = JsonRow<Awaited<ReturnType<Client['salesOrderPayment']['findFirstOrThrow']>>>;
 export type HistoryRow = JsonRow<Awaited<ReturnType<Client['salesOrderStatusHistory']['findFirstOrThrow']>>>;
@@ -38,14 +43,18 @@ export interface OrderParts {
   histories: HistoryRow[];
 }
 
-const rowsOf = (table: string, columns: Columns, key: string, order: string) =>
+/** The gift message that a row names, as a column. */
+const giftMessage = (alias: string) =>
+  `(select row_to_json(m) from gift_message m where m.gift_message_id = ${alias}.gift_message_id) as gift_message`;
+
+const rowsOf = (table: string, columns: Columns, key: string, order: string, ...more: string[]) =>
   `(select coalesce(json_strip_nulls(json_agg(r order by ${order})), '[]')
-    from (select ${selectList(columns, 't')} from ${table} t where t.${key} = o.entity_id) r)`;
+    from (select ${[selectList(columns, 't'), ...more].join(', ')} from ${table} t where t.${key} = o.entity_id) r)`;
 
 /** `o` is the order. */
 const parts = `
-  (select json_strip_nulls(row_to_json(r)) from (select ${selectList(orderColumns, 'o')}) r) as "order",
-  ${rowsOf('sales_order_item', itemColumns, 'order_id', 'r.item_id')} as items,
+  (select json_strip_nulls(row_to_json(r)) from (select ${selectList(orderColumns, 'o')}, ${giftMessage('o')}) r) as "order",
+  ${rowsOf('sales_order_item', itemColumns, 'order_id', 'r.item_id', giftMessage('t'))} as items,
   ${rowsOf('sales_order_address', addressColumns, 'parent_id', 'r.entity_id')} as addresses,
   ${rowsOf('sales_order_payment', paymentColumns, 'parent_id', 'r.entity_id')} -> 0 as payment,
   ${rowsOf('sales_order_status_history', historyColumns, 'parent_id', 'r.entity_id desc')} as histories`;
@@ -53,6 +62,11 @@ const parts = `
 /** The order with that id: one row or none. */
 export async function selectOrder(db: Queryable, id: number): Promise<OrderParts[]> {
   return db.query(`select ${parts} from sales_order o where o.entity_id = $1`, [id]);
+}
+
+/** Notes that the mail about the order has gone to its buyer; a copy to somebody else counts for nothing. */
+export async function updateOrderEmailSent(tx: Queryable, id: number, recipient: string): Promise<void> {
+  await tx.query('update sales_order set email_sent = 1 where entity_id = $1 and customer_email = $2', [id, recipient]);
 }
 
 /** A page of orders and how many there are on all pages; `o` is the order in the criteria. */

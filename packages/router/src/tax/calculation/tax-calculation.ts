@@ -11,7 +11,7 @@ export interface TaxDestination {
 /** Whose taxes on what. */
 export interface TaxRequest {
   customerClassId: number;
-  /** 0 for what is not taxed. */
+  /** 0 for what is not taxed. Classes that no rule names are not taxed either. */
   productClassId: number;
   destination: TaxDestination;
   /** For the titles of the rates. */
@@ -33,13 +33,14 @@ export type TaxAlgorithm = 'UNIT_BASE_CALCULATION' | 'ROW_BASE_CALCULATION' | 'T
 export interface TaxableRow {
   /** Of one piece, not yet rounded; with tax when `includesTax`. */
   unitPrice: Money;
+  /** More than zero; may be broken. */
   qty: Money;
   includesTax: boolean;
   /** Taken off the whole row. */
   discount: Money;
   /** In the order of their priorities. */
   groups: RateGroup[];
-  /** The percentage contained in a price with tax: that of the shop's own place. */
+  /** The percentage contained in a price with tax: that of the shop's own place. The buyer's, where everybody pays the same price. */
   storePercent: Money;
 }
 
@@ -59,7 +60,10 @@ export interface TaxedRow {
   tax: Money;
   /** The combined percentage. */
   percent: Money;
-  /** For prices with tax: what the discount has taken off the tax, so that row + tax + compensation - discount is what is paid. */
+  /**
+   * For prices with tax: what the discount has taken off the tax, so that row + tax + compensation - discount is what is paid. With
+   * TOTAL_BASE_CALCULATION a row's may be a cent below zero.
+   */
   compensation: Money;
   /** The tax by group; adds up to `tax`. */
   applied: { group: RateGroup; amount: Money }[];

@@ -4,7 +4,7 @@ import type { Collector } from '../totals.js';
 
 /** 550: everything the collectors before it have found; never below zero. */
 export const collectGrandTotal: Collector = (_input, totals) => {
-  const { subtotal, shipping, tax, discount, shippingDiscount } = totals;
-  const sum = minus(total([subtotal, shipping, tax]), plus(discount, shippingDiscount));
+  const { subtotal, shipping, tax, compensation, shippingCompensation, discount, shippingDiscount } = totals;
+  const sum = minus(total([subtotal, shipping, tax, compensation, shippingCompensation]), plus(discount, shippingDiscount));
   return { ...totals, grandTotal: { base: max(sum.base, ZERO), display: max(sum.display, ZERO) } };
 };

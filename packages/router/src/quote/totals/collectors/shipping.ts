@@ -1,8 +1,72 @@
+import { compare, divide, type Money, max, min, subtract, sum, times, ZERO } from '@merx/wire';
+import type { Shipment } from '../../shipping-method/shipment.js';
+import { methodCode, type ShippingRate } from '../../shipping-method/shipping-rate.js';
 import { inBothCurrencies } from '../amounts.js';
-import { type Collector, NOTHING } from '../totals.js';
+import {
+  type Collector,
+  type LineTotals,
+  NOTHING,
+  type ShippingDestination,
+  type Totals,
+  type TotalsInput,
+  type TotalsLine,
+} from '../totals.js';
 
-/** 350: the amount of the chosen shipping method, before discount and tax. */
-export const collectShipping: Collector = ({ shipping, rate }, totals) => ({
-  ...totals,
-  shipping: shipping === null ? NOTHING : inBothCurrencies(shipping, rate),
-});
+/** 350: what the carriers offer for the goods after discount, and the amount of the chosen method. */
+export const collectShipping: Collector = (input, totals) => {
+  const { destination, chosenMethod, rate } = input;
+  const offered = destination ? offersFor(input, totals, destination) : [];
+  const shippingRate = offered.find((candidate) => methodCode(candidate) === chosenMethod) ?? null;
+  const shipping = shippingRate ? inBothCurrencies(shippingRate.amount, rate) : NOTHING;
+  return { ...totals, offered, shippingRate, shippingAsked: shipping, shipping, shippingInclTax: shipping };
+};
+
+function offersFor(input: TotalsInput, totals: Totals, destination: ShippingDestination): ShippingRate[] {
+  const shipped = input.lines.some((line) => line.parcels !== null);
+  return shipped ? input.offer(shipmentOf(input, totals, destination)) : [];
+}
+
+interface Parcels {
+  qty: Money;
+  weight: Money;
+  freeQty: Money;
+  freeWeight: Money;
+  freeValue: Money;
+}
+
+function shipmentOf({ lines }: TotalsInput, totals: Totals, destination: ShippingDestination): Shipment {
+  const byItem = new Map(totals.lines.map((line) => [line.itemId, line]));
+  const pairs = lines.flatMap((line): [TotalsLine, LineTotals][] => {
+    const priced = byItem.get(line.itemId);
+    return priced && line.parent === null ? [[line, priced]] : [];
+  });
+  const parcels = pairs.map(([line, priced]) => parcelsOf(line, priced));
+  const summed = (field: keyof Parcels) => sum(parcels.map((parcel) => parcel[field]));
+  const whole = totals.freeShipping;
+  const qty = summed('qty');
+  const freeQty = summed('freeQty');
+  const afterDiscount = subtract(totals.subtotal.base, totals.discount.base);
+  return {
+    ...destination,
+    qty,
+    freeQty,
+    weight: whole ? summed('weight') : subtract(summed('weight'), summed('freeWeight')),
+    value: totals.subtotal.base,
+    discountedValue: afterDiscount,
+    valueWithDiscount: whole ? afterDiscount : subtract(afterDiscount, summed('freeValue')),
+    virtualValue: sum(pairs.filter(([line]) => line.isVirtual).map(([, priced]) => netValue(priced))),
+    freeShipping: whole || compare(freeQty, qty) >= 0,
+  };
+}
+
+const netValue = (priced: LineTotals): Money => max(subtract(priced.rowTotal.base, priced.discount.base), ZERO);
+
+/** The parcels of a line; its free pieces have their share of the parcels, the weight and the value. */
+function parcelsOf({ parcels, qty }: TotalsLine, priced: LineTotals): Parcels {
+  if (!parcels) return { qty: ZERO, weight: ZERO, freeQty: ZERO, freeWeight: ZERO, freeValue: ZERO };
+  const share = (amount: Money): Money => {
+    const free = min(priced.freeQty, qty);
+    return compare(free, qty) === 0 ? amount : divide(times(amount, free), qty);
+  };
+  return { ...parcels, freeQty: share(parcels.qty), freeWeight: share(parcels.weight), freeValue: share(netValue(priced)) };
+}

@@ -1,0 +1,21 @@
+import { money, toColumn, ZERO } from '@merx/wire';
+import { checkedQty, equalItem, requireIntact, type Stocks } from '../item/item-rules.js';
+import type { CartItem } from './cart.js';
+
+/**
+ * The lines of a cart after others have come: what is equal to a line that is there adds to it, everything else stands behind. Throws as
+ * adding the lines one after the other would, but always 400: for one that cannot be bought any more, and for a quantity that the stock
+ * refuses.
+ */
+export function joinedLines(lines: CartItem[], coming: CartItem[], stocks: Stocks): CartItem[] {
+  return coming.reduce((joined, item) => joinedLine(joined, item, stocks), lines);
+}
+
+function joinedLine(lines: CartItem[], item: CartItem, stocks: Stocks): CartItem[] {
+  requireIntact(item);
+  const equal = equalItem(lines, item.product, item.product_option);
+  const wanted = { product: item.product, parts: item.children, given: money(item.qty), inThisLine: equal ? money(equal.qty) : ZERO };
+  const others = lines.filter((line) => line !== equal);
+  const qty = toColumn(checkedQty(stocks, wanted, others));
+  return equal ? lines.map((line) => (line === equal ? { ...line, qty } : line)) : [...lines, { ...item, qty }];
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { type Cache, type Queryable, shopConfig } from '@merx/db';
+import { type CartCustomer, cartCustomer } from '../../customer/index.js';
+import { frontStore } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
+import { notFound } from '../../trpc/errors.js';
+import { insertCart, selectActiveCartId, selectCurrencyRate } from './cart.queries.js';
+
+/** Where a cart is made: in which store view, and by which connection. */
+export interface NewCartPlace {
+  cache: Cache;
+  /** The database, or the open transaction. */
+  db: Queryable;
+  storeId: number;
+}
+
+/** The store view that the address names; `all` makes carts of the default one. Not inside a transaction. Throws 404. */
+export async function placeOf({ db, scope }: Context): Promise<NewCartPlace> {
+  const { store } = await frontStore(db, scope.storeId);
+  return { cache: db.cache, db, storeId: store.id };
+}
+
+/** The id of a customer's active cart, made when there is none. Throws 404 for an unknown customer. */
+export async function activeCartOf(place: NewCartPlace, customerId: number): Promise<number> {
+  const existing = await selectActiveCartId(place.db, customerId);
+  if (existing !== undefined) return existing;
+  const customer = await cartCustomer(place.db, customerId);
+  if (!customer) throw notFound('customerId', customerId);
+  return createCart(place, null, customer);
+}
+
+const GUEST_GROUP = 0;
+const DEFAULT_CUSTOMER_TAX_CLASS = 3;
+
+/** Makes an empty cart and answers its id; a customer who has got one at the same moment keeps that one. */
+export async function createCart(place: NewCartPlace, maskedId: string | null, customer: CartCustomer | null): Promise<number> {
+  const { cache, db, storeId } = place;
+  const config = await shopConfig(cache, db, storeId);
+  const baseCurrency = config.text('currency/options/base');
+  const quoteCurrency = config.text('currency/options/default');
+  const cartId = await insertCart(db, {
+    maskedId,
+    storeId,
+    customerId: customer?.id ?? null,
+    customerGroupId: customer?.group_id ?? GUEST_GROUP,
+    customerTaxClassId: customer?.tax_class_id ?? DEFAULT_CUSTOMER_TAX_CLASS,
+    customerEmail: customer?.email ?? null,
+    baseCurrency,
+    quoteCurrency,
+    rate: baseCurrency === quoteCurrency ? '1' : await selectCurrencyRate(db, baseCurrency, quoteCurrency),
+  });
+  if (cartId !== undefined) return cartId;
+  // Two calls at once: the other one's cart is the customer's active cart.
+  return customer ? activeCartOf(place, customer.id) : createCart(place, newMaskedId(), null);
+}
+
+const MASK_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const MASK_LENGTH = 32;
+const UNBIASED = 256 - (256 % MASK_ALPHABET.length);
+
+/** 32 random letters and digits; nobody guesses another guest's cart. */
+export function newMaskedId(): string {
+  let id = '';
+  while (id.length < MASK_LENGTH) {
+    for (const byte of randomBytes(MASK_LENGTH))
+      if (byte < UNBIASED && id.length < MASK_LENGTH) id += MASK_ALPHABET[byte % MASK_ALPHABET.length];
+  }
+  return id;
+}

@@ -1,0 +1,24 @@
+import { wireBool } from '@merx/wire';
+import { router } from '../../trpc/init.js';
+import { adminCart, guestCart, myCart } from '../cart-access.js';
+import { CouponCode, SetCoupon } from './coupon.schema.js';
+import { getCoupon, removeCoupon, setCoupon } from './coupon.service.js';
+
+/** One coupon per cart. */
+export const couponRoutes = router({
+  get: router({
+    admin: adminCart('GET', '/V1/carts/{cartId}/coupons').output(CouponCode).query(getCoupon),
+    mine: myCart('GET', '/V1/carts/mine/coupons').output(CouponCode).query(getCoupon),
+    guest: guestCart('GET', '/V1/guest-carts/{cartId}/coupons').output(CouponCode).query(getCoupon),
+  }),
+  set: router({
+    admin: adminCart('PUT', '/V1/carts/{cartId}/coupons/{couponCode}').input(SetCoupon).output(wireBool).mutation(setCoupon),
+    mine: myCart('PUT', '/V1/carts/mine/coupons/{couponCode}').input(SetCoupon).output(wireBool).mutation(setCoupon),
+    guest: guestCart('PUT', '/V1/guest-carts/{cartId}/coupons/{couponCode}').input(SetCoupon).output(wireBool).mutation(setCoupon),
+  }),
+  remove: router({
+    admin: adminCart('DELETE', '/V1/carts/{cartId}/coupons').output(wireBool).mutation(removeCoupon),
+    mine: myCart('DELETE', '/V1/carts/mine/coupons').output(wireBool).mutation(removeCoupon),
+    guest: guestCart('DELETE', '/V1/guest-carts/{cartId}/coupons').output(wireBool).mutation(removeCoupon),
+  }),
+});

@@ -1,0 +1,41 @@
+import { missing } from '../../trpc/errors.js';
+import type { Cart } from '../cart/cart.js';
+import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
+import type { CartCall } from '../cart-access.js';
+import { priceCart } from '../totals/price-cart.js';
+import { selectCoupon, updateCouponCode } from './coupon.queries.js';
+
+/** The code of the cart's coupon, or null for none and for one that applies no longer. Throws 404. */
+export async function getCoupon({ ctx }: CartCall): Promise<string | null> {
+  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
+  return priceCart(cart, book).coupon?.code ?? null;
+}
+
+/**
+ * Puts a coupon in the cart, in place of the one it had. Throws 404 for the cart, an empty one, and a code that is unknown, expired, used up
+ * or of no use for this cart; then the cart is as it was.
+ */
+export async function setCoupon({ ctx, input }: CartCall<{ couponCode: string }>): Promise<boolean> {
+  return changeCart(ctx.db, ctx.cart, async ({ tx, cart, book }) => {
+    requireItems(cart);
+    const coupon = await selectCoupon(tx, input.couponCode.trim(), cart.customer_id);
+    const changed: Cart = { ...cart, coupon_code: coupon?.code ?? null, coupon: coupon ?? null };
+    if (!coupon || !priceCart(changed, book).coupon)
+      throw missing('The coupon code "%couponCode" isn\'t valid. Verify the code and try again.', { couponCode: input.couponCode });
+    await updateCouponCode(tx, cart.entity_id, coupon.code);
+    return { cart: changed, result: true };
+  });
+}
+
+/** Takes the coupon out of the cart, if it has one. Throws 404 for the cart, and an empty one. */
+export async function removeCoupon({ ctx }: CartCall): Promise<boolean> {
+  return changeCart(ctx.db, ctx.cart, async ({ tx, cart }) => {
+    requireItems(cart);
+    await updateCouponCode(tx, cart.entity_id, null);
+    return { cart: { ...cart, coupon_code: null, coupon: null }, result: true };
+  });
+}
+
+function requireItems(cart: Cart): void {
+  if (cart.items.length === 0) throw missing('The cart %cartId contains no items.', { cartId: cart.entity_id });
+}

@@ -1,0 +1,57 @@
+import { badInput, notFound, required } from '../../trpc/errors.js';
+import { type Cart, type CartItem, isVirtual, isVirtualItem } from '../cart/cart.js';
+import type { GiftMessageInput } from './gift-message.schema.js';
+
+export interface GiftText {
+  sender: string;
+  recipient: string;
+  message: string;
+}
+
+const NAME_LENGTH = 255;
+const MESSAGE_LENGTH = 10_000;
+
+/** What a call wants written, or null when its text is empty. Throws 400 for a message without sender or recipient, and for overlong parts. */
+export function giftText({ sender, recipient, message }: GiftMessageInput): GiftText | null {
+  if (message.trim() === '') return null;
+  if (sender === null || sender === undefined) throw required('sender');
+  if (recipient === null || recipient === undefined) throw required('recipient');
+  requireLength('sender', sender, NAME_LENGTH);
+  requireLength('recipient', recipient, NAME_LENGTH);
+  requireLength('message', message, MESSAGE_LENGTH);
+  return { sender, recipient, message };
+}
+
+function requireLength(fieldName: string, value: string, length: number): void {
+  if (value.length > length) throw badInput('"%fieldName" must not have more than %length characters.', { fieldName, length });
+}
+
+/** The item that a message of several is for; null for the whole cart. Throws 400 when it does not say. */
+export function addressee({ extension_attributes }: GiftMessageInput): number | null {
+  const { entity_type: type, entity_id: id } = extension_attributes ?? {};
+  if (type === 'quote') return null;
+  if (type !== 'item' && type !== 'quote_item')
+    throw badInput('Invalid value of "%value" provided for the %fieldName field.', { value: type ?? '', fieldName: 'entity_type' });
+  if (!id || !/^[1-9]\d{0,9}$/.test(id)) throw notFound('itemId', id ?? '');
+  return Number(id);
+}
+
+/** The line of that id. Throws 404 for another cart's, and for the part of a line. */
+export function requireGiftItem(cart: Cart, itemId: number): CartItem {
+  const item = cart.items.find((candidate) => candidate.item_id === itemId);
+  if (!item) throw notFound('itemId', itemId);
+  return item;
+}
+
+/** Throws 400 for a cart without goods, or without any that are shipped: nobody unpacks those. */
+export function requireGiftCart(cart: Cart): void {
+  if (cart.items.length === 0) throw badInput('Gift Messages are not applicable for an empty cart. Add an item to the cart.');
+  if (isVirtual(cart)) throw notShipped();
+}
+
+/** Throws 400 for a line that is not shipped. */
+export function requireShippedItem(item: CartItem): void {
+  if (isVirtualItem(item)) throw notShipped();
+}
+
+const notShipped = () => badInput('Gift Messages are not applicable for virtual products.');

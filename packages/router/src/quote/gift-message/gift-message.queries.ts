@@ -1,0 +1,73 @@
+import type { Queryable } from '@merx/db';
+
+export interface GiftMessageRow {
+  gift_message_id: number;
+  customer_id: number;
+  sender: string;
+  recipient: string;
+  message: string;
+}
+
+/** The gift message of that id. */
+export async function selectGiftMessage(db: Queryable, giftMessageId: number): Promise<GiftMessageRow | undefined> {
+  const [row] = await db.query<GiftMessageRow>(
+    'select gift_message_id, customer_id, sender, recipient, message from gift_message where gift_message_id = $1',
+    [giftMessageId],
+  );
+  return row;
+}
+
+/** A message to write for an item, or for the whole cart. */
+export interface NewGiftMessage {
+  /** Null for the whole cart. */
+  item_id: number | null;
+  /** The message it replaces; null when there is none. */
+  gift_message_id: number | null;
+  sender: string;
+  recipient: string;
+  message: string;
+}
+
+/** Writes messages of a cart and its items in one statement, and returns their ids by item. */
+export async function writeGiftMessages(
+  tx: Queryable,
+  cartId: number,
+  customerId: number,
+  messages: NewGiftMessage[],
+): Promise<{ item_id: number | null; gift_message_id: number }[]> {
+  return tx.query(
+    `with given as materialized (
+       select coalesce(g.gift_message_id, nextval('gift_message_gift_message_id_seq')::int) as id, g.item_id, g.sender, g.recipient, g.message
+       from jsonb_to_recordset($3::jsonb) as g(item_id int, gift_message_id int, sender text, recipient text, message text)
+     ), written as (
+       insert into gift_message (gift_message_id, customer_id, sender, recipient, message)
+       select id, $2::int, sender, recipient, message from given
+       on conflict (gift_message_id) do update set customer_id = excluded.customer_id, sender = excluded.sender,
+         recipient = excluded.recipient, message = excluded.message
+     ), on_items as (
+       update quote_item i set gift_message_id = given.id, updated_at = now() from given where i.item_id = given.item_id and i.quote_id = $1
+     ), on_cart as (
+       update quote set gift_message_id = given.id from given where given.item_id is null and entity_id = $1
+     )
+     select item_id, id as gift_message_id from given`,
+    [cartId, customerId, JSON.stringify(messages)],
+  );
+}
+
+/** Deletes messages of a cart and its items. */
+export async function deleteGiftMessages(tx: Queryable, cartId: number, giftMessageIds: number[]): Promise<void> {
+  await tx.query(
+    `with gone as (
+       delete from gift_message where gift_message_id = any($2)
+     ), on_items as (
+       update quote_item set gift_message_id = null, updated_at = now() where quote_id = $1 and gift_message_id = any($2)
+     )
+     update quote set gift_message_id = null where entity_id = $1 and gift_message_id = any($2)`,
+    [cartId, giftMessageIds],
+  );
+}
+
+/** What the products say of gift messages: `1` allowed, `0` not, anything else leaves it to the settings. */
+export async function selectGiftMessageSettings(tx: Queryable, productIds: number[]): Promise<{ id: number; available: string | null }[]> {
+  return tx.query(`select id, attributes ->> 'gift_message_available' as available from product where id = any($1)`, [productIds]);
+}

@@ -1,0 +1,92 @@
+import type { ConfigReader, Queryable } from '@merx/db';
+import type { GiftMessage } from '../../sales/index.js';
+import { badInput } from '../../trpc/errors.js';
+import type { Cart, CartItem } from '../cart/cart.js';
+import type { CartChange } from '../cart/change-cart.service.js';
+import { deleteGiftMessages, selectGiftMessage, selectGiftMessageSettings, writeGiftMessages } from './gift-message.queries.js';
+import type { GiftMessageInput } from './gift-message.schema.js';
+import { addressee, type GiftText, giftText, requireGiftCart, requireGiftItem, requireShippedItem } from './gift-message-rules.js';
+
+/** The gift message of the cart, or of an item of it; null when there is none. Throws 404 for an item that is not in the cart. */
+export async function giftMessageOf(db: Queryable, cart: Cart, itemId: number | null): Promise<GiftMessage | null> {
+  const { gift_message_id: id } = itemId === null ? cart : requireGiftItem(cart, itemId);
+  return id === null ? null : ((await selectGiftMessage(db, id)) ?? null);
+}
+
+/** A message for an item, or for the whole cart when `itemId` is null. */
+export interface WantedMessage {
+  itemId: number | null;
+  given: GiftMessageInput;
+}
+
+/** Saves messages that name their item, as they come with another call. Throws as `withGiftMessages`, and 400 when one names nothing. */
+export function withNamedMessages(change: CartChange, given: readonly GiftMessageInput[]): Promise<Cart> {
+  return withGiftMessages(
+    change,
+    given.map((message) => ({ itemId: addressee(message), given: message })),
+  );
+}
+
+/**
+ * Saves gift messages and returns the cart with them; an empty text takes one back, of two for the same thing the last one counts.
+ * Throws 404 for an item that is not in the cart, 400 where nothing is shipped, the shop or the product takes no messages, or a
+ * message lacks something.
+ */
+export async function withGiftMessages(change: CartChange, wanted: readonly WantedMessage[]): Promise<Cart> {
+  const { tx, cart, book } = change;
+  const places = wanted.map((one) => place(cart, one));
+  await requireAllowed(tx, book.config, places);
+  const last = [...new Map(places.map((one) => [one.item?.item_id ?? null, one])).values()];
+  const removed = last.flatMap(({ text, existing }) => (text === null && existing !== null ? [existing] : []));
+  const written = last.flatMap(({ item, text, existing }) =>
+    text ? [{ ...text, item_id: item?.item_id ?? null, gift_message_id: existing }] : [],
+  );
+  if (removed.length > 0) await deleteGiftMessages(tx, cart.entity_id, removed);
+  const ids = written.length > 0 ? await writeGiftMessages(tx, cart.entity_id, cart.customer_id ?? GUEST, written) : [];
+  const idByItem = new Map(ids.map((row) => [row.item_id, row.gift_message_id]));
+  const idNow = (itemId: number | null, before: number | null) =>
+    idByItem.get(itemId) ?? (before !== null && removed.includes(before) ? null : before);
+  return {
+    ...cart,
+    gift_message_id: idNow(null, cart.gift_message_id),
+    items: cart.items.map((item) => ({ ...item, gift_message_id: idNow(item.item_id, item.gift_message_id) })),
+  };
+}
+
+const GUEST = 0;
+
+/** Where a message goes, and what is there. */
+interface Place {
+  /** Null for the whole cart. */
+  item: CartItem | null;
+  existing: number | null;
+  /** Null takes the message back. */
+  text: GiftText | null;
+}
+
+function place(cart: Cart, { itemId, given }: WantedMessage): Place {
+  const text = giftText(given);
+  if (itemId === null) {
+    requireGiftCart(cart);
+    return { item: null, existing: cart.gift_message_id, text };
+  }
+  const item = requireGiftItem(cart, itemId);
+  requireShippedItem(item);
+  return { item, existing: item.gift_message_id, text };
+}
+
+/** Taking a message back is always allowed. */
+async function requireAllowed(tx: Queryable, config: ConfigReader, places: Place[]): Promise<void> {
+  const written = places.filter(({ text }) => text !== null);
+  if (written.some(({ item }) => item === null) && !config.flag('sales/gift_options/allow_order')) throw notAvailable();
+  const productIds = written.flatMap(({ item }) => (item ? [item.product_id] : []));
+  if (productIds.length === 0) return;
+  const allowedByShop = config.flag('sales/gift_options/allow_items');
+  const settings = new Map((await selectGiftMessageSettings(tx, productIds)).map(({ id, available }) => [id, available]));
+  for (const id of productIds) if (!isAllowed(settings.get(id), allowedByShop)) throw notAvailable();
+}
+
+/** A product decides for itself when it says yes or no. */
+const isAllowed = (available: string | null | undefined, byShop: boolean): boolean => available === '1' || (available !== '0' && byShop);
+
+const notAvailable = () => badInput("The gift message isn't available.");

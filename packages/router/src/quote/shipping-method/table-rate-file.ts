@@ -1,0 +1,139 @@
+import { money, toColumn } from '@merx/wire';
+import { type CsvLine, csvLines, readCsv } from '../../catalog/index.js';
+import type { Fault } from '../../trpc/errors.js';
+import type { TableRatePlaces } from './table-rate-places.js';
+import { ANY, foldPostcode, type TableRateCondition } from './table-rates.js';
+import type { ConditionRateRow } from './table-rates.queries.js';
+
+/** What a file says, and all that is wrong with it. The rates are whole only when nothing is. */
+export interface TableRateFile {
+  rates: ConditionRateRow[];
+  faults: Fault[];
+}
+
+/** More than all postcodes of a country; keeps one import in memory. */
+const MOST_LINES = 100_000;
+const LONGEST_POSTCODE = 32;
+
+/** The heading of a condition's column: what is written, then what is read, too. */
+const CONDITION_HEADINGS: Record<TableRateCondition, readonly [string, ...string[]]> = {
+  package_weight: ['Weight (and above)'],
+  package_value_with_discount: ['Order Subtotal (and above)', 'Price (and above)'],
+  package_qty: ['# of Items (and above)'],
+};
+const COLUMNS = { country: 'Country', region: 'Region/State', postcode: 'Zip/Postal Code', value: '', price: 'Shipping Price' } as const;
+type Column = keyof typeof COLUMNS;
+const columns = Object.keys(COLUMNS) as Column[];
+
+const headingOf = (column: Column, condition: TableRateCondition): string =>
+  column === 'value' ? CONDITION_HEADINGS[condition][0] : COLUMNS[column];
+
+/** The rates as CSV text with the heading of their condition; countries by three letters, regions by their codes. */
+export function tableRateCsv(rates: readonly ConditionRateRow[], condition: TableRateCondition, places: TableRatePlaces): string {
+  const heading = columns.map((column) => headingOf(column, condition));
+  const lines = rates.map((rate) => [
+    places.countryName(rate.dest_country_id),
+    places.regionName(rate.dest_country_id, rate.dest_region_id),
+    rate.dest_zip || ANY,
+    rate.condition_value,
+    rate.price,
+  ]);
+  return csvLines([heading, ...lines]);
+}
+
+/** Reads a file of rates of one condition. Its columns may stand in any order. */
+export async function readTableRates(csv: string, condition: TableRateCondition, places: TableRatePlaces): Promise<TableRateFile> {
+  const file: TableRateFile = { rates: [], faults: [] };
+  const seen = new Map<string, number>();
+  let heading: Column[] | undefined;
+  let count = 0;
+  for await (const line of readCsv(csv)) {
+    if (line.broken !== undefined)
+      file.faults.push({ message: 'Line %line: %reason', parameters: { line: line.line, reason: line.broken } });
+    else if (!heading) {
+      heading = readHeading(line, condition, file.faults);
+      if (!heading) return file;
+    } else if (++count > MOST_LINES) {
+      file.faults.push({ message: 'A file may have at most %most lines.', parameters: { most: MOST_LINES } });
+      return file;
+    } else readLine(line, heading, { file, seen, places });
+  }
+  if (!heading && file.faults.length === 0) file.faults.push({ message: 'The file is empty.' });
+  return file;
+}
+
+/** Which column each cell belongs to; undefined, and faults, when it cannot be told. */
+function readHeading({ line, cells }: CsvLine, condition: TableRateCondition, faults: Fault[]): Column[] | undefined {
+  const names = new Map<string, Column>(columns.map((column) => [headingOf(column, condition).toLowerCase(), column]));
+  for (const name of [condition, ...CONDITION_HEADINGS[condition]]) names.set(name.toLowerCase(), 'value');
+  const found: Column[] = [];
+  for (const cell of cells) {
+    const column = names.get(cell.trim().toLowerCase());
+    if (!column) faults.push({ message: 'Line %line: the column "%column" is unknown.', parameters: { line, column: cell.trim() } });
+    else if (found.includes(column))
+      faults.push({ message: 'Line %line: the column "%column" is there twice.', parameters: { line, column: cell.trim() } });
+    else found.push(column);
+  }
+  for (const column of columns.filter((wanted) => !found.includes(wanted))) {
+    faults.push({ message: 'Line %line: the column "%column" is missing.', parameters: { line, column: headingOf(column, condition) } });
+  }
+  return faults.length > 0 ? undefined : found;
+}
+
+interface Reading {
+  file: TableRateFile;
+  /** The line that a destination and value stand in. */
+  seen: Map<string, number>;
+  places: TableRatePlaces;
+}
+
+type Refuse = (message: string, parameters: Record<string, string | number>) => void;
+
+function readLine({ line, cells }: CsvLine, heading: Column[], { file, seen, places }: Reading): void {
+  const refuse: Refuse = (message, parameters) => {
+    file.faults.push({ message: `Line %line: ${message}`, parameters: { line, ...parameters } });
+  };
+  if (cells.length !== heading.length) {
+    refuse('it has %cells cells, the heading has %columns.', { cells: cells.length, columns: heading.length });
+    return;
+  }
+  const cell = (column: Column) => (cells[heading.indexOf(column)] ?? '').trim();
+  for (const rate of ratesOf(cell, places, refuse)) {
+    const key = [rate.dest_country_id, rate.dest_region_id, rate.dest_zip, rate.condition_value].join('|');
+    const first = seen.get(key);
+    if (first !== undefined) {
+      refuse('line %first has the same destination and value.', { first });
+      return;
+    }
+    seen.set(key, line);
+    file.rates.push(rate);
+  }
+}
+
+/** The rates of a line, one for each region that its code names; none when anything is refused. */
+function ratesOf(cell: (column: Column) => string, places: TableRatePlaces, refuse: Refuse): ConditionRateRow[] {
+  const country = places.countryOf(cell('country'));
+  const regions = country === undefined ? [] : places.regionsOf(country, cell('region'));
+  const postcode = foldPostcode(cell('postcode')) || ANY;
+  const [value, price] = [amountOf(cell('value')), amountOf(cell('price'))];
+  if (country === undefined) refuse('the country "%value" is unknown.', { value: cell('country') });
+  else if (regions.length === 0) refuse(country === ANY ? NEEDS_COUNTRY : 'the region "%value" is unknown.', { value: cell('region') });
+  if (!isPostcode(postcode)) refuse('the postcode "%value" cannot be used.', { value: cell('postcode') });
+  if (value === undefined) refuse('"%value" is not a value from 0 on.', { value: cell('value') });
+  if (price === undefined) refuse('"%value" is not a price from 0 on.', { value: cell('price') });
+  if (country === undefined || value === undefined || price === undefined || !isPostcode(postcode)) return [];
+  return regions.map((region) => {
+    return { dest_country_id: country, dest_region_id: region, dest_zip: postcode, condition_value: value, price };
+  });
+}
+
+const NEEDS_COUNTRY = 'the region "%value" needs its country.';
+
+/** A postcode, its beginning with an asterisk behind, or the asterisk alone. */
+const isPostcode = (postcode: string): boolean => postcode.length <= LONGEST_POSTCODE && /^[^*\p{Cc}]*\*?$/u.test(postcode);
+
+/** At most a trillion, so that sums of amounts stay far inside their columns. */
+const AMOUNT = /^(?:\d{1,12}(?:\.\d{0,20})?|\.\d{1,20})$/;
+
+/** The amount as a column holds it; undefined for what is none, is below zero or too high. */
+const amountOf = (cell: string): string | undefined => (AMOUNT.test(cell) ? toColumn(money(cell)) : undefined);

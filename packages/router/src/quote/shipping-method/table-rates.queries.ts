@@ -1,0 +1,65 @@
+import type { Queryable } from '@merx/db';
+
+export interface TableRateRow {
+  condition_name: string;
+  dest_country_id: string;
+  dest_region_id: number;
+  dest_zip: string;
+  condition_value: string;
+  price: string;
+}
+
+/** A rate of a condition that is known anyway. */
+export type ConditionRateRow = Omit<TableRateRow, 'condition_name'>;
+
+/** All table rates of a website, the values of each destination in ascending order. */
+export function selectTableRates(db: Queryable, websiteId: number): Promise<TableRateRow[]> {
+  return db.query<TableRateRow>(
+    `select condition_name, dest_country_id, dest_region_id, dest_zip, condition_value, price
+     from shipping_tablerate where website_id = $1 order by condition_value`,
+    [websiteId],
+  );
+}
+
+/** A website's table rates of one condition by destination and value. */
+export function selectConditionRates(db: Queryable, websiteId: number, condition: string): Promise<ConditionRateRow[]> {
+  return db.query<ConditionRateRow>(
+    `select dest_country_id, dest_region_id, dest_zip, condition_value, price
+     from shipping_tablerate where website_id = $1 and condition_name = $2
+     order by dest_country_id, dest_region_id, dest_zip, condition_value`,
+    [websiteId, condition],
+  );
+}
+
+/** Keeps others from replacing the website's rates until the transaction ends; false when there is no such website any more. */
+export async function lockWebsite(tx: Queryable, websiteId: number): Promise<boolean> {
+  const rows = await tx.query('select 1 from website where id = $1 for no key update', [websiteId]);
+  return rows.length > 0;
+}
+
+/** Deletes a website's table rates of one condition. */
+export async function deleteConditionRates(tx: Queryable, websiteId: number, condition: string): Promise<void> {
+  await tx.query('delete from shipping_tablerate where website_id = $1 and condition_name = $2', [websiteId, condition]);
+}
+
+/** Inserts table rates of one condition for a website. */
+export async function insertConditionRates(
+  tx: Queryable,
+  websiteId: number,
+  condition: string,
+  rates: readonly ConditionRateRow[],
+): Promise<void> {
+  await tx.query(
+    `insert into shipping_tablerate (website_id, condition_name, dest_country_id, dest_region_id, dest_zip, condition_value, price)
+     select $1, $2, given.* from unnest($3::text[], $4::int[], $5::text[], $6::numeric[], $7::numeric[]) as given`,
+    [
+      websiteId,
+      condition,
+      rates.map(({ dest_country_id }) => dest_country_id),
+      rates.map(({ dest_region_id }) => dest_region_id),
+      rates.map(({ dest_zip }) => dest_zip),
+      rates.map(({ condition_value }) => condition_value),
+      rates.map(({ price }) => price),
+    ],
+  );
+}

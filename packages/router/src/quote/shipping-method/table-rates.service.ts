@@ -1,0 +1,55 @@
+import type { Database } from '@merx/db';
+import { directoryOf } from '../../directory/index.js';
+import { storeDirectory } from '../../store/index.js';
+import { badInput, badInputs, missing } from '../../trpc/errors.js';
+import { readTableRates, tableRateCsv } from './table-rate-file.js';
+import { tableRatePlaces } from './table-rate-places.js';
+import { TABLE_RATE_CONDITIONS, type TableRateCondition, tableRatesKey } from './table-rates.js';
+import { deleteConditionRates, insertConditionRates, lockWebsite, selectConditionRates } from './table-rates.queries.js';
+
+/** Which table of rates: a website has one for each condition. */
+export interface TableOfRates {
+  /** Code of the website. */
+  website: string;
+  /** `package_weight`, `package_value_with_discount` or `package_qty`. */
+  condition: string;
+}
+
+/**
+ * Replaces a website's table rates of one condition by those of a CSV file and returns how many there are now. Throws 400 with every
+ * fault of the file and its line, or for an unknown condition, and 404 for an unknown website; nothing is changed then.
+ */
+export async function importTableRates(db: Database, table: TableOfRates, csv: string): Promise<number> {
+  const { websiteId, condition } = await tableNamed(db, table);
+  const { rates, faults } = await readTableRates(csv, condition, tableRatePlaces(await directoryOf(db)));
+  if (faults.length > 0) throw badInputs(faults);
+  await db.transaction(async (tx) => {
+    if (!(await lockWebsite(tx, websiteId))) throw noWebsite(table.website);
+    await deleteConditionRates(tx, websiteId, condition);
+    await insertConditionRates(tx, websiteId, condition, rates);
+  });
+  await db.cache.forget(tableRatesKey(websiteId));
+  return rates.length;
+}
+
+/** A website's table rates of one condition as CSV that an import reads back. Throws 404 for an unknown website, 400 for an unknown condition. */
+export async function exportTableRates(db: Database, table: TableOfRates): Promise<string> {
+  const { websiteId, condition } = await tableNamed(db, table);
+  const rates = await selectConditionRates(db, websiteId, condition);
+  return tableRateCsv(rates, condition, tableRatePlaces(await directoryOf(db)));
+}
+
+async function tableNamed(
+  db: Database,
+  { website, condition }: TableOfRates,
+): Promise<{ websiteId: number; condition: TableRateCondition }> {
+  const known = TABLE_RATE_CONDITIONS.find((name) => name === condition);
+  if (!known) throw badInput('There is no condition "%condition".', { condition });
+  const { websites } = await storeDirectory(db);
+  // The admin's own website (0) sells nothing.
+  const found = websites.find(({ id, code }) => id !== 0 && code === website);
+  if (!found) throw noWebsite(website);
+  return { websiteId: found.id, condition: known };
+}
+
+const noWebsite = (website: string) => missing('There is no website "%website".', { website });

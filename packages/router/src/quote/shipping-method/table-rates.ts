@@ -1,0 +1,118 @@
+import type { Cache, ConfigReader, Queryable } from '@merx/db';
+import { compare, type Money, money, roundTo, subtract, ZERO } from '@merx/wire';
+import { withHandling } from './handling.js';
+import type { Shipment } from './shipment.js';
+import { selectTableRates, type TableRateRow } from './table-rates.queries.js';
+
+/** What a rate may depend on besides the destination: weight, value after discount, or number of pieces. */
+export const TABLE_RATE_CONDITIONS = ['package_weight', 'package_value_with_discount', 'package_qty'] as const;
+export type TableRateCondition = (typeof TABLE_RATE_CONDITIONS)[number];
+
+/** The rates of one website, found by condition and destination. */
+export interface TableRates {
+  byDestination: ReadonlyMap<string, readonly Threshold[]>;
+  /** Length of the longest `12*`, without its asterisk: longer beginnings of a postcode need no look. */
+  longestPrefix: number;
+}
+
+interface Threshold {
+  from: Money;
+  price: Money;
+}
+
+export interface TableRateRequest {
+  conditionName: TableRateCondition;
+  /** Weight, value or pieces, as `conditionName` says. */
+  value: Money;
+  countryId: string;
+  /** 0 for an unknown region. */
+  regionId: number;
+  postcode: string | null;
+}
+
+/** The country or postcode of a rate for every country or postcode. */
+export const ANY = '*';
+/** The region of a rate for every region. */
+export const ANY_REGION = 0;
+
+/** What the cache keeps the rates of a website under. */
+export const tableRatesKey = (websiteId: number): string => `table-rates:${websiteId}`;
+
+/** The table rates of a website, kept in memory until the key is forgotten. Inside a transaction, `db` is the transaction. */
+export function tableRates(cache: Cache, db: Queryable, websiteId: number): Promise<TableRates> {
+  return cache.get(tableRatesKey(websiteId), async () => indexRates(await selectTableRates(db, websiteId)));
+}
+
+/** The rates by their destinations. Rows come in the order of their values. */
+export function indexRates(rows: readonly TableRateRow[]): TableRates {
+  const byDestination = new Map<string, Threshold[]>();
+  let longestPrefix = 0;
+  for (const row of rows) {
+    const postcode = foldPostcode(row.dest_zip) || ANY;
+    const key = destinationKey(row.condition_name, row.dest_country_id, row.dest_region_id, postcode);
+    const threshold = { from: money(row.condition_value), price: money(row.price) };
+    const there = byDestination.get(key);
+    if (there) there.push(threshold);
+    else byDestination.set(key, [threshold]);
+    if (postcode.endsWith(ANY)) longestPrefix = Math.max(longestPrefix, postcode.length - 1);
+  }
+  return { byDestination, longestPrefix };
+}
+
+/**
+ * The price of the most specific destination that has one for this value, or null. A country counts before any other way to be
+ * specific, then a region, then the postcode: itself, its part before a hyphen, the longest beginning (`12*`), any. Of one
+ * destination it is the price of the highest value that is reached.
+ */
+export function tableRate(rates: TableRates, request: TableRateRequest): Money | null {
+  const value = roundTo(request.value, 4);
+  const postcodes = postcodesFor(request.postcode, rates.longestPrefix);
+  for (const country of [request.countryId, ANY]) {
+    for (const region of new Set([request.regionId, ANY_REGION])) {
+      for (const postcode of postcodes) {
+        const there = rates.byDestination.get(destinationKey(request.conditionName, country, region, postcode));
+        const reached = there?.findLast(({ from }) => compare(from, value) <= 0);
+        if (reached) return reached.price;
+      }
+    }
+  }
+  return null;
+}
+
+/** Postcodes are the same whatever their case. */
+export const foldPostcode = (postcode: string): string => postcode.trim().toUpperCase();
+
+const destinationKey = (condition: string, country: string, region: number, postcode: string): string =>
+  `${condition}|${country}|${region}|${postcode}`;
+
+/** What a rate may have as its postcode to serve this one, the most specific first. */
+function postcodesFor(given: string | null, longestPrefix: number): string[] {
+  const postcode = foldPostcode(given ?? '');
+  if (postcode === '') return [ANY];
+  const hyphen = postcode.lastIndexOf('-');
+  const longest = Math.min(longestPrefix, postcode.length);
+  const beginnings = Array.from({ length: longest }, (_, index) => `${postcode.slice(0, longest - index)}${ANY}`);
+  return [postcode, ...(hyphen > 0 ? [postcode.slice(0, hyphen)] : []), ...beginnings, ANY];
+}
+
+/** The table rate carrier's only method with its amount in the base currency, or null when no rate serves the shipment. */
+export function tablerateCarrier(
+  config: ConfigReader,
+  rates: TableRates,
+  shipment: Shipment,
+): { method_code: 'bestway'; amount: Money } | null {
+  const name = config.text('carriers/tablerate/condition_name');
+  const conditionName = TABLE_RATE_CONDITIONS.find((condition) => condition === name) ?? 'package_weight';
+  const { countryId, regionId, postcode, freeShipping } = shipment;
+  const value = conditionValue(config, conditionName, shipment);
+  const price = tableRate(rates, { conditionName, value, countryId, regionId, postcode });
+  if (!price) return null;
+  return { method_code: 'bestway', amount: freeShipping ? ZERO : withHandling(config, 'tablerate', price) };
+}
+
+function conditionValue(config: ConfigReader, condition: TableRateCondition, shipment: Shipment): Money {
+  const { weight, qty, freeQty, valueWithDiscount, virtualValue, freeShipping } = shipment;
+  if (condition === 'package_weight') return weight;
+  if (condition === 'package_qty') return freeShipping ? qty : subtract(qty, freeQty);
+  return config.flag('carriers/tablerate/include_virtual_price') ? valueWithDiscount : subtract(valueWithDiscount, virtualValue);
+}

@@ -1,0 +1,41 @@
+import { plus } from '../amounts.js';
+import { sumOfLines, withSumsOfParts } from '../parts.js';
+import { type AppliedTax, type Collector, type LineTotals, NOTHING } from '../totals.js';
+import { isUntaxed, type Taxed, taxesOfAll } from './line-tax.js';
+
+/** 450: the taxes of lines and shipping after their discounts. */
+export const collectTax: Collector = (input, totals) => {
+  if (isUntaxed(input)) return totals;
+  const asked = totals.shippingAsked;
+  const taxed = taxesOfAll(input, totals.lines, { asked, discount: totals.shippingDiscount });
+  const lines = withSumsOfParts(totals.lines.map((line) => withTax(line, taxed.lines.get(line.itemId))));
+  const shippingTax = taxed.shipping.amounts('tax');
+  return {
+    ...totals,
+    lines,
+    shippingTax,
+    shippingApplied: taxed.shipping.applied,
+    shippingCompensation: taxed.shipping.amounts('compensation'),
+    tax: plus(
+      sumOfLines(lines, (line) => line.tax),
+      shippingTax,
+    ),
+    compensation: sumOfLines(lines, (line) => line.compensation),
+    appliedTaxes: byGroup([...lines.flatMap((line) => line.applied), ...taxed.shipping.applied]),
+  };
+};
+
+function withTax(line: LineTotals, taxed: Taxed | undefined): LineTotals {
+  if (!taxed) return line;
+  const { percent, applied } = taxed;
+  return { ...line, tax: taxed.amounts('tax'), compensation: taxed.amounts('compensation'), taxPercent: percent, applied };
+}
+
+function byGroup(applied: AppliedTax[]): AppliedTax[] {
+  const groups = new Map<string, AppliedTax>();
+  for (const { group, amount } of applied) {
+    const sofar = groups.get(group.id)?.amount ?? NOTHING;
+    groups.set(group.id, { group, amount: plus(sofar, amount) });
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,36 @@
+import type { Queryable } from '@merx/db';
+import type { CartRule, Condition } from './cart-rule.js';
+
+/** A rule as it is read: amounts are decimal text, what may be missing is null. */
+export interface CartRuleRow extends Omit<CartRule, 'discount_amount' | 'discount_qty' | 'condition' | 'action_condition'> {
+  condition: Condition | null;
+  action_condition: Condition | null;
+  discount_amount: string;
+  discount_qty: string | null;
+}
+
+export interface CartRuleRows {
+  rules: CartRuleRow[];
+  /** Codes of the product attributes that hold several values. */
+  multiselects: string[];
+}
+
+const PRODUCT_ENTITY = 4;
+
+/** Every active rule in the order in which rules are applied, whatever its dates. */
+export async function selectActiveRules(db: Queryable): Promise<CartRuleRows> {
+  const [row] = await db.query<CartRuleRows>(
+    `select (select coalesce(json_agg(json_build_object('rule_id', r.rule_id, 'name', coalesce(r.name, ''),
+        'labels', (select coalesce(json_object_agg(l.store_id, l.label), '{}') from salesrule_label l where l.rule_id = r.rule_id),
+        'website_ids', r.website_ids, 'customer_group_ids', r.customer_group_ids, 'from_date', r.from_date, 'to_date', r.to_date,
+        'uses_per_customer', r.uses_per_customer, 'coupon_type', r.coupon_type, 'condition', r.condition,
+        'action_condition', r.action_condition, 'stop_rules_processing', r.stop_rules_processing, 'sort_order', r.sort_order,
+        'simple_action', coalesce(r.simple_action, ''), 'discount_amount', r.discount_amount::text, 'discount_qty', r.discount_qty::text,
+        'discount_step', r.discount_step, 'apply_to_shipping', r.apply_to_shipping, 'simple_free_shipping', r.simple_free_shipping)
+        order by r.sort_order, r.rule_id), '[]')
+      from salesrule r where r.is_active) as rules,
+     array(select code from eav_attribute where entity_type_id = $1 and frontend_input = 'multiselect') as multiselects`,
+    [PRODUCT_ENTITY],
+  );
+  return row ?? { rules: [], multiselects: [] };
+}

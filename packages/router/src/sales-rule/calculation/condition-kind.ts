@@ -1,0 +1,65 @@
+import type { Condition } from './cart-rule.js';
+import { isOperator } from './comparison.js';
+
+export type ConditionKind = 'combine' | 'address' | 'found' | 'subselect' | 'product' | 'product-combine';
+
+const NAMES: [string, ConditionKind][] = [
+  ['Combine', 'combine'],
+  ['Address', 'address'],
+  ['Product\\Found', 'found'],
+  ['Product\\Subselect', 'subselect'],
+  ['Product', 'product'],
+  ['Product\\Combine', 'product-combine'],
+];
+/** Clients write the types with or without the leading backslash. */
+const KINDS = new Map<string, ConditionKind>(
+  NAMES.flatMap(([name, kind]) =>
+    ['', '\\'].map((prefix): [string, ConditionKind] => [`${prefix}Magento\\SalesRule\\Model\\Rule\\Condition\\${name}`, kind]),
+  ),
+);
+
+/** What a condition type stands for; undefined for one that rules do not know. */
+export const kindOf = ({ condition_type }: Condition): ConditionKind | undefined => KINDS.get(condition_type);
+
+/** The attributes of a cart that a condition may name. */
+export const CART_ATTRIBUTES: ReadonlySet<string> = new Set([
+  'base_subtotal',
+  'base_subtotal_with_discount',
+  'total_qty',
+  'weight',
+  'payment_method',
+  'shipping_method',
+  'postcode',
+  'region',
+  'region_id',
+  'country_id',
+]);
+export const SUBSELECT_ATTRIBUTES: ReadonlySet<string> = new Set(['qty', 'base_row_total']);
+
+/** Whether every condition of a tree is one that carts, or items alone, can be asked. A tree with another one never holds, not even negated. */
+export function isUnderstood(condition: Condition, of: 'cart' | 'item'): boolean {
+  const kind = kindOf(condition);
+  const inner = (below: 'cart' | 'item') => (condition.conditions ?? []).every((child) => isUnderstood(child, below));
+  if (kind === 'product') return Boolean(condition.attribute_name) && isOperator(condition.operator);
+  if (kind === 'combine') return inner(of);
+  if (kind === 'product-combine') return inner('item');
+  if (of === 'item') return false;
+  if (kind === 'address') return CART_ATTRIBUTES.has(condition.attribute_name ?? '') && isOperator(condition.operator);
+  if (kind === 'found') return inner('item');
+  return (
+    kind === 'subselect' && SUBSELECT_ATTRIBUTES.has(condition.attribute_name ?? '') && isOperator(condition.operator) && inner('item')
+  );
+}
+
+/** The product attribute that a condition names, and whose of a line with parts: `parent::` its own, `children::` its parts', else any. */
+export function attributeOf({ attribute_name }: Condition): { code: string; whose: string | null } {
+  const name = attribute_name ?? '';
+  const at = name.indexOf('::');
+  return at < 0 ? { code: name, whose: null } : { code: name.slice(at + 2), whose: name.slice(0, at) };
+}
+
+/** The codes of the product attributes that a tree names. */
+export function* productAttributes(condition: Condition): Generator<string> {
+  if (kindOf(condition) === 'product') yield attributeOf(condition).code;
+  for (const child of condition.conditions ?? []) yield* productAttributes(child);
+}

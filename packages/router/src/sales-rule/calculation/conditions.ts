@@ -1,0 +1,112 @@
+import { type Money, sum, toWire } from '@merx/wire';
+import type { CartRule, Condition, RuleCart, RuleItem } from './cart-rule.js';
+import { type Compared, compares, type Expected, expectedOf } from './comparison.js';
+import { attributeOf, isUnderstood, kindOf } from './condition-kind.js';
+
+/** Whether a cart meets a rule's condition. No condition always holds, one with anything unknown in it never. */
+export function meets(condition: Condition | null, cart: RuleCart): boolean {
+  return condition === null || (isUnderstood(condition, 'cart') && cartMeets(condition, cart));
+}
+
+/** Whether a rule acts on a line, or on a part that has a price of its own. No action condition holds for all, one with anything unknown for none. */
+export function actsOn({ action_condition }: Pick<CartRule, 'action_condition'>, item: RuleItem): boolean {
+  return action_condition === null || (isUnderstood(action_condition, 'item') && itemMeets(action_condition, item));
+}
+
+function cartMeets(condition: Condition, cart: RuleCart): boolean {
+  switch (kindOf(condition)) {
+    case 'combine':
+      return combined(condition, isTrue(condition), (child) => cartMeets(child, cart));
+    case 'address':
+      return holds(condition, single(ofCart(condition.attribute_name, cart)));
+    case 'found':
+      return cart.items.some((item) => matches(condition, item)) === isTrue(condition);
+    case 'subselect':
+      return subselectMeets(condition, cart);
+    default:
+      return cart.items.some((item) => itemMeets(condition, item));
+  }
+}
+
+function itemMeets(condition: Condition, item: RuleItem): boolean {
+  if (kindOf(condition) !== 'product') return combined(condition, isTrue(condition), (child) => itemMeets(child, item));
+  return holds(condition, ofItem(condition, item));
+}
+
+/** Whether an item is one that a search or a subselection is after; the value of the condition itself says something else. */
+const matches = (condition: Condition, item: RuleItem) => combined(condition, true, (child) => itemMeets(child, item));
+
+/** What the conditions expect, read once: rules stay in memory while many items of many carts are compared with them. */
+const expectations = new WeakMap<Condition, Expected>();
+
+function holds(condition: Condition, compared: Compared): boolean {
+  const expected = expectations.get(condition) ?? expectedOf(condition.value);
+  expectations.set(condition, expected);
+  return compares(condition.operator, compared, expected);
+}
+
+function combined({ conditions, aggregator_type }: Condition, wanted: boolean, test: (child: Condition) => boolean): boolean {
+  if (!conditions || conditions.length === 0) return true;
+  const fits = (child: Condition) => test(child) === wanted;
+  return aggregator_type === 'any' ? conditions.some(fits) : conditions.every(fits);
+}
+
+/** Combinations ask for true conditions, unless their value says that they ask for false ones. */
+const isTrue = ({ value }: Condition): boolean => value !== '0' && value !== 0 && value !== false && value !== 'false';
+
+/** The quantity or the amount of the lines that match; a subselection that names no condition selects nothing and never holds. */
+function subselectMeets(condition: Condition, cart: RuleCart): boolean {
+  if (!condition.conditions || condition.conditions.length === 0) return false;
+  const selected = cart.items.filter((item) => matches(condition, item));
+  const total = sum(selected.map((item) => (condition.attribute_name === 'qty' ? item.qty : item.rowTotal)));
+  return holds(condition, single(textOf(total)));
+}
+
+const textOf = (amount: Money) => String(toWire(amount));
+const isFilled = (value: string | null | undefined): value is string => value !== null && value !== undefined && value !== '';
+const single = (value: string | null): Compared => ({ values: isFilled(value) ? [value] : [], isList: false });
+
+function ofCart(attribute: string | null | undefined, cart: RuleCart): string | null {
+  switch (attribute) {
+    case 'base_subtotal':
+    case 'base_subtotal_with_discount':
+      return textOf(cart.baseSubtotal);
+    case 'total_qty':
+      return textOf(cart.totalQty);
+    case 'weight':
+      return textOf(cart.weight);
+    case 'payment_method':
+      return cart.paymentMethod;
+    case 'shipping_method':
+      return cart.shippingMethod;
+    case 'postcode':
+      return cart.postcode;
+    case 'region':
+      return cart.region;
+    case 'region_id':
+      return cart.regionId === null ? null : String(cart.regionId);
+    default:
+      return cart.countryId;
+  }
+}
+
+/**
+ * What the condition is about: of the cart's numbers those of the line, whose parts have none or have them in the line's already; of the
+ * product's attributes the values of the line and of its parts together.
+ */
+function ofItem(condition: Condition, item: RuleItem): Compared {
+  const { code, whose } = attributeOf(condition);
+  if (code === 'quote_item_qty') return single(textOf(item.qty));
+  if (code === 'quote_item_price') return single(textOf(item.price));
+  if (code === 'quote_item_row_total') return single(textOf(item.rowTotal));
+  const holders = holdersOf(item, whose);
+  if (code === 'category_ids') return { values: holders.flatMap((holder) => holder.categoryIds.map(String)), isList: true };
+  const values = holders.map((holder) => holder.attributes[code]).filter(isFilled);
+  const isList = condition.is_multiselect ?? false;
+  return { values: isList ? values.flatMap((value) => value.split(',')) : values, isList };
+}
+
+function holdersOf(item: RuleItem, whose: string | null): RuleItem[] {
+  if (whose === 'parent' || item.parts.length === 0) return [item];
+  return whose === 'children' ? item.parts : [item, ...item.parts];
+}

@@ -1,0 +1,43 @@
+import type { CartCoupon, CartRule, RuleCart } from './cart-rule.js';
+import { meets } from './conditions.js';
+
+/**
+ * The rules that a cart meets, in their order: of its website and customer group, within their days, not used up by the customer, with the
+ * coupon that they need, and with their conditions. Whether they act on an item is another question.
+ */
+export function matchingRules(rules: CartRule[], cart: RuleCart): CartRule[] {
+  return rules
+    .filter(
+      (rule) =>
+        rule.website_ids.includes(cart.websiteId) &&
+        rule.customer_group_ids.includes(cart.groupId) &&
+        isWithinDates(rule, cart.today) &&
+        hasCoupon(rule, cart) &&
+        !isUsedUp(rule, cart) &&
+        meets(rule.condition, cart),
+    )
+    .sort((a, b) => a.sort_order - b.sort_order || a.rule_id - b.rule_id);
+}
+
+/** Both days are included. */
+const isWithinDates = ({ from_date, to_date }: CartRule, today: string): boolean =>
+  (from_date === null || from_date <= today) && (to_date === null || today <= to_date);
+
+const hasCoupon = (rule: CartRule, cart: RuleCart): boolean =>
+  rule.coupon_type === 'NO_COUPON' || (cart.coupon !== null && cart.coupon.rule_id === rule.rule_id && isUsable(cart.coupon, cart));
+
+function isUsable(coupon: CartCoupon, { customerId }: RuleCart): boolean {
+  const { is_expired, usage_limit, usage_per_customer, times_used, customer_times_used } = coupon;
+  return !is_expired && isBelow(times_used, usage_limit) && (customerId === null || isBelow(customer_times_used, usage_per_customer));
+}
+
+/** Guests are nobody in particular: their uses are not counted. */
+const isUsedUp = (rule: CartRule, { customerId, usesByRule }: RuleCart): boolean =>
+  customerId !== null && !isBelow(usesByRule[rule.rule_id] ?? 0, rule.uses_per_customer);
+
+const isBelow = (times: number, limit: number | null): boolean => !limit || times < limit;
+
+/** Whether one of the rules that were applied is the coupon's; a cart keeps the code only then. */
+export function couponApplies(coupon: CartCoupon | null, applied: readonly CartRule[]): boolean {
+  return applied.some((rule) => rule.coupon_type !== 'NO_COUPON' && rule.rule_id === coupon?.rule_id);
+}

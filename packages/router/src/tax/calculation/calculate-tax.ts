@@ -1,0 +1,128 @@
+import {
+  add,
+  compare,
+  divide,
+  isZero,
+  type Money,
+  max,
+  min,
+  money,
+  percentOf,
+  roundToCent,
+  subtract,
+  sum,
+  times,
+  toColumn,
+  ZERO,
+} from '@merx/wire';
+import { combinedPercent } from './rate-groups.js';
+import { type RunningRounding, runningRounding } from './running-rounding.js';
+import type { RateGroup, TaxableRow, TaxedRow, TaxRules } from './tax-calculation.js';
+
+/**
+ * The taxes of rows of one currency, in their order; every amount is in whole cents. With TOTAL_BASE_CALCULATION what rounding leaves over
+ * goes from row to row, so all rows that share a document belong into one call. Throws InvalidInput for a row without quantity.
+ */
+export function calculateTax(rows: readonly TaxableRow[], rules: TaxRules): TaxedRow[] {
+  const shared = runningRounding();
+  return rows.map((row) => {
+    const round = rules.algorithm === 'TOTAL_BASE_CALCULATION' ? shared : runningRounding();
+    return row.includesTax ? taxContained(row, rules, round) : taxOnTop(row, rules, round);
+  });
+}
+
+const HUNDRED = money(100);
+
+/** Percentages nearer than this are the same one. */
+const SAME_PERCENT = money('0.00001');
+
+/** A row of a price without tax. */
+function taxOnTop(row: TaxableRow, rules: TaxRules, round: RunningRounding): TaxedRow {
+  const { qty, groups } = row;
+  const price = roundToCent(row.unitPrice);
+  const rowTotal = roundToCent(times(price, qty));
+  const { whole, left, ofOne, ofRow } = basis(row, rules, price, rowTotal);
+  const parts = groups.map((group) => {
+    const before = round(ofOne(percentOf(whole, group.percent)), `whole|${group.id}`);
+    const after = rules.afterDiscount ? round(ofOne(percentOf(left, group.percent)), `whole|${group.id}`) : before;
+    return { group, before, rowTaxBefore: ofRow(before), amount: ofRow(after) };
+  });
+  const rowTotalInclTax = parts.reduce((total, part) => add(total, part.rowTaxBefore), rowTotal);
+  return {
+    price,
+    priceInclTax: isByUnit(rules)
+      ? parts.reduce((total, part) => add(total, part.before), price)
+      : roundToCent(divide(rowTotalInclTax, qty)),
+    rowTotal,
+    rowTotalInclTax,
+    tax: sum(parts.map(({ amount }) => amount)),
+    percent: combinedPercent(groups),
+    compensation: ZERO,
+    applied: parts.map(({ group, amount }) => ({ group, amount })),
+  };
+}
+
+/** A row of a price with tax. */
+function taxContained(row: TaxableRow, rules: TaxRules, round: RunningRounding): TaxedRow {
+  const { qty, groups } = row;
+  const percent = combinedPercent(groups);
+  const priceInclTax = buyersPrice(row, percent);
+  const rowTotalInclTax = roundToCent(times(priceInclTax, qty));
+  const { whole, left, ofOne, ofRow } = basis(row, rules, priceInclTax, rowTotalInclTax);
+  const contained = (gross: Money, of: 'whole' | 'left') => {
+    const exact = ofOne(divide(times(gross, percent), add(HUNDRED, percent)));
+    return isByUnit(rules) ? roundToCent(exact) : round(exact, `${of}|contained|${toColumn(percent)}`);
+  };
+  const before = contained(whole, 'whole');
+  const taxBefore = ofRow(before);
+  const tax = rules.afterDiscount ? ofRow(contained(left, 'left')) : taxBefore;
+  const rowTotal = subtract(rowTotalInclTax, taxBefore);
+  return {
+    price: isByUnit(rules) ? subtract(priceInclTax, before) : roundToCent(divide(rowTotal, qty)),
+    priceInclTax,
+    rowTotal,
+    rowTotalInclTax,
+    tax,
+    percent,
+    compensation: subtract(taxBefore, tax),
+    applied: split(tax, percent, groups),
+  };
+}
+
+const isByUnit = ({ algorithm }: TaxRules): boolean => algorithm === 'UNIT_BASE_CALCULATION';
+
+/**
+ * What is taxed of a row: the whole and what the discount leaves. `ofOne` goes from the row's exact tax to that of what is rounded, one piece
+ * or the row itself, and `ofRow` from the rounded tax back to the row's.
+ */
+function basis({ qty, discount }: TaxableRow, rules: TaxRules, price: Money, rowTotal: Money) {
+  const byUnit = isByUnit(rules);
+  // By unit the division comes last: a third of a discount is not exact, its tax may be.
+  const whole = byUnit ? times(price, qty) : rowTotal;
+  return {
+    whole,
+    left: max(subtract(whole, discount), ZERO),
+    ofOne: (tax: Money) => (byUnit ? divide(tax, qty) : tax),
+    ofRow: (tax: Money) => (byUnit ? roundToCent(times(tax, qty)) : tax),
+  };
+}
+
+/** The price with the buyer's tax in the place of the shop's own. */
+function buyersPrice({ unitPrice, storePercent }: TaxableRow, percent: Money): Money {
+  const price = roundToCent(unitPrice);
+  const difference = subtract(percent, storePercent);
+  if (compare(max(difference, times(difference, -1)), SAME_PERCENT) < 0) return price;
+  return roundToCent(divide(times(price, add(HUNDRED, percent)), add(HUNDRED, storePercent)));
+}
+
+/** Splits a tax by the groups' percentages; what rounding leaves goes to the last group that has any. */
+function split(tax: Money, percent: Money, groups: readonly RateGroup[]): TaxedRow['applied'] {
+  const last = groups.findLast((group) => !isZero(group.percent));
+  let rest = tax;
+  return groups.map((group) => {
+    if (isZero(group.percent)) return { group, amount: ZERO };
+    const amount = group === last ? rest : min(roundToCent(divide(times(tax, group.percent), percent)), rest);
+    rest = subtract(rest, amount);
+    return { group, amount };
+  });
+}

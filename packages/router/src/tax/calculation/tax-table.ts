@@ -1,0 +1,93 @@
+import type { Cache, Queryable } from '@merx/db';
+import { ANY_POSTCODE, normalPostcode } from './postcode-match.js';
+import { selectTaxTable, type TaxRateRow, type TaxRuleRow } from './tax-table.queries.js';
+
+/** All tax rules of the shop, indexed so that a look-up touches only the rates of one place and postcode. */
+export interface TaxTable {
+  /** Rules in the order they apply in, by product and customer class. */
+  rulesByClasses: ReadonlyMap<string, readonly TableRule[]>;
+}
+
+/** One rule with its rates by place. */
+export interface TableRule {
+  id: number;
+  priority: number;
+  calculatesSubtotal: boolean;
+  ratesByPlace: ReadonlyMap<string, PlaceRates>;
+}
+
+/** The rates of one rule in one region of a country. */
+export interface PlaceRates {
+  /** By lower-case postcode: a whole one, a beginning with its `*`, or the `*` alone. */
+  byPostcode: ReadonlyMap<string, readonly TaxRateRow[]>;
+  /** Those with a numeric range. */
+  ranges: readonly TaxRateRow[];
+}
+
+/** The key of a product and a customer class in `rulesByClasses`. */
+export const classesKey = (productClassId: number, customerClassId: number): string => `${productClassId}|${customerClassId}`;
+/** The key of a region of a country in `ratesByPlace`; region 0 is the whole country. */
+export const placeKey = (countryId: string, regionId: number): string => `${countryId}|${regionId}`;
+
+/** The shop's tax table, kept in memory until `cache.forget('tax')`. Inside a transaction, `db` is the transaction. */
+export function taxTable(cache: Cache, db: Queryable): Promise<TaxTable> {
+  return cache.get('tax:table', () => readTable(cache, db));
+}
+
+const NOTHING: TaxTable = { rulesByClasses: new Map() };
+
+/**
+ * The table last built for a shop. What is kept is read again from time to time; tens of thousands of rates that have not changed need not
+ * cross over and be indexed again for that.
+ */
+const lastBuilt = new WeakMap<Cache, { stamp: string; table: TaxTable }>();
+
+async function readTable(cache: Cache, db: Queryable): Promise<TaxTable> {
+  const last = lastBuilt.get(cache);
+  const read = await selectTaxTable(db, last?.stamp ?? '');
+  if (read?.rules) {
+    const table = buildTaxTable(read.rules, read.rates);
+    lastBuilt.set(cache, { stamp: read.stamp, table });
+    return table;
+  }
+  return last?.table ?? NOTHING;
+}
+
+/** Indexes rules and their rates; a rule's rate that is not among the rates is left out. */
+export function buildTaxTable(rules: readonly TaxRuleRow[], rates: readonly TaxRateRow[]): TaxTable {
+  const rateById = new Map(rates.map((rate) => [rate.id, rate]));
+  const rulesByClasses = new Map<string, TableRule[]>();
+  for (const row of [...rules].sort((a, b) => a.priority - b.priority || a.id - b.id)) {
+    const rule: TableRule = {
+      id: row.id,
+      priority: row.priority,
+      calculatesSubtotal: row.calculate_subtotal,
+      ratesByPlace: byPlace(row.rate_ids.flatMap((id) => rateById.get(id) ?? [])),
+    };
+    for (const productClassId of row.product_class_ids) {
+      for (const customerClassId of row.customer_class_ids) {
+        listAt(rulesByClasses, classesKey(productClassId, customerClassId)).push(rule);
+      }
+    }
+  }
+  return { rulesByClasses };
+}
+
+function byPlace(rates: TaxRateRow[]): Map<string, PlaceRates> {
+  const places = new Map<string, { byPostcode: Map<string, TaxRateRow[]>; ranges: TaxRateRow[] }>();
+  for (const rate of rates) {
+    const key = placeKey(rate.country, rate.region);
+    const place = places.get(key) ?? { byPostcode: new Map(), ranges: [] };
+    places.set(key, place);
+    const isRange = rate.from !== null && rate.to !== null;
+    const list = isRange ? place.ranges : listAt(place.byPostcode, normalPostcode(rate.postcode) || ANY_POSTCODE);
+    list.push(rate);
+  }
+  return places;
+}
+
+function listAt<T>(lists: Map<string, T[]>, key: string): T[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}

@@ -12,7 +12,8 @@ export interface StockLine {
   qty: Amount;
 }
 
-function cartStock({ product_id, type_id, stock }: ProductStock, settings: StockSettings): CartStock {
+/** What carts must know of a product's stock. */
+export function cartStock({ product_id, type_id, stock }: ProductStock, settings: StockSettings): CartStock {
   return { product_id, has_qty: hasQty(type_id), ...stateOf(stock ?? freshStockRow(product_id), settings) };
 }
 

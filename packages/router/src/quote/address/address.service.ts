@@ -2,9 +2,10 @@ import type { Queryable } from '@merx/db';
 import { directoryOf } from '../../directory/index.js';
 import { missing } from '../../trpc/errors.js';
 import { type CartAddress as Address, billingAddress, type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
-import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
+import { changeCartAtOnce, type Plan } from '../cart/change-at-once.service.js';
+import { loadActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
-import { type NewAddress, upsertAddress } from './address.queries.js';
+import { addressesWrite, type NewAddress, upsertAddress } from './address.queries.js';
 import type { CartAddress, CartAddressInput } from './address.schema.js';
 import { addressOf } from './address-wire.js';
 import { newAddress } from './new-address.js';
@@ -34,23 +35,26 @@ export function requireShipping(cart: Cart): void {
 /** Sets the billing address, and the shipping address to the same on demand; answers the address id. Throws 404, 400. */
 export async function setBillingAddress({ ctx, input }: CartCall<{ address: CartAddressInput; useForShipping: boolean }>): Promise<number> {
   const directory = await directoryOf(ctx.db);
-  return changeCart(ctx.db, ctx.cart, async ({ tx, cart }) => {
-    const address = await newAddress(tx, cart, directory, 'billing', input.address);
-    const billed = await withAddress(tx, cart, address);
-    const result = billingAddress(billed)?.id ?? 0;
-    if (!input.useForShipping || isVirtual(cart)) return { cart: billed, result };
-    return { cart: await withAddress(tx, billed, { ...address, address_type: 'shipping', same_as_billing: 1 }), result };
+  return changeCartAtOnce(ctx.db, ctx.cart, async ({ tx, cart }) => {
+    const billing = await newAddress(tx, cart, directory, 'billing', input.address);
+    const isShippedThere = input.useForShipping && !isVirtual(cart);
+    return addressPlan(cart, [billing, ...(isShippedThere ? [{ ...billing, address_type: 'shipping' as const, same_as_billing: 1 }] : [])]);
   });
 }
 
 /** Sets the shipping address; answers its id. Throws 404, also for a virtual cart, and 400. */
 export async function setShippingAddress({ ctx, input }: CartCall<{ address: CartAddressInput }>): Promise<number> {
   const directory = await directoryOf(ctx.db);
-  return changeCart(ctx.db, ctx.cart, async ({ tx, cart }) => {
+  return changeCartAtOnce(ctx.db, ctx.cart, async ({ tx, cart }) => {
     requireShipping(cart);
-    const changed = await withAddress(tx, cart, await newAddress(tx, cart, directory, 'shipping', input.address));
-    return { cart: changed, result: shippingAddress(changed)?.id ?? 0 };
+    return addressPlan(cart, [await newAddress(tx, cart, directory, 'shipping', input.address)]);
   });
+}
+
+/** Writes addresses and answers the id of the first. */
+function addressPlan(cart: Cart, addresses: NewAddress[]): Plan<number> {
+  const kept = addresses.map((address) => keepingMethod(cart, address));
+  return { cart: kept.reduce(supposingAddress, cart), write: addressesWrite(kept), result: ({ id }) => id };
 }
 
 /** Writes an address and returns the cart with it. A new shipping address keeps the chosen method, as far as it is offered there. */

@@ -83,6 +83,9 @@ export interface CartScope {
 
 const NO_CHOICES: ProductChoices = { options: [], configurable: null, bundle: null, downloads: null };
 
+/** A product that offers no choices. */
+export const plainProduct = (row: ProductRow): CartProduct => ({ ...row, ...NO_CHOICES });
+
 /** A product as the carts of a store view and a website see it. */
 interface SeenProduct {
   product: ProductRow;
@@ -94,7 +97,7 @@ const seenKey = (id: number, { store_id, website_id }: SeenProduct['scope']) => 
 /** The products, in their order, with what a buyer may choose of them; asks the database only when one of them offers choices. */
 export async function withChoices(db: Queryable, seen: SeenProduct[]): Promise<CartProduct[]> {
   const offering = seen.filter(({ product }) => product.has_choices);
-  if (offering.length === 0) return seen.map(({ product }) => ({ ...product, ...NO_CHOICES }));
+  if (offering.length === 0) return seen.map(({ product }) => plainProduct(product));
   const asked = [...new Map(offering.map((one) => [seenKey(one.product.id, one.scope), one])).values()];
   const found = await db.query<{ id: number; store_id: number; website_id: number; choices: ProductChoices }>(
     `select p.id, seen.store_id, seen.website_id,

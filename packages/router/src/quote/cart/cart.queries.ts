@@ -21,7 +21,7 @@ const HOME = `case when q.customer_id is not null then (select json_build_object
 
 /** The cart `q` of the store view `s` as it is read; `asked` are the attribute codes that price rules ask for, an expression. */
 export const cartJson = (asked: string) => `json_build_object(
-  'entity_id', q.entity_id, 'masked_id', q.masked_id, 'store_id', q.store_id, 'website_id', s.website_id, 'is_active', q.is_active,
+  'entity_id', q.entity_id, 'version', q.xmin::text, 'masked_id', q.masked_id, 'store_id', q.store_id, 'website_id', s.website_id, 'is_active', q.is_active,
   'customer_id', q.customer_id, 'customer_group_id', ${GROUP},
   'customer_tax_class_id', ${TAX_CLASS},
   'customer_is_guest', q.customer_is_guest, 'customer_email', q.customer_email, 'customer_note', q.customer_note,
@@ -45,13 +45,14 @@ export const cartJson = (asked: string) => `json_build_object(
   'payment', (select json_build_object('payment_id', pm.id, 'method', pm.method, 'po_number', pm.po_number, 'additional_data', pm.additional_data)
     from quote_payment pm where pm.quote_id = q.entity_id))`;
 
-const conditions = {
+/** How a reference finds the cart `q`; its value is the parameter `$1`. */
+export const conditions = {
   id: 'q.entity_id = $1',
   customer: 'q.customer_id = $1 and q.is_active',
   mask: 'q.masked_id = $1 and q.is_active',
 } as const;
 
-const referenceValue = (reference: CartReference) =>
+export const referenceValue = (reference: CartReference) =>
   reference.by === 'id' ? reference.cartId : reference.by === 'customer' ? reference.customerId : reference.maskedId;
 
 /**

@@ -2,6 +2,7 @@ import { type Money, money, times } from '@merx/wire';
 import type { CartCoupon } from '../../sales-rule/index.js';
 import type { CartProduct } from './cart-product.js';
 
+export type { CartCoupon } from '../../sales-rule/index.js';
 export type { CartProduct } from './cart-product.js';
 
 /** A line of a cart; the parts of a configurable or bundle stand below it. */
@@ -86,6 +87,8 @@ export interface CartPayment {
 /** A cart with all that its totals depend on, as one statement reads it. Quantities and amounts are decimal text. */
 export interface Cart {
   entity_id: number;
+  /** Of the row; another one after every change. */
+  version: string;
   masked_id: string | null;
   store_id: number;
   website_id: number;

@@ -4,7 +4,7 @@ import { cartRules } from '../../sales-rule/index.js';
 import { notFound } from '../../trpc/errors.js';
 import { type PriceBook, priceBook } from '../totals/price-book.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
-import { updateCartSums } from '../totals/totals.queries.js';
+import { type CartSums, updateCartSums } from '../totals/totals.queries.js';
 import { type Cart, type CartReference, isVirtual } from './cart.js';
 import { lockCart, selectCart } from './cart.queries.js';
 
@@ -21,12 +21,12 @@ export async function loadCart(db: Queryable, reference: CartReference, ruleAttr
   return cart;
 }
 
-/** Reads an active cart with what its price depends on. Throws 404, also for an ordered one. */
-export async function loadActiveCart(db: Database, reference: CartReference): Promise<{ cart: Cart; book: PriceBook }> {
-  const { attributeCodes } = await cartRules(db.cache, db);
-  const cart = await loadCart(db, reference, attributeCodes);
+/** Reads an active cart with what its price depends on; inside a transaction by `tx`. Throws 404, also for an ordered one. */
+export async function loadActiveCart(db: Database, reference: CartReference, tx: Queryable = db): Promise<{ cart: Cart; book: PriceBook }> {
+  const { attributeCodes } = await cartRules(db.cache, tx);
+  const cart = await loadCart(tx, reference, attributeCodes);
   if (!cart.is_active) throw noSuchCart(reference);
-  return { cart, book: await priceBook(db.cache, db, cart) };
+  return { cart, book: await priceBook(db.cache, tx, cart) };
 }
 
 export interface CartChange {
@@ -69,8 +69,11 @@ export async function keepChange<T>({ tx, book }: CartChange, { cart, result }: 
   return typeof result === 'function' ? (result as (priced: PricedCart) => T)(priced) : result;
 }
 
-async function keepSums(tx: Queryable, { cart, totals }: PricedCart): Promise<void> {
-  await updateCartSums(tx, cart.entity_id, {
+const keepSums = (tx: Queryable, priced: PricedCart): Promise<void> => updateCartSums(tx, priced.cart.entity_id, sumsOf(priced));
+
+/** What is kept of a cart's totals. */
+export function sumsOf({ cart, totals }: PricedCart): CartSums {
+  return {
     itemsCount: cart.items.length,
     itemsQty: toColumn(sum(cart.items.map((item) => money(item.qty)))),
     isVirtual: isVirtual(cart),
@@ -78,5 +81,5 @@ async function keepSums(tx: Queryable, { cart, totals }: PricedCart): Promise<vo
     baseSubtotal: toColumn(totals.subtotal.base),
     grandTotal: toColumn(totals.grandTotal.display),
     baseGrandTotal: toColumn(totals.grandTotal.base),
-  });
+  };
 }

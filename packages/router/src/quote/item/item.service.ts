@@ -14,6 +14,7 @@ import { allowedQty, equalItem, requireQty, requireSalable } from './item-rules.
 import { itemOf } from './item-wire.js';
 import { type Line, lineOfItem } from './line.js';
 import { hasChoices, newLine } from './line.service.js';
+import { addPlainItem } from './plain-item.service.js';
 
 /** The items of a cart, with the id under which the door knows the cart. Throws 404. */
 export async function listItems({ ctx }: CartCall): Promise<CartItem[]> {
@@ -37,6 +38,9 @@ interface ItemChange extends CartChange {
 /** Adds an item, or changes the one that `item_id` names. Throws 404 for the cart, item or product, 400 for what cannot be bought. */
 export async function saveItem({ ctx, input: { cartItem } }: ItemCall): Promise<CartItem> {
   const { privateDir } = ctx.settings;
+  const isPlain = !cartItem.item_id && !hasChoices(cartItem.product_option);
+  const added = isPlain ? await addPlainItem(ctx, cartItem) : null;
+  if (added) return added;
   return changeCart(ctx.db, ctx.cart, (change) =>
     cartItem.item_id ? changeItem({ ...change, privateDir }, cartItem, cartItem.item_id) : addItem({ ...change, privateDir }, cartItem),
   );

@@ -1,19 +1,34 @@
 import type { Queryable } from '@merx/db';
+import type { CartWrite } from '../cart/cart-write.queries.js';
+
+/** A payment method as a cart keeps it. */
+export interface NewPayment {
+  method: string;
+  po_number: string | null;
+  additional_data: string[];
+}
+
+const upsertInto = (kept: string, [method, poNumber, additionalData]: [string, string, string]) =>
+  `insert into quote_payment (quote_id, method, po_number, additional_data)
+   select entity_id, ${method}::text, ${poNumber}::text, ${additionalData}::jsonb from ${kept} kept
+   on conflict (quote_id) do update set method = excluded.method, po_number = excluded.po_number,
+     additional_data = excluded.additional_data, updated_at = now()
+   returning id`;
+
+const valuesOf = ({ method, po_number, additional_data }: NewPayment) => [method, po_number, JSON.stringify(additional_data)];
 
 /** Keeps the cart's payment method and returns the id of the payment. */
-export async function upsertPayment(
-  tx: Queryable,
-  cartId: number,
-  method: string,
-  poNumber: string | null,
-  additionalData: string[],
-): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(
-    `insert into quote_payment (quote_id, method, po_number, additional_data) values ($1, $2, $3, $4)
-     on conflict (quote_id) do update set method = excluded.method, po_number = excluded.po_number, additional_data = excluded.additional_data, updated_at = now()
-     returning id`,
-    [cartId, method, poNumber, JSON.stringify(additionalData)],
-  );
+export async function upsertPayment(tx: Queryable, cartId: number, payment: NewPayment): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(upsertInto('(select $1::int as entity_id)', ['$2', '$3', '$4']), [
+    cartId,
+    ...valuesOf(payment),
+  ]);
   if (!row) throw new Error('The payment was not written.');
   return row.id;
 }
+
+/** Keeps the payment method of the cart that was kept. */
+export const paymentWrite = (payment: NewPayment): CartWrite => ({
+  sql: upsertInto('kept', ['$10', '$11', '$12']),
+  values: valuesOf(payment),
+});

@@ -1,12 +1,13 @@
 import type { Queryable } from '@merx/db';
 import { badInput } from '../../trpc/errors.js';
 import { billingAddress, type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
-import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
+import { changeCartAtOnce } from '../cart/change-at-once.service.js';
+import { loadActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
 import type { PriceBook } from '../totals/price-book.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
 import { type OfferedMethod, offeredMethods } from './offered-methods.js';
-import { upsertPayment } from './payment-method.queries.js';
+import { type NewPayment, paymentWrite, upsertPayment } from './payment-method.queries.js';
 import type { Payment, PaymentInput, PaymentMethod } from './payment-method.schema.js';
 
 /** The payment methods that the cart may use now. */
@@ -34,9 +35,9 @@ export async function getPayment({ ctx }: CartCall): Promise<Payment | null> {
 
 /** Chooses a payment method; answers the id of the payment. Throws 404, 400 for a method that is not offered or lacks something. */
 export async function setPayment({ ctx, input }: CartCall<{ method: PaymentInput }>): Promise<number> {
-  return changeCart(ctx.db, ctx.cart, async ({ tx, cart, book }) => {
-    const changed = await withPayment(tx, cart, book, input.method);
-    return { cart: changed, result: changed.payment?.payment_id ?? 0 };
+  return changeCartAtOnce(ctx.db, ctx.cart, async ({ cart, book }) => {
+    const payment = newPayment(cart, book, input.method);
+    return { cart: { ...cart, payment: { payment_id: 0, ...payment } }, write: paymentWrite(payment), result: ({ id }) => id };
   });
 }
 
@@ -47,15 +48,19 @@ export async function setPaymentText(call: CartCall<{ method: PaymentInput }>): 
 
 /** Writes the payment method and returns the cart with it. Throws 400. */
 export async function withPayment(tx: Queryable, cart: Cart, book: PriceBook, given: PaymentInput): Promise<Cart> {
+  const payment = newPayment(cart, book, given);
+  return { ...cart, payment: { payment_id: await upsertPayment(tx, cart.entity_id, payment), ...payment } };
+}
+
+/** The payment that a call chooses. Throws 400 when it is not offered or lacks something. */
+function newPayment(cart: Cart, book: PriceBook, given: PaymentInput): NewPayment {
   const shippable = cart.items.length > 0 && !isVirtual(cart);
   if (shippable && !shippingAddress(cart)?.country_id) throw badInput('The shipping address is missing. Set the address and try again.');
   if (!methodsFor(priceCart(cart, book), book).some((method) => method.code === given.method))
     throw badInput('The requested Payment Method is not available.');
   const po_number = given.po_number?.trim() || null;
   if (given.method === 'purchaseorder' && po_number === null) throw badInput('Purchase order number is a required field.');
-  const additional_data = additionalData(given.additional_data);
-  const payment_id = await upsertPayment(tx, cart.entity_id, given.method, po_number, additional_data);
-  return { ...cart, payment: { payment_id, method: given.method, po_number, additional_data } };
+  return { method: given.method, po_number, additional_data: additionalData(given.additional_data) };
 }
 
 /** Clients send a list, a map or nothing; the values are kept as text. */

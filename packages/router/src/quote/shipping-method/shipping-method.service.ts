@@ -2,12 +2,13 @@ import type { Queryable } from '@merx/db';
 import { toWire } from '@merx/wire';
 import { directoryOf } from '../../directory/index.js';
 import { badInput, missing } from '../../trpc/errors.js';
-import { updateShippingMethod } from '../address/address.queries.js';
+import { shippingMethodWrite, updateShippingMethod } from '../address/address.queries.js';
 import type { CartAddressInput } from '../address/address.schema.js';
 import { requireShipping, supposingAddress } from '../address/address.service.js';
 import { newAddress } from '../address/new-address.js';
 import { type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
-import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
+import { changeCartAtOnce } from '../cart/change-at-once.service.js';
+import { loadActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
 import type { PriceBook } from '../totals/price-book.js';
 import { type PricedCart, priceCart, shippingPrices } from '../totals/price-cart.js';
@@ -65,10 +66,12 @@ export async function getShippingMethod({ ctx }: CartCall): Promise<ShippingMeth
 
 /** Chooses a method. Throws 404 for the cart, a virtual cart and an unknown method, 400 for an empty cart and without an address. */
 export async function setShippingMethod({ ctx, input }: CartCall<MethodChoice>): Promise<boolean> {
-  return changeCart(ctx.db, ctx.cart, async ({ tx, cart, book }) => ({
-    cart: await withShippingMethod(tx, cart, book, input),
-    result: true,
-  }));
+  return changeCartAtOnce(ctx.db, ctx.cart, async ({ cart, book }) => {
+    const chosen = supposingShippingMethod(cart, book, input);
+    const address = shippingAddress(chosen);
+    const write = shippingMethodWrite(address?.shipping_method ?? null, address?.shipping_description ?? null);
+    return { cart: chosen, write, result: () => true };
+  });
 }
 
 /** How a client names a method. */

@@ -161,7 +161,7 @@ function zipRank(zip: string, code: string): number {
 const firstDifference = (a: number[], b: number[]): number => a.map((rank, index) => rank - (b[index] ?? 0)).find((one) => one !== 0) ?? 0;
 
 describe('tablerateCarrier', () => {
-  const shipment = (more: Partial<Record<keyof Shipment, unknown>> = {}): Shipment => ({
+  const shipment = (more: Partial<Shipment> = {}): Shipment => ({
     countryId: 'US',
     regionId: 57,
     postcode: '73301',

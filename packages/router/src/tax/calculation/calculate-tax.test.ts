@@ -132,6 +132,15 @@ describe('what rounding leaves over', () => {
   });
 });
 
+describe('half a cent but for a hair', () => {
+  it.each([
+    ['on top', { price: '0.1', percents: ['4.9995'] }, [0.01, 0.01, 0.01]],
+    ['in the price, where the piece is rounded plainly', { price: '1', percents: ['0.5025'], storePercent: '0.5025' }, [0, 0.01, 0.01]],
+  ])('is half a cent: %s', (_name, given, expected) =>
+    expect(algorithms.map((algorithm) => taxed(algorithm, [given])[0]?.tax)).toEqual(expected),
+  );
+});
+
 describe('a price with tax', () => {
   it.each<[string, Given, object]>([
     ['has it taken out', { price: '119', percents: ['19'], storePercent: '19' }, { price: 100, priceInclTax: 119, tax: 19 }],
@@ -145,8 +154,8 @@ describe('a price with tax', () => {
     ['is higher where taxes are', { price: '119', percents: ['25'], storePercent: '19' }, { price: 100, priceInclTax: 125, tax: 25 }],
     [
       'is the same for a difference nobody sees',
-      { price: '119', percents: ['19.000009'], storePercent: '19' },
-      { priceInclTax: 119, tax: 19 },
+      { price: '119000', percents: ['19.000009'], storePercent: '19' },
+      { priceInclTax: 119_000 },
     ],
     [
       'keeps what the discount took off the tax as compensation',
@@ -168,7 +177,12 @@ describe('a price with tax', () => {
       { price: '0.1', percents: ['5', '5', '5', '0'], storePercent: '15' },
       { tax: 0.01, applied: [0, 0, 0.01, 0] },
     ],
-    ['splits no more than there is', { price: '0.15', percents: ['10', '10'], storePercent: '20' }, { tax: 0.03, applied: [0.02, 0.01] }],
+    [
+      'splits no more than is left',
+      { price: '0.12', percents: ['5', '5', '5', '5'], storePercent: '20' },
+      { tax: 0.02, applied: [0.01, 0.01, 0, 0] },
+    ],
+    ['splits unevenly when it must', { price: '0.15', percents: ['10', '10'], storePercent: '20' }, { tax: 0.03, applied: [0.02, 0.01] }],
   ])('%s', (_name, given, expected) => {
     for (const algorithm of algorithms) expect(taxed(algorithm, [given])[0]).toMatchObject(expected);
   });

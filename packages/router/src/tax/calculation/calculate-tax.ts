@@ -44,7 +44,7 @@ function taxOnTop(row: TaxableRow, rules: TaxRules, round: RunningRounding): Tax
   const { whole, left, ofOne, ofRow } = basis(row, rules, price, rowTotal);
   const parts = groups.map((group) => {
     const before = round(ofOne(percentOf(whole, group.percent)), `whole|${group.id}`);
-    const after = rules.afterDiscount ? round(ofOne(percentOf(left, group.percent)), `whole|${group.id}`) : before;
+    const after = rules.afterDiscount ? round(ofOne(percentOf(left, group.percent)), `left|${group.id}`) : before;
     return { group, before, rowTaxBefore: ofRow(before), amount: ofRow(after) };
   });
   const rowTotalInclTax = parts.reduce((total, part) => add(total, part.rowTaxBefore), rowTotal);

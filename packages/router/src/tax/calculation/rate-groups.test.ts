@@ -114,6 +114,16 @@ describe('within one rule', () => {
     expect(applied([winner, other], {})).toEqual([winner]);
   });
 
+  it('the older of two that are alike counts', () => {
+    const rates = [rate(1, 'US-0-902*@1.0'), rate(2, 'US-0-902*@1')];
+    for (const ids of [
+      [1, 2],
+      [2, 1],
+    ]) {
+      expect(rateGroups(buildTaxTable([rule(1, 0, ids)], rates), request()).map(({ id }) => id)).toEqual(['US-0-902*@1.0']);
+    }
+  });
+
   it('the most specific rate alone counts: the whole of a long postcode before its first part', () => {
     const short = rate(1, 'US-0-90210@9');
     const long = { ...rate(2, 'US-0-long@1'), postcode: '90210-1234' };

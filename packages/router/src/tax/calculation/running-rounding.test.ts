@@ -14,6 +14,7 @@ describe('runningRounding', () => {
     ['takes back what it gave too much', ['0.006', '0.006', '0.006'], [0.01, 0, 0.01]],
     ['counts a hair less than half a cent as half a cent', ['0.004999'], [0.01]],
     ['rounds anything less down', ['0.0049989'], [0]],
+    ['takes nothing from zero', ['0.004999', '0', '0.001'], [0.01, 0, 0]],
     ['leaves zero alone, and its remainder to the next', ['0.004', '0', '0.004'], [0, 0, 0.01]],
   ])('%s', (_name, amounts, expected) => expect(rounded(...amounts)).toEqual(expected));
 

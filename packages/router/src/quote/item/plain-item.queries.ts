@@ -1,0 +1,37 @@
+import type { Queryable } from '@merx/db';
+import type { CartReference } from '../cart/cart.js';
+import { type CartRow, cartJson, conditions, referenceValue } from '../cart/cart.queries.js';
+import { productJson } from '../cart/cart-product.queries.js';
+import type { CartWrite } from '../cart/cart-write.queries.js';
+import type { WantedProduct } from './wanted-product.js';
+
+/** A cart and the product of a sku (any case) that is about to join it, in one statement. */
+export async function selectCartAndProduct(
+  db: Queryable,
+  reference: CartReference,
+  sku: string,
+  ruleAttributes: string[],
+): Promise<{ cart: CartRow; wanted: WantedProduct | null } | undefined> {
+  const [row] = await db.query<{ cart: CartRow; wanted: WantedProduct | null }>(
+    `select ${cartJson('$2::text[]')} as cart,
+       (select json_build_object('product', ${productJson('s.website_id', '$2::text[]')}, 'stock', to_jsonb(si))
+        from product p left join product_store ps on ps.product_id = p.id and ps.store_id = q.store_id
+        left join stock_item si on si.product_id = p.id where lower(p.sku) = lower($3)) as wanted
+     from quote q join store s on s.id = q.store_id where ${conditions[reference.by]}`,
+    [referenceValue(reference), ruleAttributes, sku],
+  );
+  return row;
+}
+
+/** Adds a line without choices to the cart that was kept. */
+export const plainItemInsert = (product: { id: number; sku: string; name: string; type_id: string }, qty: string): CartWrite => ({
+  sql: `insert into quote_item (quote_id, product_id, sku, name, product_type, qty)
+    select entity_id, $10::int, $11, $12, $13, $14::numeric from kept returning item_id as id`,
+  values: [product.id, product.sku, product.name, product.type_id, qty],
+});
+
+/** Sets the quantity of a line of the cart that was kept. */
+export const itemQtyUpdate = (itemId: number, qty: string): CartWrite => ({
+  sql: `update quote_item set qty = $11::numeric, updated_at = now() from kept where quote_id = entity_id and item_id = $10::int returning item_id as id`,
+  values: [itemId, qty],
+});

@@ -1,0 +1,84 @@
+import type { Database, Queryable } from '@merx/db';
+import { type Money, money, toColumn, ZERO } from '@merx/wire';
+import { cartStock, readStockSettings } from '../../catalog-inventory/index.js';
+import { cartRules } from '../../sales-rule/index.js';
+import { notFound, required } from '../../trpc/errors.js';
+import type { Cart, CartItem, CartProduct, CartReference } from '../cart/cart.js';
+import { wholeCarts } from '../cart/cart.queries.js';
+import { plainProduct } from '../cart/cart-product.queries.js';
+import { changeAtOnce, type FoundCart, type Plan } from '../cart/change-at-once.service.js';
+import { noSuchCart } from '../cart/change-cart.service.js';
+import type { CartCall } from '../cart-access.js';
+import { priceBook } from '../totals/price-book.js';
+import type { CartItem as Answer, CartItemInput } from './item.schema.js';
+import { checkedQty, equalItem, requireQty, requireSalable } from './item-rules.js';
+import { itemOf } from './item-wire.js';
+import { itemQtyUpdate, plainItemInsert, selectCartAndProduct } from './plain-item.queries.js';
+import type { WantedProduct } from './wanted-product.js';
+
+/** A new line's id until the database gives it one. */
+const NEW = 0;
+
+/**
+ * Adds a product that offers no choices, which most do, by one read and one write. Returns null, and has done nothing, for any other
+ * product. Throws 404 for the cart or product, 400 for what cannot be bought.
+ */
+export function addPlainItem({ db, cart: reference }: Pick<CartCall['ctx'], 'db' | 'cart'>, given: CartItemInput): Promise<Answer | null> {
+  const { sku } = given;
+  if (!sku) throw required('sku');
+  return changeAtOnce(
+    db,
+    reference,
+    (tx) => readCart(db, tx, reference, sku),
+    async (found) => {
+      const qty = requireQty(given);
+      if (!found.wanted) throw notFound('sku', sku);
+      return found.wanted.product.has_choices ? null : addition(found, found.wanted, qty);
+    },
+  );
+}
+
+interface FoundForSku extends FoundCart {
+  wanted: WantedProduct | null;
+}
+
+async function readCart(db: Database, tx: Queryable, reference: CartReference, sku: string): Promise<FoundForSku> {
+  const { attributeCodes } = await cartRules(db.cache, tx);
+  const found = await selectCartAndProduct(tx, reference, sku, attributeCodes);
+  const [cart] = found?.cart.is_active ? await wholeCarts(tx, [found.cart], attributeCodes) : [];
+  if (!cart) throw noSuchCart(reference);
+  return { tx, cart, book: await priceBook(db.cache, tx, cart), wanted: found?.wanted ?? null };
+}
+
+function addition({ cart, book }: FoundForSku, wanted: WantedProduct, given: Money): Plan<Answer> {
+  const product = plainProduct(wanted.product);
+  requireSalable(product);
+  const equal = equalItem(cart.items, product, {});
+  const others = cart.items.filter((item) => item !== equal);
+  const stock = cartStock({ product_id: product.id, type_id: product.type_id, stock: wanted.stock }, readStockSettings(book.config));
+  const line = { product, parts: [], given, inThisLine: equal ? money(equal.qty) : ZERO };
+  const qty = toColumn(checkedQty(new Map([[product.id, stock]]), line, others));
+  return {
+    cart: withItem(cart, equal, equal ? { ...equal, qty } : newItem(product, qty)),
+    write: equal ? itemQtyUpdate(equal.item_id, qty) : plainItemInsert(product, qty),
+    result: ({ id }, priced) => ({ ...itemOf(priced, equal?.item_id ?? NEW, String(cart.entity_id)), item_id: id }),
+  };
+}
+
+const withItem = (cart: Cart, old: CartItem | undefined, item: CartItem): Cart => ({
+  ...cart,
+  items: old ? cart.items.map((candidate) => (candidate === old ? item : candidate)) : [...cart.items, item],
+});
+
+const newItem = (product: CartProduct, qty: string): CartItem => ({
+  item_id: NEW,
+  product_id: product.id,
+  sku: product.sku,
+  name: product.name,
+  product_type: product.type_id,
+  qty,
+  product_option: {},
+  gift_message_id: null,
+  product,
+  children: [],
+});

@@ -1,2 +1,3 @@
+export { getSetting, listSettings, type Setting, type SettingScope, setSetting, unsetSetting } from './setting.service.js';
 export { storeRoutes } from './store.routes.js';
 export { frontStore, frontStoreIn, resolveScope, type StoreDirectory, storeDirectory, writeStoreId } from './store.service.js';

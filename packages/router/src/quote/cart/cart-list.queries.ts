@@ -14,9 +14,9 @@ export async function selectCarts(db: Queryable, criteria: CompiledCriteria, rul
   const asked = `$${parameters.length + 1}::text[]`;
   const [page] = await db.query<{ total: number; carts: CartRow[] }>(
     `select (select count(*) from quote q where ${where})::int as total,
-      (select coalesce(json_agg(${cartJson(asked)} order by q.place), '[]')
-        from (select q.*, row_number() over (order by ${orderBy}) as place from quote q where ${where} order by ${orderBy} ${limit}) q
-        join store s on s.id = q.store_id) as carts`,
+      (select coalesce(json_agg(${cartJson(asked)} order by page.place), '[]')
+        from (select q.entity_id, row_number() over (order by ${orderBy}) as place from quote q where ${where} order by ${orderBy} ${limit}) page
+        join quote q on q.entity_id = page.entity_id join store s on s.id = q.store_id) as carts`,
     [...parameters, ruleAttributes],
   );
   return { total: page?.total ?? 0, carts: await wholeCarts(db, page?.carts ?? [], ruleAttributes) };

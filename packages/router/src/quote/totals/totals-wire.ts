@@ -91,7 +91,8 @@ function discountSegment(priced: PricedCart): TotalSegment[] {
   return [{ code: 'discount', title, value: toWire(subtract(ZERO, display)) }];
 }
 
-const taxDetails = ({ appliedTaxes }: Totals) => appliedTaxes.map(taxDetail);
+/** Rates of zero are kept with an order, and not shown to a buyer. */
+const taxDetails = ({ appliedTaxes }: Totals) => appliedTaxes.filter(({ group }) => !isZero(group.percent)).map(taxDetail);
 
 const taxDetail = ({ group, amount }: AppliedTax, index: number) => ({
   amount: toWire(amount.display),

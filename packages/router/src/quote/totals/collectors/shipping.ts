@@ -42,9 +42,9 @@ function shipmentOf({ lines }: TotalsInput, totals: Totals, destination: Shippin
   });
   const parcels = pairs.map(([line, priced]) => parcelsOf(line, priced));
   const summed = (field: keyof Parcels) => sum(parcels.map((parcel) => parcel[field]));
-  const whole = totals.freeShipping;
   const qty = summed('qty');
   const freeQty = summed('freeQty');
+  const whole = totals.freeShipping || compare(freeQty, qty) >= 0;
   const afterDiscount = subtract(totals.subtotal.base, totals.discount.base);
   return {
     ...destination,
@@ -55,7 +55,7 @@ function shipmentOf({ lines }: TotalsInput, totals: Totals, destination: Shippin
     discountedValue: afterDiscount,
     valueWithDiscount: whole ? afterDiscount : subtract(afterDiscount, summed('freeValue')),
     virtualValue: sum(pairs.filter(([line]) => line.isVirtual).map(([, priced]) => netValue(priced))),
-    freeShipping: whole || compare(freeQty, qty) >= 0,
+    freeShipping: whole,
   };
 }
 

@@ -1,0 +1,84 @@
+import type { Database } from '@merx/db';
+import { storeDirectory } from '../store/index.js';
+import { badInput, badInputs, type Fault, notFound } from '../trpc/errors.js';
+import { type AgreementRow, deleteAgreement, insertAgreement, selectAgreements, updateAgreementActive } from './agreement.queries.js';
+import { AGREED_BY_BUYING, TO_BE_TICKED } from './agreement-mode.js';
+
+export type { AgreementRow };
+
+export interface AgreementDetails {
+  name: string;
+  /** What stands beside the box to tick. */
+  checkboxText: string;
+  content: string;
+  /** Whether the content is HTML, else plain text. */
+  isHtml: boolean;
+  /** Whether the buyer has to tick it; else buying is agreeing. */
+  isManual: boolean;
+  /** Empty, or with 0 among them: every store view. */
+  storeIds: number[];
+}
+
+/** All agreements, switched off ones too. */
+export const allAgreements = (db: Database): Promise<AgreementRow[]> => selectAgreements(db);
+
+/** Adds an agreement, switched on, and returns its id. Throws 400 for an empty or overlong text and an unknown store view. */
+export async function addAgreement(db: Database, details: AgreementDetails): Promise<number> {
+  const faults = textFaults(details);
+  if (faults.length > 0) throw badInputs(faults);
+  const agreementId = await insertAgreement(db, {
+    name: details.name.trim(),
+    content: details.content,
+    content_height: null,
+    checkbox_text: details.checkboxText.trim(),
+    is_active: true,
+    is_html: details.isHtml,
+    mode: details.isManual ? TO_BE_TICKED : AGREED_BY_BUYING,
+    store_ids: await knownStores(db, details.storeIds),
+  });
+  await forgetAgreements(db);
+  return agreementId;
+}
+
+/** Switches an agreement on or off. Throws 404. */
+export async function setAgreementActive(db: Database, agreementId: number, isActive: boolean): Promise<void> {
+  if (!(await updateAgreementActive(db, agreementId, isActive))) throw notFound('id', agreementId);
+  await forgetAgreements(db);
+}
+
+/** Deletes an agreement. Throws 404. */
+export async function removeAgreement(db: Database, agreementId: number): Promise<void> {
+  if (!(await deleteAgreement(db, agreementId))) throw notFound('id', agreementId);
+  await forgetAgreements(db);
+}
+
+const forgetAgreements = (db: Database): Promise<void> => db.cache.forget('agreements');
+
+const NAME_LENGTH = 255;
+const CHECKBOX_LENGTH = 1000;
+const CONTENT_LENGTH = 200_000;
+
+function textFaults({ name, checkboxText, content }: AgreementDetails): Fault[] {
+  return [
+    ...lengthFaults('name', name, NAME_LENGTH),
+    ...lengthFaults('checkbox text', checkboxText, CHECKBOX_LENGTH),
+    ...lengthFaults('content', content, CONTENT_LENGTH),
+    ...(content.includes('\0') ? [{ message: 'The %fieldName is not text.', parameters: { fieldName: 'content' } }] : []),
+  ];
+}
+
+function lengthFaults(fieldName: string, text: string, most: number): Fault[] {
+  if (text.trim() === '') return [{ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName } }];
+  if (text.length <= most) return [];
+  return [{ message: '"%fieldName" must not have more than %length characters.', parameters: { fieldName, length: most } }];
+}
+
+const EVERY_STORE = 0;
+
+async function knownStores(db: Database, storeIds: number[]): Promise<number[]> {
+  if (storeIds.length === 0 || storeIds.includes(EVERY_STORE)) return [EVERY_STORE];
+  const { stores } = await storeDirectory(db);
+  const unknown = storeIds.find((id) => !stores.some((store) => store.id === id));
+  if (unknown !== undefined) throw badInput('There is no store view %storeId.', { storeId: unknown });
+  return [...new Set(storeIds)].sort((a, b) => a - b);
+}

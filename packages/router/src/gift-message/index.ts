@@ -1,0 +1,1 @@
+export { giftMessageRoutes } from './gift-message.routes.js';

@@ -1,0 +1,131 @@
+import { configDefaults } from '@merx/db';
+
+/** What a setting may hold. */
+export interface SettingKind {
+  /** What its value must be, as the end of a sentence. */
+  must: string;
+  accepts: (value: string) => boolean;
+  /** Whether the value is made of countries, which have to exist. */
+  isCountries?: true;
+}
+
+const DAYS = '0123456';
+const LONGEST_TEXT = 10_000;
+
+const flag: SettingKind = oneOf('0', '1');
+const whole = matching('a whole number from 0 on', /^\d{1,9}$/);
+const amount = matching('a number from 0 on, with at most four decimals', /^\d{1,12}(\.\d{1,4})?$/);
+const countries: SettingKind = {
+  ...matching('two-letter codes of countries, joined by commas, or empty', listOf(/[A-Z]{2}/)),
+  isCountries: true,
+};
+const country: SettingKind = { ...matching('the two-letter code of a country', /^[A-Z]{2}$/), isCountries: true };
+const text: SettingKind = {
+  must: `text of at most ${LONGEST_TEXT} characters`,
+  accepts: (value) => value.length <= LONGEST_TEXT && !/[\0\p{Cs}]/u.test(value),
+};
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** By path, the first that fits; what is not here follows from the default. */
+const byPath: readonly (readonly [RegExp, SettingKind])[] = [
+  [/^carriers\/tablerate\/condition_name$/, oneOf('package_weight', 'package_value_with_discount', 'package_qty')],
+  [/^carriers\/flatrate\/type$/, oneOf('I', 'O')],
+  [/\/handling_type$/, oneOf('F', 'P')],
+  [/\/(handling_fee|free_shipping_subtotal|cutoff_cost|m(ax|in)_order_total)$|^sales\/minimum_order\/amount$/, orEmpty(amount)],
+  [/^cataloginventory\/(?!.*\/enable_).*qty/, amount],
+  [/\/sort_order$/, orEmpty(whole)],
+  [/\/(specificcountry|eu_countries|optional_zip_countries|state_required)$/, countries],
+  [/^(general\/country\/default|shipping\/origin\/country_id|tax\/defaults\/country)$/, country],
+  [/\/(downloads_number|max_depth|default_group|[a-z]+_tax_class|region_id)$|^tax\/defaults\/region$/, whole],
+  [/^catalog\/downloadable\/order_item_status$/, oneOf('1', '9')],
+  [/^catalog\/downloadable\/content_disposition$/, oneOf('inline', 'attachment')],
+  [/\/backorders$/, oneOf('0', '1', '2')],
+  [/^customer\/address\/middlename_show$/, oneOf('', '0', '1')],
+  [/^customer\/address\/\w+_show$/, oneOf('', 'opt', 'req')],
+  [/\/street_lines$/, between(1, 20)],
+  [/\/minimum_password_length$/, between(1, 256)],
+  [/\/required_character_classes_number$/, between(1, 4)],
+  [/\/tax_calculation_address_type$/, oneOf('billing', 'shipping')],
+  [/^promo\/auto_generated_coupon_codes\/format$/, oneOf('1', '2', '3')],
+  [/^promo\/auto_generated_coupon_codes\/length$/, between(1, 255)],
+  [/^tax\/calculation\/algorithm$/, oneOf('UNIT_BASE_CALCULATION', 'ROW_BASE_CALCULATION', 'TOTAL_BASE_CALCULATION')],
+  [/^tax\/calculation\/based_on$/, oneOf('shipping', 'billing', 'origin')],
+  [/^currency\/options\/(base|default)$/, { must: 'the code of a currency', accepts: (value) => currencies.has(value) }],
+  [
+    /^currency\/options\/allow$/,
+    { must: 'codes of currencies, joined by commas', accepts: (value) => value.split(',').every((code) => currencies.has(code)) },
+  ],
+  [/^general\/locale\/code$/, { must: 'a locale like en_US', accepts: isLocale }],
+  [/^general\/locale\/timezone$/, { must: 'a time zone like Europe/Berlin', accepts: isTimeZone }],
+  [/^general\/locale\/weight_unit$/, oneOf('lbs', 'kgs')],
+  [/^general\/locale\/firstday$/, oneOf(...DAYS)],
+  [/^general\/locale\/weekend$/, matching('days from 0 to 6, joined by commas, or empty', listOf(/[0-6]/))],
+  [/^trans_email\/[^/]+\/email$/, matching('an email address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/)],
+  [/^sales_email\/\w+\/identity$/, oneOf('general', 'sales', 'support', 'custom1', 'custom2')],
+  [/^sales_email\/\w+\/copy_method$/, oneOf('bcc', 'copy')],
+  [/^sales_email\/\w+\/copy_to$/, matching('email addresses, joined by commas, or empty', listOf(/[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+/))],
+  [
+    /^web\/.*_url$/,
+    { must: 'an address that starts with http:// or https://, or empty', accepts: (value) => value === '' || isHttp(value) },
+  ],
+];
+
+const defaults: Readonly<Record<string, string>> = configDefaults;
+
+/** What the setting of this path may hold; undefined for a path that no setting has. */
+export function settingKind(path: string): SettingKind | undefined {
+  if (!Object.hasOwn(defaults, path)) return undefined;
+  const stated = byPath.find(([pattern]) => pattern.test(path))?.[1];
+  const preset = defaults[path] ?? '';
+  if (stated) return stated;
+  if (preset === '0' || preset === '1') return flag;
+  return [whole, amount].find(({ accepts }) => accepts(preset)) ?? text;
+}
+
+/** Settings that are read for the whole shop, or at most for a website: a value further down would never count. */
+const widest: readonly (readonly [RegExp, 'default' | 'websites'])[] = [
+  [/^(catalog\/price\/scope|customer\/account_share\/scope|oauth\/.*|admin\/security\/.*)$/, 'default'],
+  [/^currency\/options\/base$/, 'websites'],
+];
+
+/** How far down the setting of this path can be told apart. */
+export const lowestScope = (path: string): 'default' | 'websites' | 'stores' =>
+  widest.find(([pattern]) => pattern.test(path))?.[1] ?? 'stores';
+
+function oneOf(...values: string[]): SettingKind {
+  return { must: `one of ${values.map((value) => value || '(empty)').join(', ')}`, accepts: (value) => values.includes(value) };
+}
+
+function matching(must: string, pattern: RegExp): SettingKind {
+  return { must, accepts: (value) => pattern.test(value) };
+}
+
+function orEmpty({ must, accepts }: SettingKind): SettingKind {
+  return { must: `${must}, or empty`, accepts: (value) => value === '' || accepts(value) };
+}
+
+function between(lowest: number, highest: number): SettingKind {
+  const inside = (value: string) => Number(value) >= lowest && Number(value) <= highest;
+  return { must: `a whole number from ${lowest} to ${highest}`, accepts: (value) => whole.accepts(value) && inside(value) };
+}
+
+function listOf({ source }: RegExp): RegExp {
+  return new RegExp(`^(${source}(,${source})*)?$`);
+}
+
+function isLocale(value: string): boolean {
+  return /^[a-z]{2,3}(_[A-Z][a-z]{3})?_[A-Z]{2}$/.test(value);
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    // The platform has no other way to tell which names it knows, aliases included.
+    return false;
+  }
+}
+
+function isHttp(value: string): boolean {
+  return /^https?:\/\/./.test(value) && URL.canParse(value);
+}

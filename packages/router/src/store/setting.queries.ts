@@ -1,0 +1,37 @@
+import type { Queryable } from '@merx/db';
+
+export interface SettingRow {
+  scope: 'default' | 'websites' | 'stores';
+  path: string;
+  value: string;
+}
+
+/** What is set for a website and a store view (0 for neither) and for all, the widest scope first. */
+export function selectSettings(db: Queryable, websiteId: number, storeId: number): Promise<SettingRow[]> {
+  return db.query<SettingRow>(
+    `select scope, path, value from config_value
+     where (scope = 'default' and scope_id = 0) or (scope = 'websites' and scope_id = $1 and $1 <> 0)
+        or (scope = 'stores' and scope_id = $2 and $2 <> 0)
+     order by case scope when 'default' then 0 when 'websites' then 1 else 2 end, path`,
+    [websiteId, storeId],
+  );
+}
+
+/** Sets a value, whether or not there was one. */
+export async function upsertSetting(db: Queryable, scope: string, scopeId: number, path: string, value: string): Promise<void> {
+  await db.query(
+    `insert into config_value (scope, scope_id, path, value) values ($1, $2, $3, $4)
+     on conflict (scope, scope_id, path) do update set value = excluded.value`,
+    [scope, scopeId, path, value],
+  );
+}
+
+/** Takes a value away; false when there was none. */
+export async function deleteSetting(db: Queryable, scope: string, scopeId: number, path: string): Promise<boolean> {
+  const rows = await db.query('delete from config_value where scope = $1 and scope_id = $2 and path = $3 returning 1', [
+    scope,
+    scopeId,
+    path,
+  ]);
+  return rows.length > 0;
+}

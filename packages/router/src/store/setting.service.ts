@@ -1,0 +1,93 @@
+import { configDefaults, type Database } from '@merx/db';
+import { directoryOf } from '../directory/index.js';
+import { badInput, missing } from '../trpc/errors.js';
+import { deleteSetting, type SettingRow, selectSettings, upsertSetting } from './setting.queries.js';
+import { lowestScope, type SettingKind, settingKind } from './setting-kinds.js';
+import { storeDirectory } from './store.service.js';
+
+/** For whom a setting counts: for all, for the website or for the store view of a code. */
+export interface SettingScope {
+  scope: 'default' | 'websites' | 'stores';
+  code?: string | undefined;
+}
+
+/** A setting as a scope sees it. */
+export interface Setting {
+  path: string;
+  value: string;
+  /** Where the value was set; null for the built-in one. */
+  setIn: SettingScope['scope'] | null;
+}
+
+/**
+ * Sets a value for a scope; running shops on PostgreSQL learn of it at once. Throws 400 for a value that the setting cannot have or a
+ * scope too narrow for it, 404 for an unknown setting, website or store view.
+ */
+export async function setSetting(db: Database, path: string, value: string, scope: SettingScope): Promise<void> {
+  const kind = settingKind(path);
+  if (!kind) throw noSetting(path);
+  const { websiteId, storeId } = await placeOf(db, scope);
+  requireWidth(path, scope);
+  await requireValue(db, path, value, kind);
+  await upsertSetting(db, scope.scope, storeId || websiteId, path, value);
+  await db.cache.forget('config');
+}
+
+/** Takes a value away again, so that the wider scope's counts. Throws 404 when none is set there, and for an unknown website or store view. */
+export async function unsetSetting(db: Database, path: string, scope: SettingScope): Promise<void> {
+  const { websiteId, storeId } = await placeOf(db, scope);
+  if (!(await deleteSetting(db, scope.scope, storeId || websiteId, path))) throw missing('%path is not set there.', { path });
+  await db.cache.forget('config');
+}
+
+/** The value that counts for a scope. Throws 404 for an unknown setting, website or store view. */
+export async function getSetting(db: Database, path: string, scope: SettingScope): Promise<Setting> {
+  const found = (await listSettings(db, scope)).find((setting) => setting.path === path);
+  if (!found) throw noSetting(path);
+  return found;
+}
+
+/** Every setting with the value that counts for a scope, by path. Throws 404 for an unknown website or store view. */
+export async function listSettings(db: Database, scope: SettingScope): Promise<Setting[]> {
+  const { websiteId, storeId } = await placeOf(db, scope);
+  const settings = new Map<string, Setting>(Object.entries(configDefaults).map(([path, value]) => [path, { path, value, setIn: null }]));
+  for (const row of await selectSettings(db, scope.scope === 'default' ? 0 : websiteId, storeId)) settings.set(row.path, settingOf(row));
+  return [...settings.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+const settingOf = ({ path, value, scope }: SettingRow): Setting => ({ path, value, setIn: scope });
+
+const noSetting = (path: string) => missing('There is no setting "%path".', { path });
+
+/** The website of a scope, and its store view; 0 for what it does not name. */
+async function placeOf(db: Database, { scope, code }: SettingScope): Promise<{ websiteId: number; storeId: number }> {
+  if (scope === 'default') {
+    if (code !== undefined) throw badInput('The default scope has no code.');
+    return { websiteId: 0, storeId: 0 };
+  }
+  if (code === undefined) throw badInput('Name the website or the store view by its code.');
+  const { websites, stores } = await storeDirectory(db);
+  if (scope === 'websites') {
+    const website = websites.find((candidate) => candidate.id !== 0 && candidate.code === code);
+    if (!website) throw missing('There is no website "%website".', { website: code });
+    return { websiteId: website.id, storeId: 0 };
+  }
+  const store = stores.find((candidate) => candidate.id !== 0 && candidate.code === code);
+  if (!store) throw missing('There is no store view "%store".', { store: code });
+  return { websiteId: store.website_id, storeId: store.id };
+}
+
+function requireWidth(path: string, { scope }: SettingScope): void {
+  const lowest = lowestScope(path);
+  if (lowest === 'default' && scope !== 'default')
+    throw badInput('%path counts for the whole shop: set it in the default scope.', { path });
+  if (lowest === 'websites' && scope === 'stores') throw badInput('%path counts for a whole website: set it in its scope.', { path });
+}
+
+async function requireValue(db: Database, path: string, value: string, kind: SettingKind): Promise<void> {
+  if (!kind.accepts(value)) throw badInput('"%value" cannot be the value of %path: it must be %must.', { value, path, must: kind.must });
+  if (!kind.isCountries || value === '') return;
+  const { countries } = await directoryOf(db);
+  const unknown = value.split(',').find((code) => !countries.has(code));
+  if (unknown !== undefined) throw badInput('There is no country "%country".', { country: unknown });
+}

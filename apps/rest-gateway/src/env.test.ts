@@ -34,4 +34,19 @@ describe('readEnv', () => {
   it.each(['true', 'all', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '10.0.0.1,'])('refuses the proxies %s', (text) => {
     expect(() => readEnv({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY/);
   });
+
+  it.each([
+    ['mail@shop.test', { address: 'mail@shop.test' }],
+    ['The Shop <mail@shop.test>', { name: 'The Shop', address: 'mail@shop.test' }],
+  ])('reads the sender %s', (text, sender) => {
+    expect(readEnv({ MAIL_FROM: text, SMTP_URL: 'smtps://user:pass@mail.test' })).toMatchObject({ MAIL_FROM: sender });
+  });
+
+  it.each([
+    ['MAIL_FROM', 'the shop'],
+    ['SMTP_URL', 'mail.test:25'],
+    ['SMTP_URL', 'https://mail.test'],
+  ])('refuses %s %s', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^  ${name}: `, 'm'));
+  });
 });

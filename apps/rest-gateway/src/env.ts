@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { parseMailAddress } from '@merx/mail';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -35,6 +36,13 @@ function isNetwork(text: string): boolean {
   return width > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= width));
 }
 
+const sender = z.string().transform((text, context) => {
+  const address = parseMailAddress(text);
+  if (address) return address;
+  context.addIssue({ code: 'custom', message: 'must be an address, as mail@shop.example or The Shop <mail@shop.example>' });
+  return z.NEVER;
+});
+
 const Env = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -54,6 +62,8 @@ const Env = z.object({
   TOKEN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
   TOKEN_FAILURES_WINDOW: seconds.default(300),
   REQUEST_TIMEOUT: seconds.default(60),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: sender.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

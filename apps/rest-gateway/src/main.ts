@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Database, installData, migrate, openDatabase, whilePreparing } from '@merx/db';
 import { seedDemo } from '@merx/demo';
+import { createMailer } from '@merx/mail';
 import { ensureFirstAdmin, type FirstAdmin } from '@merx/router';
 import { printAddresses, printLogin } from './banner.js';
 import { type Env, readEnv, SettingsError } from './env.js';
 import { createLog } from './log.js';
+import { noMailYet, startMailSender } from './mail-sender.js';
 import { serveGateway } from './server.js';
 import { shutDownOnSignal } from './shutdown.js';
 
@@ -29,6 +31,8 @@ await once(server, 'listening').catch(giveUp(`Port ${env.PORT} cannot be listene
 // With PORT=0 the address is known only now; no request is read before the gateway below takes over.
 const { port } = server.address() as AddressInfo;
 const baseUrl = env.BASE_URL ?? `http://localhost:${port}`;
+const mailer = createMailer({ smtpUrl: env.SMTP_URL, dataDir: env.DATA_DIR, sender: env.MAIL_FROM });
+const mailCounts = noMailYet();
 serveGateway(server, {
   db,
   log,
@@ -37,9 +41,11 @@ serveGateway(server, {
   corsOrigins: env.CORS_ORIGINS,
   trustProxy: env.TRUST_PROXY,
   tokenFailures: { perAddress: env.TOKEN_FAILURES_PER_ADDRESS, window: env.TOKEN_FAILURES_WINDOW },
+  mailCounts,
 });
-shutDownOnSignal({ server, log, close: () => db.close() });
-log.info({ port, database: env.DATABASE_URL ? 'postgresql' : 'embedded' }, 'listening');
+const mailSender = startMailSender({ db, baseUrl, mailer, log, counts: mailCounts });
+shutDownOnSignal({ server, log, background: mailSender, close: () => db.close() });
+log.info({ port, database: env.DATABASE_URL ? 'postgresql' : 'embedded', mail: mailer.target }, 'listening');
 if (process.stdout.isTTY || log.isLevelEnabled('info')) printAddresses(baseUrl);
 printLogin(env.ADMIN_USERNAME, firstAdmin);
 

@@ -1,5 +1,7 @@
 import type { Database } from '@merx/db';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { waitingMails } from '@merx/router';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { MailCounts } from './mail-sender.js';
 
 export interface RequestLabels {
   method: string;
@@ -17,8 +19,8 @@ export interface Metrics {
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
 
-/** Counters of this process: requests, database connections, memory and event loop. */
-export function createMetrics(db: Database): Metrics {
+/** Counters of this process: requests, database connections, mails, memory and event loop. */
+export function createMetrics(db: Database, mails: MailCounts): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({
@@ -29,6 +31,7 @@ export function createMetrics(db: Database): Metrics {
     registers: [register],
   });
   watchConnections(register, db);
+  watchMail(register, db, mails);
   return {
     observe: ({ method, route, status }, seconds) => {
       requests.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
@@ -48,6 +51,29 @@ function watchConnections(register: Registry, { pool }: Database): void {
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+function watchMail(register: Registry, db: Database, mails: MailCounts): void {
+  new Counter({
+    name: 'mail_attempts_total',
+    help: 'Attempts of this process to send a mail: sent, deferred (to be repeated) and failed (given up)',
+    labelNames: ['outcome'],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(mails)) this.inc({ outcome }, count);
+    },
+  });
+  new Gauge({
+    name: 'mail_waiting',
+    help: 'Mails in the outbox that are not sent yet, of all processes; absent while the database does not answer',
+    registers: [register],
+    async collect() {
+      const waiting = await waitingMails(db).catch(() => undefined);
+      if (waiting === undefined) this.remove();
+      else this.set(waiting);
     },
   });
 }

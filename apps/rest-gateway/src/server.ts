@@ -10,6 +10,7 @@ import { notFound, tellFailure } from './error-step.js';
 import { createGuessLimit, type GuessLimit } from './guess-limit.js';
 import { health } from './health.js';
 import type { Log } from './log.js';
+import { type MailCounts, noMailYet } from './mail-sender.js';
 import { media } from './media.js';
 import { createMetrics } from './metrics.js';
 import { observe } from './observe.js';
@@ -30,6 +31,8 @@ export interface ServerOptions {
   /** Which proxies in front are believed about the caller's address, in Express's words. */
   trustProxy?: boolean | number | string | undefined;
   tokenFailures: { perAddress: number; window: number };
+  /** What the process's sender of mail has done so far, for the metrics; nothing when it has none. */
+  mailCounts?: MailCounts | undefined;
 }
 
 /** The gateway as a server of its own. The caller listens and closes. */
@@ -57,7 +60,7 @@ export function serveGateway(server: Server, options: ServerOptions): void {
 function createPipeline(options: ServerOptions): RequestListener {
   const { db, settings, log } = options;
   const https = settings.baseUrl.startsWith('https:');
-  const metrics = createMetrics(db);
+  const metrics = createMetrics(db, options.mailCounts ?? noMailYet());
   const guesses = createGuessLimit(options.tokenFailures);
   const begin = observe(log, metrics);
   const protect = securityHeaders({ policy: DATA_POLICY, https });

@@ -4,6 +4,8 @@ import type { Log } from './log.js';
 export interface Running {
   server: Server;
   log: Log;
+  /** What works beside the server; it ends the piece of work in hand. */
+  background: { stop(): Promise<void> };
   /** Ends what the server stood on; called when nothing is in flight any more. */
   close: () => Promise<void>;
 }
@@ -16,13 +18,13 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
  * Ends the process on SIGTERM or SIGINT: accepts nothing new, lets what is in flight finish, closes and exits with 0. After a deadline
  * what still runs is cut off; a second signal exits at once with 1.
  */
-export function shutDownOnSignal({ server, log, close }: Running): void {
+export function shutDownOnSignal({ server, log, background, close }: Running): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'shutting down');
-    stop(server, log)
+    Promise.all([stop(server, log), background.stop()])
       .then(close)
       .then(
         () => process.exit(0),

@@ -1,10 +1,17 @@
-import { appRouter } from '@merx/router';
+import { appRouter, type Meta } from '@merx/router';
+import type { AnyProcedure } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restRoutes } from '../src/rest-view.js';
 import { type Answer, openShop, type Shop } from './shop.js';
 
 const routes = restRoutes(appRouter).map(({ method, path, access }) => ({ method, path, access, title: `${method} ${path}` }));
 const withAccess = (test: (access: string) => boolean) => routes.filter(({ access }) => test(access));
+
+/** The procedures that only typed clients reach. */
+const unrouted = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).flatMap(([name, { _def }]) => {
+  const { access = 'nobody said', openapi } = _def.meta as Meta;
+  return openapi ? [] : [{ name, access, isQuery: _def.type === 'query' }];
+});
 
 let shop: Shop;
 let customer: string;
@@ -15,7 +22,7 @@ beforeAll(async () => {
   shop = await openShop();
   ({ token: customer } = await shop.customer());
   ({ token: bareAdmin } = await shop.admin('Magento_Merx::nothing'));
-  const resources = new Set(withAccess((access) => access.startsWith('Magento_')).map(({ access }) => access));
+  const resources = new Set([...routes, ...unrouted].map(({ access }) => access).filter((access) => access.startsWith('Magento_')));
   for (const resource of resources) granted.set(resource, (await shop.admin(resource)).token);
 });
 afterAll(() => shop.close());
@@ -24,6 +31,13 @@ afterAll(() => shop.close());
 function call({ method, path }: { method: string; path: string }, token?: string): Promise<Answer> {
   const filled = path.replace(/\{\w+\}/g, '999999');
   return shop.call(method, filled, { token, ...(method !== 'GET' && { body: {} }) });
+}
+
+/** The same by name: an empty object is what a caller brings. */
+function callByName({ name, isQuery }: { name: string; isQuery: boolean }, token?: string): Promise<Answer> {
+  const input = { json: {} };
+  if (!isQuery) return shop.call('POST', `/trpc/${name}`, { token, body: input });
+  return shop.call('GET', `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`, { token });
 }
 
 function expectRefused(answer: Answer, resource: string): void {
@@ -56,4 +70,22 @@ describe.each(withAccess((access) => access === 'anonymous'))('$title', (route) 
   it('admits everyone, also with a token that means nothing', async () => {
     for (const token of [undefined, customer, bareAdmin, 'unknown']) expectAdmitted(await call(route, token));
   });
+});
+
+describe.each(unrouted)('$name', (procedure) => {
+  const { access } = procedure;
+  const refused = { status: 401, body: { error: { json: { data: { code: 'UNAUTHORIZED', parameters: { resources: access } } } } } };
+
+  it(`has no route, and admits ${access} and nobody else`, async () => {
+    expect(access).toMatch(/^(self|Magento_\w+::\w+)$/);
+    const admitted = access === 'self' ? customer : granted.get(access);
+    for (const token of [undefined, bareAdmin, ...(access === 'self' ? [] : [customer])])
+      expect(await callByName(procedure, token)).toMatchObject(refused);
+    expectAdmitted(await callByName(procedure, admitted));
+  });
+});
+
+it('a procedure without a route is known by its name alone', () => {
+  expect(unrouted.map(({ name }) => name)).toContain('quote.carts.merge');
+  expect(routes.filter(({ path }) => path.includes('merge'))).toEqual([]);
 });

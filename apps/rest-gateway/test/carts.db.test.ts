@@ -242,6 +242,28 @@ describe('PUT /V1/guest-carts/{cartId}', () => {
     expect((await shop.call('PUT', second.base, { token, body: { customerId, storeId: 1 } })).status).toBe(400);
     expect((await shop.call('GET', second.base)).status).toBe(200);
   });
+
+  it.each(['customer', 'admin'])(
+    'refuses the %s while the customer has an active cart, even an empty one, and changes neither',
+    async (who) => {
+      const { token, customerId } = await shop.customer();
+      await shop.call('POST', '/V1/carts/mine', { token });
+      const { sku } = await stockProduct(shop);
+      const guest = await guestDoor();
+      await shop.call('POST', guest.items, { body: { cartItem: { sku, qty: 2, quote_id: guest.quoteId } } });
+      const state = async () => [
+        (await shop.call('GET', '/V1/carts/mine', { token })).body,
+        (await shop.call('GET', guest.base)).body,
+        (await shop.call('GET', `${guest.base}/totals`)).body,
+      ];
+      const before = await state();
+      const { body: cart } = await shop.call('GET', guest.base);
+      const [path, caller] = who === 'admin' ? [`/V1/carts/${cart.id}`, admin] : [guest.base, token];
+      const answer = await shop.call('PUT', path, { token: caller, body: { customerId, storeId: 1 } });
+      expect([answer.status, typeof answer.body.message]).toEqual([400, 'string']);
+      expect(await state()).toEqual(before);
+    },
+  );
 });
 
 describe('POST /V1/carts/mine', () => {

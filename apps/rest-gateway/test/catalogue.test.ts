@@ -43,7 +43,16 @@ const REQUIRED: [name: string, count: number, pattern: RegExp][] = [
   ['guest totals', 2, /^\w+ \/V1\/guest-carts\/{}\/(collect-)?totals$/],
   ['own totals', 2, /^\w+ \/V1\/carts\/mine\/(collect-)?totals$/],
   ['checkout', 4, /^\w+ \/V1\/(guest-carts\/{}|carts\/mine)\/payment-information$/],
+  ['shipping, totals and payment information', 7, /^POST \/V1\/\S+\/(shipping|totals|set-payment)-information$/],
+  ['cart search', 1, /^GET \/V1\/carts$/],
   ['orders', 2, /^GET \/V1\/orders(\/{})?$/],
+  ['gift messages', 12, /\/gift-message(\/{})?$/],
+  ['agreements', 1, /^GET \/V1\/carts\/licence$/],
+  ['tax classes', 5, /^\w+ \/V1\/taxClasses/],
+  ['tax rates', 5, /^\w+ \/V1\/taxRates/],
+  ['tax rules', 5, /^\w+ \/V1\/taxRules/],
+  ['price rules', 5, /^\w+ \/V1\/salesRules/],
+  ['coupons', 8, /^\w+ \/V1\/coupons(\/|$)/],
 ];
 
 describe('the routes that are served', () => {

@@ -114,17 +114,19 @@ async function expectWholeOrders(db: Database, answered: number[]): Promise<void
     payments: number;
     histories: number;
     ended_carts: number;
+    mails: number;
   }>(
     `select o.entity_id, (select count(*) from sales_order_item i where i.order_id = o.entity_id) as items,
        (select count(*) from sales_order_address a where a.parent_id = o.entity_id) as addresses,
        (select count(*) from sales_order_payment p where p.parent_id = o.entity_id) as payments,
        (select count(*) from sales_order_status_history h where h.parent_id = o.entity_id) as histories,
-       (select count(*) from quote q where q.entity_id = o.quote_id and not q.is_active) as ended_carts
+       (select count(*) from quote q where q.entity_id = o.quote_id and not q.is_active) as ended_carts,
+       (select count(*) from mail_message m where m.subject_id = o.entity_id) as mails
      from sales_order o`,
   );
   expect(orders.map((order) => order.entity_id)).toEqual(expect.arrayContaining(answered));
   for (const { entity_id: _id, ...parts } of orders)
-    expect(parts).toEqual({ items: 1, addresses: 2, payments: 1, histories: 1, ended_carts: 1 });
+    expect(parts).toEqual({ items: 1, addresses: 2, payments: 1, histories: 1, ended_carts: 1, mails: 1 });
   const [left] = await db.query<{ qty: string; ended: number }>(
     'select qty::text, (select count(*) from quote where not is_active) as ended from stock_item',
   );

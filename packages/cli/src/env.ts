@@ -5,10 +5,23 @@ export interface CliEnv {
   databaseUrl: string | undefined;
   /** The name of the first admin. */
   adminUsername: string;
+  /** The mail server; absent: mail is written under `dataDir`. */
+  smtpUrl?: string | undefined;
+  /** The sender of all mail; absent: the one that the settings of the shop name. */
+  mailFrom?: string | undefined;
+  /** How clients reach the shop. */
+  baseUrl?: string | undefined;
 }
 
 /** The settings from the environment, with the server's defaults. */
 export function cliEnv(): CliEnv {
-  const { DATA_DIR, DATABASE_URL, ADMIN_USERNAME } = process.env;
-  return { dataDir: DATA_DIR || '.data', databaseUrl: DATABASE_URL || undefined, adminUsername: ADMIN_USERNAME || 'admin' };
+  const { DATA_DIR, DATABASE_URL, ADMIN_USERNAME, SMTP_URL, MAIL_FROM, BASE_URL } = process.env;
+  return {
+    dataDir: DATA_DIR || '.data',
+    databaseUrl: DATABASE_URL || undefined,
+    adminUsername: ADMIN_USERNAME || 'admin',
+    smtpUrl: SMTP_URL || undefined,
+    mailFrom: MAIL_FROM || undefined,
+    baseUrl: BASE_URL || undefined,
+  };
 }

@@ -1,6 +1,12 @@
 import { Command } from 'commander';
 import { addAdminCommands } from './commands/admin.js';
+import { addAgreementCommands } from './commands/agreement.js';
+import { addConfigCommands } from './commands/config.js';
+import { addCouponCommands } from './commands/coupon.js';
 import { addDatabaseCommands } from './commands/database.js';
+import { addMailCommands } from './commands/mail.js';
+import { addTableRateCommands } from './commands/table-rates.js';
+import { addTaxRateCommands } from './commands/tax-rates.js';
 import { addTokenCommands } from './commands/token.js';
 import type { CliEnv } from './env.js';
 import type { Terminal } from './terminal.js';
@@ -12,6 +18,12 @@ export function createProgram(env: CliEnv, terminal: Terminal): Command {
     .showHelpAfterError();
   addAdminCommands(program, env, terminal);
   addTokenCommands(program, env, terminal);
+  addAgreementCommands(program, env, terminal);
+  addConfigCommands(program, env, terminal);
+  addCouponCommands(program, env, terminal);
+  addTableRateCommands(program, env, terminal);
+  addTaxRateCommands(program, env, terminal);
+  addMailCommands(program, env, terminal);
   addDatabaseCommands(program, env, terminal);
   return program;
 }

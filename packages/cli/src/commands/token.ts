@@ -1,9 +1,10 @@
 import { type AccountName, accountNamed, issueToken, listTokens, revokeToken, revokeTokensOf } from '@merx/router';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { withShop } from '../database.js';
 import type { CliEnv } from '../env.js';
 import { table } from '../table.js';
 import type { Terminal } from '../terminal.js';
+import { wholeNumber } from '../whole-number.js';
 
 interface AccountOptions {
   admin?: string;
@@ -22,11 +23,6 @@ function accountOf({ admin, customer, website }: AccountOptions): AccountName | 
   if (admin !== undefined && customer !== undefined) throw new Error('Name an admin or a customer, not both.');
   if (admin !== undefined) return { admin };
   return customer === undefined ? undefined : { customer, website };
-}
-
-function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a whole number above 0.');
-  return Number(text);
 }
 
 /** Adds the commands for tokens. */

@@ -54,3 +54,4 @@ export { type PricedProduct, unitPrice } from './price/unit-price.js';
 export { Product, ProductInput } from './product/product.schema.js';
 export { productFields } from './product/product-criteria.js';
 export { storeHasValues } from './product/product-view.js';
+export { type CsvLine, csvLines, readCsv } from './transfer/csv-text.js';

@@ -24,7 +24,7 @@ type ChangeCall = { ctx: Context; input: BulkChangeInput; signal?: AbortSignal |
 export async function* changeProducts({ ctx, input, signal }: ChangeCall): AsyncGenerator<BulkProgress> {
   const setting = await saveSetting(ctx);
   const change = readChange(input.change, setting.definitions);
-  await checkTaxClass(ctx, change);
+  await checkTaxClass(ctx.db, change);
   const { ids, refused } = await targets(ctx, input);
   const total = ids.length + refused.length;
   const progress = { total, done: refused.length, changed: 0 };
@@ -38,7 +38,7 @@ export async function* changeProducts({ ctx, input, signal }: ChangeCall): Async
   }
 }
 
-async function checkTaxClass({ db }: Context, { values }: ReadChange): Promise<void> {
+async function checkTaxClass(db: Queryable, { values }: ReadChange): Promise<void> {
   const taxClass = values.get('tax_class_id');
   if (taxClass && !(await isProductTaxClass(db, Number(taxClass))))
     throw badInput('The value of attribute "%attributeCode" is invalid.', { attributeCode: 'tax_class_id' });
@@ -100,6 +100,8 @@ async function writeChunk(
   setting: SaveSetting,
 ): Promise<Outcome & { ownValues: boolean }> {
   const { storeId, siblingStoreIds } = setting;
+  // Once more, so that the class cannot go before its products are written.
+  await checkTaxClass(tx, change);
   const { product, website, store, refused } = plan(ids, await lockProducts(tx, ids, storeId), change, setting);
   await updateProducts(tx, product);
   if (website.length > 0) await mergeStoreValuesOf(tx, website, siblingStoreIds);

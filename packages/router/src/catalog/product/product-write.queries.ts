@@ -156,9 +156,9 @@ export async function isValueTaken(tx: Queryable, id: number | null, code: strin
   return row?.taken ?? false;
 }
 
-/** Whether products may have this tax class; 0 is none. */
+/** Whether products may have this tax class; 0 is none. It stays until the transaction ends. */
 export async function isProductTaxClass(tx: Queryable, id: number): Promise<boolean> {
-  const rows = await tx.query(`select 1 from tax_class where class_id = $1 and class_type = 'PRODUCT'`, [id]);
+  const rows = await tx.query(`select 1 from tax_class where class_id = $1 and class_type = 'PRODUCT' for key share`, [id]);
   return id === 0 || rows.length > 0;
 }
 

@@ -1,4 +1,4 @@
-import { text, wireInt } from '@merx/wire';
+import { text, wireBool, wireInt } from '@merx/wire';
 import { z } from 'zod';
 import { CartAddressInput, CartTotals, PaymentInput, PaymentMethods } from '../../quote/index.js';
 
@@ -13,3 +13,4 @@ export const GuestPaymentInformation = PaymentInformation.extend({ email: text }
 export type GuestPaymentInformation = z.infer<typeof GuestPaymentInformation>;
 
 export const OrderId = wireInt;
+export const Saved = wireBool;

@@ -1,23 +1,25 @@
-import { directoryOf } from '../../directory/index.js';
+import { type Directory, directoryOf } from '../../directory/index.js';
 import {
+  type Cart,
   type CartCall,
+  type CartChange,
+  changeCart,
   loadActiveCart,
-  methodsFor,
   newAddress,
   placeOrder,
   priceCart,
-  totalsOf,
+  requireAgreed,
   withAddress,
   withGuestEmail,
   withPayment,
 } from '../../quote/index.js';
+import { detailsOf } from './payment-details.js';
 import type { GuestPaymentInformation, PaymentDetails, PaymentInformation } from './payment-information.schema.js';
 
 /** The payment methods offered for the cart and what it costs. Throws 404. */
 export async function getPaymentInformation({ ctx }: CartCall): Promise<PaymentDetails> {
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
-  const priced = priceCart(cart, book);
-  return { payment_methods: methodsFor(priced, book), totals: totalsOf(priced) };
+  return detailsOf(priceCart(cart, book), book);
 }
 
 /** Sets billing address and payment method and places the order; answers its id. Throws 404, 400; then the cart is as it was. */
@@ -30,13 +32,37 @@ export function placeGuestOrder(call: CartCall<GuestPaymentInformation>): Promis
   return place(call, call.input.email);
 }
 
+/** Sets billing address and payment method, and waits for the order. Throws 404, 400; then the cart is as it was. */
+export function saveMyPaymentInformation(call: CartCall<PaymentInformation>): Promise<boolean> {
+  return save(call, null);
+}
+
+/** As `saveMyPaymentInformation`, for a guest with an e-mail address. */
+export function saveGuestPaymentInformation(call: CartCall<GuestPaymentInformation>): Promise<boolean> {
+  return save(call, call.input.email);
+}
+
 async function place({ ctx, input }: CartCall<PaymentInformation>, email: string | null): Promise<number> {
   const directory = await directoryOf(ctx.db);
-  return placeOrder(ctx, async ({ tx, cart, book }) => {
-    let prepared = email === null ? cart : await withGuestEmail(tx, cart, email);
-    if (input.billingAddress) {
-      prepared = await withAddress(tx, prepared, await newAddress(tx, prepared, directory, 'billing', input.billingAddress));
-    }
-    return withPayment(tx, prepared, book, input.paymentMethod);
+  return placeOrder(ctx, input.paymentMethod, (change) => withInformation(change, directory, input, email));
+}
+
+async function save({ ctx, input }: CartCall<PaymentInformation>, email: string | null): Promise<boolean> {
+  const directory = await directoryOf(ctx.db);
+  return changeCart(ctx.db, ctx.cart, async (change) => {
+    await requireAgreed(ctx, change, input.paymentMethod);
+    return { cart: await withInformation(change, directory, input, email), result: true };
   });
+}
+
+/** Writes what came with the call and returns the cart with it. */
+async function withInformation(
+  { tx, cart, book }: CartChange,
+  directory: Directory,
+  { billingAddress, paymentMethod }: PaymentInformation,
+  email: string | null,
+): Promise<Cart> {
+  const named = email === null ? cart : await withGuestEmail(tx, cart, email);
+  const billed = billingAddress ? await withAddress(tx, named, await newAddress(tx, named, directory, 'billing', billingAddress)) : named;
+  return withPayment(tx, billed, book, paymentMethod);
 }

@@ -31,6 +31,15 @@ export async function selectCustomerAnswer<Answer>(db: Queryable, id: number): P
   return row?.customer;
 }
 
+/** The accounts with these ids, as `selectCustomerAnswer` gives one. */
+export async function selectCustomerAnswers<Answer>(db: Queryable, ids: number[]): Promise<Map<number, Answer>> {
+  const rows = await db.query<{ id: number; customer: Answer }>(
+    `select c.id, ${CUSTOMER} as customer from customer c where c.id = any($1::int[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, customer }) => [id, customer]));
+}
+
 /** What a cart or an order has to know of its customer. */
 export interface CartCustomer {
   id: number;

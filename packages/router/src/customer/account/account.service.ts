@@ -12,6 +12,7 @@ import {
   lockEmail,
   selectCartCustomer,
   selectCustomerAnswer,
+  selectCustomerAnswers,
   updateAccount,
   updateDefaultAddresses,
 } from './account.queries.js';
@@ -23,6 +24,9 @@ export type { CartCustomer };
 
 /** The account with its addresses as the wire shows it, or undefined. */
 export const selectCustomer = (db: Queryable, id: number): Promise<CustomerAnswer | undefined> => selectCustomerAnswer(db, id);
+
+/** The accounts with these ids, by id, in one statement. */
+export const selectCustomers = (db: Queryable, ids: number[]): Promise<Map<number, CustomerAnswer>> => selectCustomerAnswers(db, ids);
 
 /** What a cart has to know of its customer, or undefined. */
 export const cartCustomer = (tx: Queryable, id: number): Promise<CartCustomer | undefined> => selectCartCustomer(tx, id);

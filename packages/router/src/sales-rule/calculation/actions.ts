@@ -58,8 +58,8 @@ function takePercent(rule: CartRule, rows: DiscountRow[], { fractions }: Carried
     const qty = inSteps(discountedQty(row.item, rule), rule);
     if (isZero(qty)) continue;
     const exact = percentOf(leftOf(row, qty), percent);
-    // Most rows have had the same rules before, and so share the very same percentage.
     const sum = sums.get(row.percent) ?? withKey(min(HUNDRED, add(row.percent, percent)));
+    // Rows that have had the same rules share the very same percentage, and need no addition of their own.
     sums.set(row.percent, sum);
     row.percent = sum.percent;
     // A fraction may not make a discount out of nothing.
@@ -103,12 +103,12 @@ function takeFreePieces(rule: CartRule, rows: DiscountRow[]): void {
 }
 
 /**
- * One amount for all rows together, by their totals. What a row cannot bear because other rules have been there before, the others bear: the
- * buyer gets the whole amount as long as there is something to take it off.
+ * One amount for all rows together, by their totals. Rows that earlier rules have left nothing of do not count, and what one cannot bear the
+ * others do: the buyer gets the whole amount as long as there is something to take it off.
  */
 function takeFixedOfCart(rule: CartRule, rows: DiscountRow[], { rate }: Carried): void {
   const bearers = rows.map((row) => {
-    const weight = times(row.item.price, discountedQty(row.item, rule));
+    const weight = isZero(row.left) ? ZERO : times(row.item.price, discountedQty(row.item, rule));
     return { weight, room: min(row.left, roundToCent(weight)) };
   });
   const parts = spread(amountIn(rate, rule), bearers);

@@ -15,15 +15,18 @@ export interface Compared {
 /** What the values are compared with. */
 export interface Expected {
   texts: readonly string[];
-  /** The texts as the elements of a list, which may be one text with commas or semicolons. */
-  elements: readonly string[];
+  /** The texts in the one form that equal ones share. */
+  keys: ReadonlySet<string>;
+  /** The elements, in that form, of the list that the value is; it may be one text with commas or semicolons. */
+  elements: ReadonlySet<string>;
 }
 
 /** Reads the value of a condition: text, a number, a truth value (as 1 or 0), or a list of them. */
 export function expectedOf(value: unknown): Expected {
   const texts = textsOf(value);
   const elements = Array.isArray(value) ? texts : texts.flatMap((text) => text.split(/[,;]/));
-  return { texts, elements: elements.map((element) => element.trim()).filter((element) => element !== '') };
+  const filled = elements.map((element) => element.trim()).filter((element) => element !== '');
+  return { texts, keys: new Set(texts.map(keyOf)), elements: new Set(filled.map(keyOf)) };
 }
 
 function textsOf(value: unknown): string[] {
@@ -39,14 +42,13 @@ function textsOf(value: unknown): string[] {
  */
 export function compares(operator: string | null | undefined, compared: Compared, expected: Expected): boolean {
   const { values, isList } = compared;
-  const { texts, elements } = expected;
   switch (operator || '==') {
     case '==':
-      return equals(values, isList ? elements : texts);
+      return equals(values, isList ? expected.elements : expected.keys);
     case '{}':
-      return isList ? common(values, elements) : contains(values, texts);
+      return isList ? common(values, expected.elements) : contains(values, expected.texts);
     case '()':
-      return common(values, elements);
+      return common(values, expected.elements);
     case '!=':
       return !compares('==', compared, expected);
     case '!{}':
@@ -56,51 +58,56 @@ export function compares(operator: string | null | undefined, compared: Compared
     case '<=>':
       return values.length === 0;
     case '>=':
-      return ordered(values, texts, (order) => order >= 0);
+      return ordered(values, expected, (order) => order >= 0);
     case '<=':
-      return ordered(values, texts, (order) => order <= 0);
+      return ordered(values, expected, (order) => order <= 0);
     case '>':
-      return ordered(values, texts, (order) => order > 0);
+      return ordered(values, expected, (order) => order > 0);
     case '<':
-      return ordered(values, texts, (order) => order < 0);
+      return ordered(values, expected, (order) => order < 0);
     default:
       return false;
   }
 }
 
-function equals(values: readonly string[], expected: readonly string[]): boolean {
-  if (values.length > 0) return common(values, expected);
-  return expected.length === 0 || expected.includes('');
+function equals(values: readonly string[], expected: ReadonlySet<string>): boolean {
+  return values.length > 0 ? common(values, expected) : expected.size === 0 || expected.has('');
 }
 
-const common = (values: readonly string[], expected: readonly string[]): boolean =>
-  values.some((value) => expected.some((wanted) => orderOf(value, wanted) === 0));
+const common = (values: readonly string[], expected: ReadonlySet<string>): boolean => values.some((value) => expected.has(keyOf(value)));
 
 /** The empty text is in nothing: a condition that was left empty would else hold for everything. */
 const contains = (values: readonly string[], expected: readonly string[]): boolean =>
   values.some((value) => expected.some((wanted) => wanted !== '' && value.toLowerCase().includes(wanted.toLowerCase())));
 
-function ordered(values: readonly string[], expected: readonly string[], fits: (order: number) => boolean): boolean {
-  const [wanted, ...more] = expected;
+function ordered(values: readonly string[], { texts }: Expected, fits: (order: number) => boolean): boolean {
+  const [wanted, ...more] = texts;
   if (wanted === undefined || wanted === '' || more.length > 0) return false;
   return values.some((value) => fits(orderOf(value, wanted)));
 }
 
-/** No exponents: "1e3" is rather a code than a thousand. Not longer than any amount may be. */
-const NUMBER = /^\s*[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})\s*$/;
+/** No exponents: "1e3" is rather a code than a thousand. Not longer than an amount may be. */
+const NUMBER = /^\s*([+-]?)0*(\d{0,20}?)(?:\.(\d{0,20}?)0*)?\s*$/;
 const DATE = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d:\d\d)?$/;
+const isNumber = (text: string) => /\d/.test(text) && NUMBER.test(text);
+
+/** The form that equal texts share: numbers without idle zeros, dates with their time, all else in small letters. */
+function keyOf(text: string): string {
+  const number = /\d/.test(text) ? NUMBER.exec(text) : null;
+  if (number) return numberKey(number);
+  return DATE.test(text) ? moment(text) : text.toLowerCase();
+}
+
+function numberKey([, sign, whole = '', fraction = '']: RegExpExecArray): string {
+  if (whole === '' && fraction === '') return '0';
+  return `${sign === '-' ? '-' : ''}${whole || '0'}${fraction && `.${fraction}`}`;
+}
 
 /** Below zero, zero or above as a stands before, with or after b. */
 function orderOf(a: string, b: string): number {
-  if (a === b) return 0;
-  if (NUMBER.test(a) && NUMBER.test(b)) return orderOfNumbers(a, b);
+  if (isNumber(a) && isNumber(b)) return compare(money(a), money(b));
   if (DATE.test(a) && DATE.test(b)) return orderOfTexts(moment(a), moment(b));
   return orderOfTexts(a.toLowerCase(), b.toLowerCase());
-}
-
-/** Up to 15 digits are told apart by ordinary numbers, which are read many times faster. */
-function orderOfNumbers(a: string, b: string): number {
-  return a.length > 15 || b.length > 15 ? compare(money(a), money(b)) : Math.sign(Number(a) - Number(b));
 }
 
 const moment = (date: string) => `${date.slice(0, 10)} ${date.slice(11) || '00:00:00'}`;

@@ -40,9 +40,13 @@ const matches = (condition: Condition, item: RuleItem) => combined(condition, tr
 const expectations = new WeakMap<Condition, Expected>();
 
 function holds(condition: Condition, compared: Compared): boolean {
-  const expected = expectations.get(condition) ?? expectedOf(condition.value);
+  return compares(condition.operator, compared, expectations.get(condition) ?? remember(condition));
+}
+
+function remember(condition: Condition): Expected {
+  const expected = expectedOf(condition.value);
   expectations.set(condition, expected);
-  return compares(condition.operator, compared, expected);
+  return expected;
 }
 
 function combined({ conditions, aggregator_type }: Condition, wanted: boolean, test: (child: Condition) => boolean): boolean {
@@ -100,8 +104,8 @@ function ofItem(condition: Condition, item: RuleItem): Compared {
   if (code === 'quote_item_price') return single(textOf(item.price));
   if (code === 'quote_item_row_total') return single(textOf(item.rowTotal));
   const holders = holdersOf(item, whose);
-  if (code === 'category_ids') return { values: holders.flatMap((holder) => holder.categoryIds.map(String)), isList: true };
-  const values = holders.map((holder) => holder.attributes[code]).filter(isFilled);
+  if (code === 'category_ids') return { values: holders.flatMap((holder) => holder.categoryIds).map(String), isList: true };
+  const values = holders.map(({ attributes }) => (Object.hasOwn(attributes, code) ? attributes[code] : null)).filter(isFilled);
   const isList = condition.is_multiselect ?? false;
   return { values: isList ? values.flatMap((value) => value.split(',')) : values, isList };
 }

@@ -24,7 +24,7 @@ export interface DiscountRow {
 }
 
 export function rowOf(item: DiscountItem): DiscountRow {
-  const total = roundToCent(times(item.price, item.qty));
+  const total = max(ZERO, roundToCent(times(item.price, item.qty)));
   return { item, total, left: total, percent: ZERO, ruleIds: [], isClosed: false };
 }
 

@@ -1,0 +1,47 @@
+import { createMailer, parseMailAddress } from '@merx/mail';
+import { listMails, retryMail, testMail } from '@merx/router';
+import { type Command, Option } from 'commander';
+import { withShop } from '../database.js';
+import type { CliEnv } from '../env.js';
+import { table } from '../table.js';
+import type { Terminal } from '../terminal.js';
+import { wholeNumber } from '../whole-number.js';
+
+/** Adds the commands for the mail that the shop sends. */
+export function addMailCommands(program: Command, env: CliEnv, terminal: Terminal): void {
+  program
+    .command('mail:list')
+    .description('list the newest mails, a hundred at most')
+    .addOption(new Option('--failed', 'only those that were given up').conflicts('waiting'))
+    .addOption(new Option('--waiting', 'only those that are not sent yet'))
+    .action(async ({ failed, waiting }: { failed?: true; waiting?: true }) => {
+      const mails = await withShop(env, (db) => listMails(db, failed ? 'failed' : waiting ? 'waiting' : null));
+      const rows = mails.map(({ id, kind, subject_id, recipient, created_at, sent_at, failed_at, due_at, attempts, last_error }) => {
+        const state = sent_at ? `sent ${sent_at}` : failed_at ? `failed ${failed_at}` : `due ${due_at}`;
+        return { id, kind, of: subject_id, recipient, created: created_at, state, attempts, error: last_error };
+      });
+      terminal.print(table(rows, 'There is no mail.'));
+    });
+
+  program
+    .command('mail:retry')
+    .argument('<id>', 'its id, as mail:list shows it', wholeNumber)
+    .description('send a mail again that was given up or waits after a failure; the running server sends it')
+    .action(async (id: number) => {
+      await withShop(env, (db) => retryMail(db, id));
+      terminal.print(`The mail ${id} is due again.`);
+    });
+
+  program
+    .command('mail:test <address>')
+    .description('send a test mail at once, the way the shop sends its mail')
+    .action(async (address: string) => {
+      if (!parseMailAddress(address)) throw new Error(`"${address}" is not an e-mail address.`);
+      const { dataDir, smtpUrl, mailFrom, baseUrl = 'http://localhost:3000' } = env;
+      const sender = mailFrom === undefined ? undefined : parseMailAddress(mailFrom);
+      if (mailFrom !== undefined && !sender) throw new Error('MAIL_FROM is not an address.');
+      const mailer = createMailer({ smtpUrl, dataDir, sender });
+      await mailer.send(await withShop(env, (db) => testMail(db, baseUrl, address)));
+      terminal.print(`The mail to ${address} was taken by ${mailer.target}.`);
+    });
+}

@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { exportTableRates, importTableRates, TABLE_RATE_CONDITIONS, type TableOfRates } from '@merx/router';
+import { type Command, Option } from 'commander';
+import { withShop } from '../database.js';
+import { tellDelay } from '../delay.js';
+import type { CliEnv } from '../env.js';
+import type { Terminal } from '../terminal.js';
+
+const withTable = (command: Command): Command =>
+  command
+    .requiredOption('--website <code>', 'code of the website')
+    .addOption(
+      new Option('--condition <name>', 'what the prices depend on besides the destination')
+        .choices(TABLE_RATE_CONDITIONS)
+        .makeOptionMandatory(),
+    );
+
+/** Adds the commands for the prices of the table rate carrier. */
+export function addTableRateCommands(program: Command, env: CliEnv, terminal: Terminal): void {
+  withTable(
+    program.command('table-rates:import <file>').description("replace a website's table rates of one condition by those of a CSV file"),
+  ).action(async (file: string, table: TableOfRates) => {
+    const csv = await readFile(file, 'utf8');
+    await withShop(env, async (db) => {
+      const count = await importTableRates(db, table, csv);
+      terminal.print(`${count} table rate(s) of ${table.condition} were imported for ${table.website}.`);
+      tellDelay(db, terminal);
+    });
+  });
+
+  withTable(
+    program.command('table-rates:export [file]').description("write a website's table rates of one condition as CSV, or print them"),
+  ).action(async (file: string | undefined, table: TableOfRates) => {
+    const csv = await withShop(env, (db) => exportTableRates(db, table));
+    if (file === undefined) terminal.print(csv.trimEnd());
+    else await writeFile(file, csv);
+  });
+}

@@ -1,0 +1,2 @@
+export { type MailAddress, parseMailAddress } from './mail-address.js';
+export { createMailer, type Mail, type Mailer, type MailerOptions } from './mailer.js';

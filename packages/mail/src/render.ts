@@ -1,0 +1,60 @@
+import Handlebars from 'handlebars';
+
+/** The three texts of a mail's template, and the page around the HTML (the partial `layout`). */
+export interface Template {
+  subject: string;
+  text: string;
+  html: string;
+  layout: string;
+}
+
+/** A mail as its reader sees it. */
+export interface Rendered {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+// An instance of our own: nobody else's helpers or partials get in.
+const handlebars = Handlebars.create();
+const compiled = new Map<string, HandlebarsTemplateDelegate>();
+const COMPILED_KEPT = 200;
+
+/**
+ * The mail that a template makes of `data`. Values are escaped in the HTML, and each is a single line everywhere, so that a name can
+ * forge neither markup nor lines of the mail. Throws for a template that is wrong.
+ */
+export function render(template: Template, data: object): Rendered {
+  const view = singleLines(data);
+  const partials = { layout: compile(template.layout, false) };
+  return {
+    subject: oneLine(compile(template.subject, true)(view)),
+    text: `${compile(template.text, true)(view).trim()}\n`,
+    html: compile(template.html, false)(view, { partials }),
+  };
+}
+
+/** Kept by text: a template that is changed on the disk is simply another one. */
+function compile(text: string, noEscape: boolean): HandlebarsTemplateDelegate {
+  const key = `${noEscape} ${text}`;
+  const known = compiled.get(key);
+  if (known) return known;
+  if (compiled.size >= COMPILED_KEPT) compiled.clear();
+  const made = handlebars.compile(text, { noEscape });
+  compiled.set(key, made);
+  return made;
+}
+
+function singleLines(value: unknown): unknown {
+  if (typeof value === 'string') return oneLine(value);
+  if (Array.isArray(value)) return value.map(singleLines);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, singleLines(inner)]));
+}
+
+/** Line breaks and other control characters, and those that turn the direction of the text that follows. */
+const UNRULY = /[\s\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+
+function oneLine(text: string): string {
+  return text.replace(UNRULY, ' ').trim();
+}

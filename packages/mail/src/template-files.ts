@@ -1,0 +1,47 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Template } from './render.js';
+
+const BUILT_IN = fileURLToPath(new URL('../templates', import.meta.url));
+/** The built-in files by name; they come with the program and do not change. */
+const builtIn = new Map<string, string>();
+/** Kinds and store codes become parts of a path. */
+const SAFE = /^\w+$/;
+
+/**
+ * Reads the template of a kind of mail: each of its files from the store view's own folder under `folder`, else from `folder`, else
+ * the built-in one. The operator's are read anew for every mail, so that a change shows at once. Throws when the kind has no such file.
+ */
+export async function readTemplate(folder: string, kind: string, storeCode: string): Promise<Template> {
+  for (const part of [kind, storeCode]) if (!SAFE.test(part)) throw new Error(`No template can be named "${part}".`);
+  const hasOwn = await access(folder).then(
+    () => true,
+    () => false,
+  );
+  const folders = hasOwn ? [join(folder, storeCode), folder] : [];
+  const [subject = '', text = '', html = '', layout = ''] = await Promise.all(
+    [`${kind}.subject`, `${kind}.text`, `${kind}.html`, 'layout.html'].map((name) => firstOf(folders, `${name}.hbs`)),
+  );
+  return { subject, text, html, layout };
+}
+
+async function firstOf(folders: readonly string[], name: string): Promise<string> {
+  for (const folder of folders) {
+    const content = await contentOf(join(folder, name));
+    if (content !== undefined) return content;
+  }
+  const content = builtIn.get(name) ?? (await contentOf(join(BUILT_IN, name)));
+  if (content === undefined) throw new Error(`There is no template ${name}.`);
+  builtIn.set(name, content);
+  return content;
+}
+
+async function contentOf(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,2 @@
+export { type Received, readMail } from './read-mail.js';
+export { openSmtpSink, type SmtpSink } from './smtp-sink.js';

@@ -1,0 +1,18 @@
+import { adminCart, myCart } from '../../quote/cart-access.js';
+import { router } from '../../trpc/init.js';
+import { PaymentDetails } from '../payment-information/payment-information.schema.js';
+import { ShippingInformation } from './shipping-information.schema.js';
+import { saveShippingInformation } from './shipping-information.service.js';
+
+export const shippingInformationRoutes = router({
+  save: router({
+    admin: adminCart('POST', '/V1/carts/{cartId}/shipping-information')
+      .input(ShippingInformation)
+      .output(PaymentDetails)
+      .mutation(saveShippingInformation),
+    mine: myCart('POST', '/V1/carts/mine/shipping-information')
+      .input(ShippingInformation)
+      .output(PaymentDetails)
+      .mutation(saveShippingInformation),
+  }),
+});

@@ -1,0 +1,38 @@
+import { directoryOf } from '../../directory/index.js';
+import {
+  type CartCall,
+  type CartTotals,
+  isVirtual,
+  loadActiveCart,
+  type MethodChoice,
+  newAddress,
+  priceCart,
+  supposingAddress,
+  supposingShippingMethod,
+  totalsOf,
+} from '../../quote/index.js';
+import { badInput, required } from '../../trpc/errors.js';
+import type { TotalsInformation } from './totals-information.schema.js';
+
+/**
+ * What the cart would cost at this address, by this shipping method or else the one chosen; nothing is kept. A virtual cart is billed to
+ * the address. Throws 404 for the cart, an unknown method and another's address, 400 for an empty cart and a method without a country.
+ */
+export async function estimateTotals({ ctx, input: { addressInformation } }: CartCall<TotalsInformation>): Promise<CartTotals> {
+  const choice = choiceIn(addressInformation);
+  const directory = await directoryOf(ctx.db);
+  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
+  if (cart.items.length === 0) throw badInput('The totals of an empty cart cannot be worked out. Add an item to cart and try again.');
+  const type = isVirtual(cart) ? 'billing' : 'shipping';
+  const moved = supposingAddress(cart, await newAddress(ctx.db, cart, directory, type, addressInformation.address));
+  return totalsOf(priceCart(choice ? supposingShippingMethod(moved, book, choice) : moved, book));
+}
+
+/** The method that the call names, or null. Throws 400 when it names a half of one. */
+function choiceIn(given: TotalsInformation['addressInformation']): MethodChoice | null {
+  const { shipping_carrier_code: carrierCode, shipping_method_code: methodCode } = given;
+  if (!carrierCode && !methodCode) return null;
+  if (!carrierCode) throw required('addressInformation.shipping_carrier_code');
+  if (!methodCode) throw required('addressInformation.shipping_method_code');
+  return { carrierCode, methodCode };
+}

@@ -1,0 +1,45 @@
+import type { Database, Queryable } from '@merx/db';
+import { badInput, notFound } from '../trpc/errors.js';
+import { countWaitingMails, insertMail, type MailRow, type MailState, selectMail, selectMails, updateMailRetried } from './mail.queries.js';
+
+/** A mail that is to go out. */
+export interface NewMail {
+  /** Which template and source. */
+  kind: string;
+  storeId: number;
+  /** The id of the order, customer or other thing it tells of. */
+  subjectId: number | null;
+  recipient: string;
+  /** What the template needs besides, as JSON-able values. */
+  data?: Record<string, unknown>;
+}
+
+/** Puts a mail into the outbox, in the transaction of what it tells of; call `mailQueued` after the commit. */
+export async function queueMail(tx: Queryable, { kind, storeId, subjectId, recipient, data = {} }: NewMail): Promise<void> {
+  await insertMail(tx, { kind, storeId, subjectId, recipient, data: JSON.stringify(data) });
+}
+
+const LISTED = 100;
+
+/** The newest mails, a hundred at most, in one state or in any. */
+export function listMails(db: Database, state: MailState | null = null): Promise<MailRow[]> {
+  return selectMails(db, state, LISTED);
+}
+
+/**
+ * Has a mail sent again that was given up or waits after a failure. Throws 404 for an unknown one, 400 for one that was sent, was not
+ * tried yet or is being sent.
+ */
+export async function retryMail(db: Database, id: number): Promise<void> {
+  const [retried] = await updateMailRetried(db, id);
+  if (retried) return;
+  const [mail] = await selectMail(db, id);
+  if (!mail) throw notFound('id', id);
+  if (mail.sent_at) throw badInput('The mail %id was sent at %sentAt.', { id, sentAt: mail.sent_at });
+  throw badInput('The mail %id has not failed; it is sent without further ado.', { id });
+}
+
+/** How many mails wait for their first or a further attempt. */
+export async function waitingMails(db: Database): Promise<number> {
+  return (await countWaitingMails(db))[0]?.waiting ?? 0;
+}

@@ -1,0 +1,118 @@
+import { type Database, shopConfig } from '@merx/db';
+import { frontStore } from '../store/index.js';
+import { identityOf } from './identity.js';
+import type { MailSources, OutgoingMail, TakenMail } from './mail.js';
+import { takeDueMails, updateMailFailed, updateMailSent } from './mail.queries.js';
+import { messageKey } from './message-key.js';
+import { MAX_ATTEMPTS, retryDelay } from './retry-delay.js';
+import { storeView } from './store-view.js';
+
+export interface SenderOptions {
+  db: Database;
+  /** How clients reach the shop. */
+  baseUrl: string;
+  sources: MailSources;
+  /** Renders the mail and hands it over. Throws when it was not taken. */
+  deliver(mail: OutgoingMail): Promise<void>;
+  /** Told of each attempt that failed. */
+  onFailure?: ((failure: MailFailure) => void) | undefined;
+  /** Seconds for which a mail is held; well beyond the longest time that a round takes. */
+  leaseSeconds?: number | undefined;
+}
+
+export interface MailFailure {
+  mail: Pick<TakenMail, 'id' | 'kind' | 'attempts'>;
+  error: unknown;
+  /** Whether there will be no further attempt. */
+  final: boolean;
+}
+
+/** How the attempts of one round went. */
+export interface SentMails {
+  sent: number;
+  /** Failed, and due again later. */
+  deferred: number;
+  /** Given up. */
+  failed: number;
+}
+
+/** Sent side by side. */
+const AT_ONCE = 5;
+const LEASE_SECONDS = 300;
+
+/**
+ * Takes a few mails that are due, sends them and notes how it went; all zero when none was due. No transaction is open while a mail
+ * is on its way. Throws when the database fails; a mail that was taken is then due again after its lease.
+ */
+export async function sendDueMail(options: SenderOptions): Promise<SentMails> {
+  const { db, sources, leaseSeconds = LEASE_SECONDS } = options;
+  const taken = await takeDueMails(db, { kinds: Object.keys(sources), limit: AT_ONCE, leaseSeconds });
+  const rounds = await Promise.allSettled(taken.map((mail) => attempt(options, mail)));
+  const outcomes = rounds.map((round) => {
+    if (round.status === 'rejected') throw round.reason;
+    return round.value;
+  });
+  const count = (outcome: keyof SentMails) => outcomes.filter((one) => one === outcome).length;
+  return { sent: count('sent'), deferred: count('deferred'), failed: count('failed') };
+}
+
+async function attempt(options: SenderOptions, mail: TakenMail): Promise<keyof SentMails> {
+  const { db, sources, deliver } = options;
+  // Taken more often than it was told of: a mail is not allowed to kill its senders for ever.
+  if (mail.attempts > MAX_ATTEMPTS) return fail(options, mail, new Error('Its senders died.'), null);
+  try {
+    const outgoing = await compose(options, mail);
+    if (!outgoing) return fail(options, mail, new Error(`There is no ${mail.subject_id} any more to tell of.`), null);
+    await deliver(outgoing);
+  } catch (error) {
+    return fail(options, mail, error, retryDelay(mail.attempts));
+  }
+  await db.transaction(async (tx) => {
+    const [marked] = await updateMailSent(tx, mail);
+    if (marked) await sources[mail.kind]?.sent?.(tx, mail);
+  });
+  return 'sent';
+}
+
+/** `delaySeconds` null: there is no further attempt. */
+async function fail({ db, onFailure }: SenderOptions, mail: TakenMail, error: unknown, delaySeconds: number | null) {
+  const told = error instanceof Error && error.message !== '' ? error.message : String(error);
+  // Mail servers like to answer in several lines.
+  await updateMailFailed(db, mail, { error: told.replace(/\s+/g, ' ').slice(0, 1000), delaySeconds });
+  const final = delaySeconds === null;
+  onFailure?.({ mail, error, final });
+  return final ? 'failed' : 'deferred';
+}
+
+/** The mail as it goes out; null when there is nothing to tell any more. */
+async function compose({ db, baseUrl, sources }: SenderOptions, mail: TakenMail): Promise<OutgoingMail | null> {
+  const { store, group } = await frontStore(db, mail.store_id);
+  const config = await shopConfig(db.cache, db, store.id);
+  const content = await sources[mail.kind]?.compose({ db, baseUrl, config }, mail);
+  if (!content) return null;
+  const { from, bcc, data } = content;
+  return {
+    kind: mail.kind,
+    storeCode: store.code,
+    key: messageKey(mail),
+    from,
+    to: mail.recipient,
+    bcc,
+    data: { ...data, store: storeView(config, group.name, baseUrl) },
+  };
+}
+
+/** A mail that only says that mail works, from the default store view; it is not in the outbox. */
+export async function testMail(db: Database, baseUrl: string, recipient: string): Promise<OutgoingMail> {
+  const { store, group } = await frontStore(db, 0);
+  const config = await shopConfig(db.cache, db, store.id);
+  return {
+    kind: 'test',
+    storeCode: store.code,
+    key: `test-${Date.now()}`,
+    from: identityOf(config, 'general'),
+    to: recipient,
+    bcc: [],
+    data: { store: storeView(config, group.name, baseUrl) },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Database } from '@merx/db';
+import { csvLines } from '../../catalog/index.js';
+import { notFound } from '../../trpc/errors.js';
+import { type CouponRow, selectCouponRule, selectCouponsAfter } from './coupon.queries.js';
+
+const PAGE = 5000;
+const HEADING = ['code', 'created_at', 'times_used', 'usage_limit', 'usage_per_customer', 'expiration_date'] as const;
+
+/** The coupons of a rule as CSV with a heading, some thousand lines at a time. Throws 404 for an unknown rule. */
+export async function exportCoupons(db: Database, ruleId: number): Promise<AsyncGenerator<string>> {
+  if (!(await selectCouponRule(db, ruleId))) throw notFound('rule_id', ruleId);
+  return linesOf(db, ruleId);
+}
+
+async function* linesOf(db: Database, ruleId: number): AsyncGenerator<string> {
+  yield csvLines([[...HEADING]]);
+  for (let after = 0; ; ) {
+    const page = await selectCouponsAfter(db, ruleId, after, PAGE);
+    if (page.length > 0) yield csvLines(page.map(cellsOf));
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.coupon_id;
+  }
+}
+
+const cellsOf = (coupon: CouponRow): string[] => HEADING.map((name) => String(coupon[name] ?? ''));

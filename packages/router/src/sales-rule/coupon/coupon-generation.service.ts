@@ -1,0 +1,48 @@
+import type { Database } from '@merx/db';
+import type { Context } from '../../trpc/context.js';
+import { badInput, notFound, required } from '../../trpc/errors.js';
+import { type CodeWish, codeFormat, drawCodes } from './code-format.js';
+import { holdRule, insertGenerated, selectCouponRule } from './coupon.queries.js';
+import type { CouponSpec } from './coupon.schema.js';
+
+/** As often may codes be drawn anew where they are taken. */
+const ROUNDS = 10;
+/** So many are drawn then: where few are free, hardly one of those that are missing would be. */
+const REDRAWN = 1000;
+const BATCH = 10_000;
+
+/** Generates coupons of a rule and answers their codes. Throws as `generateCoupons`. */
+export function generate({ ctx, input: { couponSpec } }: { ctx: Context; input: { couponSpec: CouponSpec } }): Promise<string[]> {
+  const { rule_id, quantity, length, ...format } = couponSpec;
+  if (!rule_id) throw required('couponSpec.rule_id');
+  return generateCoupons(ctx.db, rule_id, { quantity: quantity ?? 0, length: length ?? 0, ...format });
+}
+
+/**
+ * Adds so many coupons with random codes to a rule, all or none, and returns the codes. Throws 404 for an unknown rule, 400 for one whose
+ * codes are not generated, for a format that cannot be, or when hardly any code of the format is left.
+ */
+export async function generateCoupons(db: Database, ruleId: number, wish: CodeWish): Promise<string[]> {
+  const format = codeFormat(wish);
+  return db.transaction(async (tx) => {
+    await holdRule(tx, ruleId);
+    const rule = await selectCouponRule(tx, ruleId);
+    if (!rule) throw notFound('rule_id', ruleId);
+    if (!rule.use_auto_generation && rule.coupon_type !== 'AUTO') {
+      throw badInput('The rule %ruleId does not allow automatic coupon generation.', { ruleId });
+    }
+    const codes: string[] = [];
+    for (let round = 0; codes.length < wish.quantity && round < ROUNDS; round++) {
+      const missing = wish.quantity - codes.length;
+      const drawn = drawCodes(format, round === 0 ? missing : Math.max(missing, REDRAWN));
+      for (let start = 0; start < drawn.length && codes.length < wish.quantity; start += BATCH) {
+        const added = await insertGenerated(tx, rule, drawn.slice(start, start + BATCH), wish.quantity - codes.length);
+        for (const code of added) codes.push(code);
+      }
+    }
+    if (codes.length < wish.quantity) {
+      throw badInput('There are not %quantity free codes of this format. Make it longer and try again.', { quantity: wish.quantity });
+    }
+    return codes;
+  });
+}

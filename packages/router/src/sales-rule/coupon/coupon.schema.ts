@@ -1,0 +1,67 @@
+import { bool, dateTime, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+export const Coupon = z.object({
+  coupon_id: wireInt,
+  rule_id: wireInt,
+  code: wireText,
+  usage_limit: wireInt.optional(),
+  usage_per_customer: wireInt.optional(),
+  times_used: wireInt,
+  expiration_date: wireText.optional(),
+  is_primary: wireBool,
+  created_at: wireText,
+  /** 0 manual, 1 generated. */
+  type: wireInt,
+});
+export type Coupon = z.infer<typeof Coupon>;
+
+export const CouponList = z.object({ items: z.array(Coupon), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type CouponList = z.infer<typeof CouponList>;
+
+const extension_attributes = z.object({}).nullish();
+
+/** A coupon as a client sends it: all that an answer holds. Limits are the rule's, uses and the day of its making the server's; they are ignored. */
+export const CouponInput = z.strictObject({
+  coupon_id: int.nullish(),
+  rule_id: int.nullish(),
+  code: text.nullish(),
+  usage_limit: int.nullish(),
+  usage_per_customer: int.nullish(),
+  times_used: int.nullish(),
+  /** An empty moment is none: forms send it so. */
+  expiration_date: z.preprocess((value) => (value === '' ? null : value), dateTime.nullable()).nullish(),
+  is_primary: bool.nullish(),
+  created_at: text.nullish(),
+  type: int.nullish(),
+  extension_attributes,
+});
+export type CouponInput = z.infer<typeof CouponInput>;
+
+export const CouponId = z.object({ couponId: int });
+export const CouponsInput = z.object({ searchCriteria: SearchCriteria });
+export const NewCoupon = z.object({ coupon: CouponInput });
+export const ChangedCoupon = z.object({ couponId: int, coupon: CouponInput });
+
+export const CouponSpec = z.strictObject({
+  rule_id: int.nullish(),
+  format: text.nullish(),
+  quantity: int.nullish(),
+  length: int.nullish(),
+  prefix: text.nullish(),
+  suffix: text.nullish(),
+  delimiter_at_every: int.nullish(),
+  delimiter: text.nullish(),
+  extension_attributes,
+});
+export type CouponSpec = z.infer<typeof CouponSpec>;
+
+export const GenerateCoupons = z.object({ couponSpec: CouponSpec });
+export const Codes = z.array(wireText);
+
+/** Coupons that are not there are passed over, unless the caller wants to hear of them. */
+const ignoreInvalidCoupons = bool.default(true);
+export const RemoveById = z.object({ ids: list(int), ignoreInvalidCoupons });
+export const RemoveByCode = z.object({ codes: list(text), ignoreInvalidCoupons });
+export const RemovedCoupons = z.object({ failed_items: z.array(wireText), missing_items: z.array(wireText) });
+export type RemovedCoupons = z.infer<typeof RemovedCoupons>;

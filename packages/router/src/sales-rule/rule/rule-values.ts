@@ -1,0 +1,158 @@
+import { compare, money } from '@merx/wire';
+import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
+import { actions } from '../calculation/actions.js';
+import { readConditionTree, type StoredCondition } from './condition-tree.js';
+import type { RuleRow, RuleValues } from './rule.queries.js';
+import type { RuleInput, StoreLabel } from './rule.schema.js';
+
+/** What a new rule is where nothing is said. */
+const fresh: RuleValues = {
+  name: null,
+  description: null,
+  website_ids: [],
+  customer_group_ids: [],
+  from_date: null,
+  to_date: null,
+  uses_per_customer: 0,
+  is_active: false,
+  condition: null,
+  action_condition: null,
+  stop_rules_processing: true,
+  is_advanced: true,
+  product_ids: [],
+  sort_order: 0,
+  simple_action: 'by_percent',
+  discount_amount: 0,
+  discount_qty: null,
+  discount_step: 0,
+  apply_to_shipping: false,
+  is_rss: false,
+  coupon_type: 'NO_COUPON',
+  use_auto_generation: false,
+  uses_per_coupon: 0,
+  simple_free_shipping: 0,
+};
+
+const COUPON_TYPES = new Set(['NO_COUPON', 'SPECIFIC_COUPON', 'AUTO']);
+const FREE_SHIPPING = new Set(['', '0', '1', '2']);
+const LONGEST_NAME = 255;
+/** The columns are numeric(12,4). */
+const MAX_AMOUNT = 99_999_999;
+
+/**
+ * What a rule becomes with what a client sent: absent stays, null empties what may be empty, a list replaces. `current` is the stored rule,
+ * or undefined for a new one. Throws 400 naming every fault of its fields, or the first one of a tree.
+ */
+export function mergedRule(current: RuleRow | undefined, input: RuleInput): RuleValues {
+  const { store_labels, rule_id, times_used, ...stored } = current ?? { ...fresh, store_labels: [], rule_id: 0, times_used: 0 };
+  const values = { ...stored, ...scalarsOf(input, stored), ...listsOf(input), ...treesOf(input) };
+  const faults = [...faultsOf(values), ...wordFaults(values, input)];
+  if (faults.length > 0) throw badInputs(faults);
+  return values;
+}
+
+/** The store labels that a client sent, without those that are empty; undefined when it sent none. Throws 400 for a store named twice. */
+export function labelsOf({ store_labels }: RuleInput): StoreLabel[] | undefined {
+  if (store_labels === undefined) return undefined;
+  const labels = (store_labels ?? []).map(({ store_id, store_label }) => ({ store_id, store_label: store_label?.trim() ?? '' }));
+  const twice = labels.find(({ store_id }, index) => labels.findIndex((label) => label.store_id === store_id) !== index);
+  if (twice) throw badInput('The store "%storeId" has two labels.', { fieldName: 'rule.store_labels', storeId: twice.store_id });
+  const long = labels.find(({ store_label }) => store_label.length > LONGEST_NAME);
+  if (long) throw badInputs([tooLong('store_labels')]);
+  return labels.filter(({ store_label }) => store_label !== '');
+}
+
+/** Fields that null empties take it; the others keep what they are. */
+function scalarsOf(input: RuleInput, stored: RuleValues): Partial<RuleValues> {
+  const { name, description, from_date, to_date, discount_qty } = input;
+  const emptied = definedOf({ name, description, from_date, to_date, discount_qty });
+  const kept = {
+    uses_per_customer: input.uses_per_customer ?? stored.uses_per_customer,
+    is_active: input.is_active ?? stored.is_active,
+    stop_rules_processing: input.stop_rules_processing ?? stored.stop_rules_processing,
+    is_advanced: input.is_advanced ?? stored.is_advanced,
+    sort_order: input.sort_order ?? stored.sort_order,
+    simple_action: input.simple_action ?? stored.simple_action,
+    discount_amount: input.discount_amount ?? stored.discount_amount,
+    discount_step: input.discount_step ?? stored.discount_step,
+    apply_to_shipping: input.apply_to_shipping ?? stored.apply_to_shipping,
+    is_rss: input.is_rss ?? stored.is_rss,
+    coupon_type: input.coupon_type ?? stored.coupon_type,
+    use_auto_generation: input.use_auto_generation ?? stored.use_auto_generation,
+    uses_per_coupon: input.uses_per_coupon ?? stored.uses_per_coupon,
+    simple_free_shipping: input.simple_free_shipping == null ? stored.simple_free_shipping : Number(input.simple_free_shipping.trim()),
+  };
+  return { ...emptied, ...kept };
+}
+
+function listsOf({ website_ids, customer_group_ids, product_ids }: RuleInput): Partial<RuleValues> {
+  const distinct = (ids: number[] | null | undefined) => ids && [...new Set(ids)];
+  return {
+    ...definedOf({ website_ids: distinct(website_ids) ?? undefined, customer_group_ids: distinct(customer_group_ids) ?? undefined }),
+    ...(product_ids !== undefined && { product_ids: distinct(product_ids) ?? [] }),
+  };
+}
+
+function treesOf(input: RuleInput): Partial<RuleValues> {
+  const tree = (place: 'condition' | 'action_condition'): StoredCondition | null | undefined =>
+    input[place] == null ? input[place] : readConditionTree(input[place], place);
+  return definedOf({ condition: tree('condition'), action_condition: tree('action_condition') });
+}
+
+/** The properties that have a value, null included. */
+function definedOf<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+function faultsOf(values: RuleValues): Fault[] {
+  const faults: Fault[] = [];
+  const { website_ids, customer_group_ids, from_date, to_date, name } = values;
+  if (website_ids.length === 0) faults.push(missingIds('website_ids'));
+  if (customer_group_ids.length === 0) faults.push(missingIds('customer_group_ids'));
+  if (from_date !== null && to_date !== null && to_date < from_date) {
+    faults.push({ message: 'The "%fieldName" must not be before "from_date".', parameters: { fieldName: 'rule.to_date' } });
+  }
+  if (name !== null && name.length > LONGEST_NAME) faults.push(tooLong('name'));
+  return [...faults, ...amountFaults(values)];
+}
+
+const CHECKED = ['discount_amount', 'discount_qty', 'discount_step', 'uses_per_customer', 'uses_per_coupon'] as const;
+
+function amountFaults(values: RuleValues): Fault[] {
+  const faults: Fault[] = [];
+  for (const name of CHECKED) {
+    const value = values[name] ?? 0;
+    if (value < 0) faults.push(outOfRange(name, 'it is below 0'));
+    else if (name.startsWith('discount_') && value > MAX_AMOUNT) faults.push(outOfRange(name, `it is above ${MAX_AMOUNT}`));
+  }
+  const isPercentage = values.simple_action === 'by_percent' || values.simple_action === 'to_percent';
+  if (isPercentage && compare(money(values.discount_amount), money(100)) > 0) {
+    faults.push(outOfRange('discount_amount', 'a percentage is at most 100'));
+  }
+  if (values.product_ids.some((id) => id <= 0)) faults.push(outOfRange('product_ids', 'ids are above 0'));
+  return faults;
+}
+
+function wordFaults(values: RuleValues, { simple_free_shipping }: RuleInput): Fault[] {
+  const faults: Fault[] = [];
+  if (!actions.has(values.simple_action ?? ''))
+    faults.push(outOfRange('simple_action', `expected one of ${[...actions.keys()].join(', ')}`));
+  if (!COUPON_TYPES.has(values.coupon_type)) faults.push(outOfRange('coupon_type', `expected one of ${[...COUPON_TYPES].join(', ')}`));
+  if (!FREE_SHIPPING.has(simple_free_shipping?.trim() ?? '')) faults.push(outOfRange('simple_free_shipping', 'expected 0, 1 or 2'));
+  return faults;
+}
+
+const outOfRange = (name: string, reason: string): Fault => ({
+  message: 'The value of "%fieldName" is invalid: %reason',
+  parameters: { fieldName: `rule.${name}`, reason },
+});
+const missingIds = (name: string): Fault => ({
+  message: '"%fieldName" is required. Enter and try again.',
+  parameters: { fieldName: `rule.${name}` },
+});
+const tooLong = (name: string): Fault => ({
+  message: '"%fieldName" is longer than %maxLength characters.',
+  parameters: { fieldName: `rule.${name}`, maxLength: LONGEST_NAME },
+});

@@ -1,0 +1,16 @@
+import { wireBool } from '@merx/wire';
+import { router } from '../../trpc/init.js';
+import { acl } from '../../trpc/procedures.js';
+import { ChangedRule, NewRule, Rule, RuleId, RuleList, RulesInput } from './rule.schema.js';
+import { changeRule, createRule, getRule, listRules, removeRule } from './rule.service.js';
+
+const rules = acl('Magento_SalesRule::quote');
+
+/** Cart price rules. */
+export const ruleRoutes = router({
+  list: rules('GET', '/V1/salesRules/search').input(RulesInput).output(RuleList).query(listRules),
+  get: rules('GET', '/V1/salesRules/{ruleId}').input(RuleId).output(Rule).query(getRule),
+  create: rules('POST', '/V1/salesRules').input(NewRule).output(Rule).mutation(createRule),
+  update: rules('PUT', '/V1/salesRules/{ruleId}').input(ChangedRule).output(Rule).mutation(changeRule),
+  delete: rules('DELETE', '/V1/salesRules/{ruleId}').input(RuleId).output(wireBool).mutation(removeRule),
+});

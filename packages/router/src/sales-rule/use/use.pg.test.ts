@@ -1,0 +1,111 @@
+import { openWorld, type World } from '@merx/router/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { returnUses, takeUses, type Uses } from './use.service.js';
+
+let world: World;
+let customerId: number;
+beforeAll(async () => {
+  world = await openWorld();
+  ({ customerId } = await world.customer());
+});
+afterAll(() => world.close());
+
+async function rule(uses_per_customer = 0): Promise<number> {
+  return (await world.db.prisma.salesRule.create({ data: { name: 'Rule', uses_per_customer } })).rule_id;
+}
+async function coupon(values: { usage_limit?: number; usage_per_customer?: number } = {}) {
+  return world.db.prisma.salesRuleCoupon.create({ data: { rule_id: await rule(), code: `Code-${Math.random()}`, ...values } });
+}
+/** As placing an order does: other work stands between counting and the commit. */
+const take = (uses: Uses) =>
+  world.db.transaction(async (tx) => {
+    await takeUses(tx, uses);
+    await tx.query('select pg_sleep(0.001)');
+  });
+const succeeded = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === 'fulfilled').length;
+function expectRefused(results: PromiseSettledResult<unknown>[], parameters: object) {
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'BAD_REQUEST', parameters });
+  }
+}
+async function deadlocks(): Promise<number> {
+  // The counters reach the view when a session has been idle for a moment.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await world.db.query('select pg_stat_clear_snapshot()');
+  const [row] = await world.db.query<{ n: number }>('select deadlocks as n from pg_stat_database where datname = current_database()');
+  return row?.n ?? -1;
+}
+
+describe('uses under parallel orders', () => {
+  it('lets 20 of 50 have a coupon with 20 uses', async () => {
+    const { coupon_id, code, rule_id } = await coupon({ usage_limit: 20 });
+    const orders = Array.from({ length: 50 }, () => take({ ruleIds: [rule_id], coupon: { coupon_id }, customerId: null }));
+    const results = await Promise.allSettled(orders);
+    expect(succeeded(results)).toBe(20);
+    expectRefused(results, { couponCode: code });
+    expect(await world.db.prisma.salesRuleCoupon.findUniqueOrThrow({ where: { coupon_id } })).toMatchObject({ times_used: 20 });
+    expect(await world.db.prisma.salesRule.findUniqueOrThrow({ where: { rule_id } })).toMatchObject({ times_used: 20 });
+  });
+
+  it('lets a customer use a coupon as often as they may, from the first order on', async () => {
+    const { coupon_id, code } = await coupon({ usage_per_customer: 3 });
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => take({ ruleIds: [], coupon: { coupon_id }, customerId })));
+    expect(succeeded(results)).toBe(3);
+    expectRefused(results, { couponCode: code });
+    expect(await world.db.prisma.salesRuleCoupon.findUniqueOrThrow({ where: { coupon_id } })).toMatchObject({ times_used: 3 });
+  });
+
+  it('lets a customer use a rule as often as they may, and counts the other rules as often', async () => {
+    const [free, limited] = [await rule(), await rule(2)];
+    const orders = Array.from({ length: 12 }, (_, index) =>
+      take({ ruleIds: index % 2 ? [free, limited] : [limited, free], coupon: null, customerId }),
+    );
+    const results = await Promise.allSettled(orders);
+    expect(succeeded(results)).toBe(2);
+    expectRefused(results, { ruleId: limited });
+    const rules = await world.db.prisma.salesRule.findMany({ where: { rule_id: { in: [free, limited] } } });
+    expect(rules.map(({ times_used }) => times_used)).toEqual([2, 2]);
+  });
+
+  it('never counts beyond a limit or below none while uses are taken and given back', async () => {
+    const { coupon_id, code, rule_id } = await coupon({ usage_limit: 5 });
+    let held = 0;
+    const order = async () => {
+      try {
+        await take({ ruleIds: [rule_id], coupon: { coupon_id }, customerId });
+      } catch (error) {
+        expect(error).toMatchObject({ parameters: { couponCode: code } });
+        return;
+      }
+      held++;
+      expect(held).toBeLessThanOrEqual(5);
+      if (Math.random() < 0.5) return;
+      held--;
+      await world.db.transaction((tx) => returnUses(tx, { ruleIds: [rule_id], couponCode: code, customerId }));
+    };
+    await Promise.all(Array.from({ length: 60 }, order));
+    const [row] = await world.db.query(
+      `select c.times_used as coupon, r.times_used as rule, cu.times_used as coupon_of_customer, ru.times_used as rule_of_customer
+       from salesrule_coupon c join salesrule r using (rule_id) join salesrule_coupon_usage cu using (coupon_id)
+       join salesrule_customer ru on ru.rule_id = r.rule_id where coupon_id = $1`,
+      [coupon_id],
+    );
+    expect(row).toEqual({ coupon: held, rule: held, coupon_of_customer: held, rule_of_customer: held });
+  });
+
+  it('does not run into deadlocks when orders name rules in any order', async () => {
+    const { coupon_id, code, rule_id } = await coupon();
+    const ids = [await rule(), rule_id, await rule(), await rule()];
+    const others = [customerId, (await world.customer()).customerId, null];
+    const before = await deadlocks();
+    const orders = Array.from({ length: 60 }, (_, index) => {
+      const turned = [...ids.slice(index % 4), ...ids.slice(0, index % 4)];
+      const ruleIds = index % 2 ? turned : turned.reverse();
+      const buyer = others[index % 3] ?? null;
+      if (index % 5 === 0) return world.db.transaction((tx) => returnUses(tx, { ruleIds, couponCode: code, customerId: buyer }));
+      return take({ ruleIds, coupon: index % 2 ? { coupon_id } : null, customerId: buyer });
+    });
+    expect(succeeded(await Promise.allSettled(orders))).toBe(60);
+    expect(await deadlocks()).toBe(before);
+  });
+});

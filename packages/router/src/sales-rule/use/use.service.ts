@@ -1,0 +1,44 @@
+import type { Queryable } from '@merx/db';
+import { badInput } from '../../trpc/errors.js';
+import { returnCoupon, returnRules, takeCoupon, takeRules } from './use.queries.js';
+
+/** What an order used when it was placed. */
+export interface Uses {
+  /** The rules that gave a discount. */
+  ruleIds: readonly number[];
+  coupon: { coupon_id: number } | null;
+  /** Null for a guest, whose uses no limit per customer counts. */
+  customerId: number | null;
+}
+
+/**
+ * Counts the uses of an order that is being placed. Rows are locked in the order that everything counting uses keeps: the coupon, the
+ * customer's rows, the rules by id. Throws 400 naming the coupon or the rule whose limit is reached by now, or the coupon's id when it
+ * is gone; the caller's transaction must then end without effect.
+ */
+export async function takeUses(tx: Queryable, { ruleIds, coupon, customerId }: Uses): Promise<void> {
+  if (coupon) await takeOneCoupon(tx, coupon.coupon_id, customerId);
+  if (ruleIds.length === 0) return;
+  const [refused] = await takeRules(tx, ruleIds, customerId);
+  if (refused) throw badInput('You have used the discount %ruleId as often as you may.', { ruleId: refused.rule_id });
+}
+
+async function takeOneCoupon(tx: Queryable, couponId: number, customerId: number | null): Promise<void> {
+  const { code, below_limit, below_customer_limit } = await takeCoupon(tx, couponId, customerId);
+  if (code === null) throw badInput('The coupon %couponId is no longer valid.', { couponId });
+  if (!below_limit) throw badInput('The coupon code "%couponCode" has been used as often as it may be.', { couponCode: code });
+  if (!below_customer_limit) throw badInput('You have used the coupon code "%couponCode" as often as you may.', { couponCode: code });
+}
+
+/** What a cancelled order had used. */
+export interface ReturnedUses {
+  ruleIds: readonly number[];
+  couponCode: string | null;
+  customerId: number | null;
+}
+
+/** Gives back the uses of a cancelled order, never below none; locks rows as `takeUses`. What is gone by now is passed over. */
+export async function returnUses(tx: Queryable, { ruleIds, couponCode, customerId }: ReturnedUses): Promise<void> {
+  if (couponCode !== null && couponCode !== '') await returnCoupon(tx, couponCode, customerId);
+  if (ruleIds.length > 0) await returnRules(tx, ruleIds, customerId);
+}

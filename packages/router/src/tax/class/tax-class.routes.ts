@@ -1,0 +1,15 @@
+import { wireBool, wireText } from '@merx/wire';
+import { router } from '../../trpc/init.js';
+import { acl } from '../../trpc/procedures.js';
+import { ChangedTaxClass, ListTaxClasses, NewTaxClass, TaxClass, TaxClassId, TaxClassList } from './tax-class.schema.js';
+import { createTaxClass, getTaxClass, listTaxClasses, removeTaxClass, updateTaxClass } from './tax-class.service.js';
+
+const taxes = acl('Magento_Tax::manage_tax');
+
+export const taxClassRoutes = router({
+  list: taxes('GET', '/V1/taxClasses/search').input(ListTaxClasses).output(TaxClassList).query(listTaxClasses),
+  get: taxes('GET', '/V1/taxClasses/{taxClassId}').input(TaxClassId).output(TaxClass).query(getTaxClass),
+  create: taxes('POST', '/V1/taxClasses').input(NewTaxClass).output(wireText).mutation(createTaxClass),
+  update: taxes('PUT', '/V1/taxClasses/{classId}').input(ChangedTaxClass).output(wireText).mutation(updateTaxClass),
+  delete: taxes('DELETE', '/V1/taxClasses/{taxClassId}').input(TaxClassId).output(wireBool).mutation(removeTaxClass),
+});

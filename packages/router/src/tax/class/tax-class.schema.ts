@@ -1,0 +1,21 @@
+import { int, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+export const TaxClass = z.object({ class_id: wireInt, class_name: wireText, class_type: wireText });
+export type TaxClass = z.infer<typeof TaxClass>;
+
+export const TaxClassList = z.object({ items: z.array(TaxClass), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type TaxClassList = z.infer<typeof TaxClassList>;
+
+export const TaxClassInput = z.strictObject({
+  class_id: int.nullish(),
+  class_name: text.nullish(),
+  class_type: text.nullish(),
+  extension_attributes: z.object({}).nullish(),
+});
+export type TaxClassInput = z.infer<typeof TaxClassInput>;
+
+export const ListTaxClasses = z.object({ searchCriteria: SearchCriteria });
+export const TaxClassId = z.object({ taxClassId: int });
+export const NewTaxClass = z.object({ taxClass: TaxClassInput });
+export const ChangedTaxClass = z.object({ classId: int, taxClass: TaxClassInput });

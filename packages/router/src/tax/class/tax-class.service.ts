@@ -1,0 +1,100 @@
+import { compileCriteria, type Database, shopConfig, violatedConstraint } from '@merx/db';
+import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import type { Context } from '../../trpc/context.js';
+import { badInput, badInputs, type Fault, notFound } from '../../trpc/errors.js';
+import { invalidFault, readName, requiredFault } from '../faults.js';
+import {
+  deleteTaxClass,
+  insertTaxClass,
+  lockTaxClass,
+  renameTaxClass,
+  selectTaxClass,
+  selectTaxClasses,
+  selectTaxClassUse,
+  type TaxClassUse,
+  taxClassField,
+} from './tax-class.queries.js';
+import type { TaxClass, TaxClassInput, TaxClassList } from './tax-class.schema.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+const TYPES = new Set(['PRODUCT', 'CUSTOMER']);
+
+/** Settings that name a tax class. */
+const SETTINGS = [
+  'tax/classes/default_product_tax_class',
+  'tax/classes/default_customer_tax_class',
+  'tax/classes/shipping_tax_class',
+] as const;
+
+/** A page of the tax classes that meet the criteria. Throws 400 naming a field that no class has. */
+export async function listTaxClasses({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<TaxClassList> {
+  const { searchCriteria } = input;
+  const { total, items } = await selectTaxClasses(ctx.db, compileCriteria(searchCriteria, taxClassField, { tieBreaker: 'c.class_id' }));
+  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
+}
+
+/** The tax class of that id. Throws 404 for an unknown one. */
+export async function getTaxClass({ ctx, input }: Call<{ taxClassId: number }>): Promise<TaxClass> {
+  const found = await selectTaxClass(ctx.db, input.taxClassId);
+  if (!found) throw noSuchClass(input.taxClassId);
+  return found;
+}
+
+/** Adds a tax class, or changes the one it names; returns its id as text. Throws 404 for an unknown id, 400 for a name that is taken. */
+export const createTaxClass = ({ ctx, input }: Call<{ taxClass: TaxClassInput }>) =>
+  saveTaxClass(ctx.db, input.taxClass.class_id || null, input.taxClass);
+
+/** Renames a tax class; returns its id as text. Throws 404 for an unknown id, 400 for another type and for a name that is taken. */
+export const updateTaxClass = ({ ctx, input }: Call<{ classId: number; taxClass: TaxClassInput }>) =>
+  saveTaxClass(ctx.db, input.classId, input.taxClass);
+
+async function saveTaxClass(db: Database, id: number | null, input: TaxClassInput): Promise<string> {
+  const present = id === null ? undefined : await selectTaxClass(db, id);
+  if (id !== null && !present) throw noSuchClass(id);
+  const { name, type } = readClass(input);
+  if (present && present.class_type !== type) {
+    throw badInput('The type of a tax class cannot be changed.', { fieldName: 'class_type', value: type });
+  }
+  try {
+    const saved = await (present ? renameTaxClass(db, present.class_id, name) : insertTaxClass(db, name, type));
+    if (saved === undefined) throw noSuchClass(id ?? 0);
+    return String(saved);
+  } catch (error) {
+    if (violatedConstraint(error) !== 'tax_class_class_type_class_name_key') throw error;
+    throw badInput('A class with the same name already exists for ClassType %1.', [type]);
+  }
+}
+
+function readClass(input: TaxClassInput): { name: string; type: string } {
+  const faults: Fault[] = [];
+  const name = readName('class_name', input.class_name, faults);
+  const type = input.class_type ?? '';
+  if (type.trim() === '') faults.push(requiredFault('class_type'));
+  else if (!TYPES.has(type)) faults.push(invalidFault('class_type', type));
+  if (faults.length > 0) throw badInputs(faults);
+  return { name, type };
+}
+
+/** Deletes a tax class. Throws 404 for an unknown one, 400 for one that rules, customer groups, products or settings use. */
+export async function removeTaxClass({ ctx: { db }, input: { taxClassId } }: Call<{ taxClassId: number }>): Promise<boolean> {
+  const config = await shopConfig(db.cache, db, 0);
+  const isSet = SETTINGS.some((path) => config.text(path) === String(taxClassId));
+  await db.transaction(async (tx) => {
+    if (!(await lockTaxClass(tx, taxClassId))) throw noSuchClass(taxClassId);
+    const use = await selectTaxClassUse(tx, taxClassId);
+    const user = firstUser({ ...use, settings: use.settings || isSet });
+    if (user) throw badInput('You cannot delete this tax class because it is used by %user.', { user, class_id: taxClassId });
+    await deleteTaxClass(tx, taxClassId);
+  });
+  return true;
+}
+
+function firstUser({ rules, groups, products, settings }: TaxClassUse): string | undefined {
+  if (rules) return 'tax rules';
+  if (groups) return 'customer groups';
+  if (products) return 'products';
+  return settings ? 'settings of the shop' : undefined;
+}
+
+const noSuchClass = (id: number) => notFound('class_id', id);

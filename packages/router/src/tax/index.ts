@@ -1,0 +1,20 @@
+import { router } from '../trpc/init.js';
+import { taxClassRoutes } from './class/tax-class.routes.js';
+import { taxRateRoutes } from './rate/tax-rate.routes.js';
+import { taxRuleRoutes } from './rule/tax-rule.routes.js';
+
+export const taxRoutes = router({ class: taxClassRoutes, rate: taxRateRoutes, rule: taxRuleRoutes });
+
+export { calculateTax } from './calculation/calculate-tax.js';
+export { combinedPercent, rateGroups } from './calculation/rate-groups.js';
+export type {
+  RateGroup,
+  TaxAlgorithm,
+  TaxableRow,
+  TaxDestination,
+  TaxedRow,
+  TaxRequest,
+  TaxRules,
+} from './calculation/tax-calculation.js';
+export { type TaxTable, taxTable } from './calculation/tax-table.js';
+export { exportTaxRates, importTaxRates } from './rate/rate-file.service.js';

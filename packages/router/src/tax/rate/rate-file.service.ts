@@ -1,0 +1,107 @@
+import type { Database, Queryable } from '@merx/db';
+import { directoryOf } from '../../directory/index.js';
+import { storeDirectory } from '../../store/index.js';
+import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
+import { RATE_COLUMNS, type RateHeading, rateLine, readHeading, readLine, type StoreCode } from './rate-file.js';
+import type { RateTitles, RateValues } from './rate-values.js';
+import { lockTaxRates, replaceTitles, selectTaxRates, writeTaxRates } from './tax-rate.queries.js';
+import { forgetTaxes, knownPlaces } from './tax-rate.service.js';
+
+/** A line of a file, the heading being line 1. */
+export interface FileLine {
+  line: number;
+  cells: string[];
+  /** What is wrong with a line that cannot be taken apart. */
+  broken?: string;
+}
+
+/** What came of a file. */
+export interface ImportedRates {
+  created: number;
+  updated: number;
+}
+
+const CHUNK = 1000;
+
+/**
+ * Saves the rates of a file, each the one of its code or a new one; titles only of the store views that have a column. Throws 400 with
+ * every fault of the file and its line, and then saves nothing.
+ */
+export async function importTaxRates(db: Database, lines: AsyncIterable<FileLine>): Promise<ImportedRates> {
+  const { rates, storeIds } = await readFile(db, lines);
+  const imported = await db.transaction(async (tx) => {
+    await lockTaxRates(tx);
+    const sum: ImportedRates = { created: 0, updated: 0 };
+    for (let start = 0; start < rates.length; start += CHUNK) {
+      const { created, updated } = await writeChunk(tx, rates.slice(start, start + CHUNK), storeIds);
+      sum.created += created;
+      sum.updated += updated;
+    }
+    return sum;
+  });
+  await forgetTaxes(db);
+  return imported;
+}
+
+interface FileRate {
+  values: RateValues;
+  titles: RateTitles;
+}
+
+async function readFile(db: Database, lines: AsyncIterable<FileLine>): Promise<{ rates: FileRate[]; storeIds: number[] }> {
+  const known = await knownPlaces(db);
+  const stores = await frontStores(db);
+  const rates: FileRate[] = [];
+  const faults: Fault[] = [];
+  const seen = new Map<string, number>();
+  let heading: RateHeading | undefined;
+  for await (const { line, cells, broken } of lines) {
+    if (broken !== undefined) faults.push(onLine(line, { message: broken }));
+    else if (heading) {
+      const { values, titles, faults: wrong } = readLine(heading, cells, known);
+      const first = seen.get(values.code);
+      if (first !== undefined) wrong.push({ message: 'Line %first has the same code.', parameters: { first } });
+      else if (values.code !== '') seen.set(values.code, line);
+      faults.push(...wrong.map((fault) => onLine(line, fault)));
+      rates.push({ values, titles });
+    } else {
+      const read = readHeading(cells, stores);
+      if (read.faults.length > 0) throw badInputs(read.faults);
+      heading = read;
+    }
+  }
+  if (!heading && faults.length === 0) throw badInput('The file is empty.');
+  if (faults.length > 0) throw badInputs(faults);
+  return { rates, storeIds: heading?.titles.map(({ storeId }) => storeId) ?? [] };
+}
+
+function onLine(line: number, { message, parameters }: Fault): Fault {
+  const named = parameters && !Array.isArray(parameters) ? parameters : {};
+  return { message: `Line %line: ${message}`, parameters: { line, ...named } };
+}
+
+async function writeChunk(tx: Queryable, rates: FileRate[], storeIds: number[]): Promise<ImportedRates> {
+  const written = await writeTaxRates(
+    tx,
+    rates.map(({ values }) => values),
+  );
+  const idOf = new Map(written.map(({ id, code }) => [code, id]));
+  const titles = rates.flatMap(({ values, titles: given }) =>
+    (given ?? []).map((title) => ({ rate_id: idOf.get(values.code) ?? 0, ...title })),
+  );
+  if (storeIds.length > 0) await replaceTitles(tx, [...idOf.values()], storeIds, titles);
+  const created = written.filter((rate) => rate.created).length;
+  return { created, updated: written.length - created };
+}
+
+async function frontStores(db: Database): Promise<StoreCode[]> {
+  const { stores } = await storeDirectory(db);
+  return stores.filter(({ id }) => id !== 0);
+}
+
+/** All rates as lines of a file, the heading first, with the titles of every store view. */
+export async function exportTaxRates(db: Database): Promise<string[][]> {
+  const [stores, directory] = await Promise.all([frontStores(db), directoryOf(db)]);
+  const { items } = await selectTaxRates(db, { where: 'true', orderBy: 'r.id', limit: '', parameters: [] });
+  return [[...RATE_COLUMNS, ...stores.map(({ code }) => code)], ...items.map((rate) => rateLine(rate, stores, directory))];
+}

@@ -1,0 +1,114 @@
+import { compare, money, toColumn, ZERO } from '@merx/wire';
+import type { Directory } from '../../directory/index.js';
+import type { Fault } from '../../trpc/errors.js';
+import { invalidFault, readName, requiredFault } from '../faults.js';
+import type { TaxRateInput } from './tax-rate.schema.js';
+
+/** A rate as its table keeps it. */
+export interface RateValues {
+  code: string;
+  tax_country_id: string;
+  tax_region_id: number;
+  tax_postcode: string;
+  /** In percent, with four decimals. */
+  rate: string;
+  zip_is_range: 1 | null;
+  zip_from: number | null;
+  zip_to: number | null;
+}
+
+/** The names of a rate by store view; null leaves them as they are. */
+export type RateTitles = { store_id: number; value: string }[] | null;
+
+/** What the fields of a rate are checked against. */
+export interface Known {
+  directory: Directory;
+  /** The admin's own, 0, included. */
+  storeIds: ReadonlySet<number>;
+}
+
+export interface ReadRate {
+  values: RateValues;
+  titles: RateTitles;
+  /** Empty when the rate can be saved. */
+  faults: Fault[];
+}
+
+const LONGEST_POSTCODE = 10;
+const HIGHEST_ZIP = 999_999_999;
+/** What the column holds. */
+const HIGHEST_RATE = money('99999999.9999');
+
+/** Returns a rate as it is to be stored, with everything that is wrong with it. */
+export function readRate(input: TaxRateInput, { directory, storeIds }: Known): ReadRate {
+  const faults: Fault[] = [];
+  const country = readCountry(input.tax_country_id, directory, faults);
+  const region = readRegion(input.tax_region_id, country, directory, faults);
+  const rate = readPercentage(input.rate, faults);
+  const code = readName('code', input.code, faults);
+  const place = input.zip_is_range ? readRange(input, faults) : readPostcode(input.tax_postcode, faults);
+  const titles = readTitles(input.titles, storeIds, faults);
+  return { values: { code, tax_country_id: country, tax_region_id: region, rate, ...place }, titles, faults };
+}
+
+function readCountry(given: string | null | undefined, { countries }: Directory, faults: Fault[]): string {
+  const id = given?.trim().toUpperCase() ?? '';
+  if (id === '') faults.push(requiredFault('country_id'));
+  else if (!countries.has(id)) faults.push(invalidFault('country_id', given ?? ''));
+  return id;
+}
+
+/** A region of another country stands for every region. */
+function readRegion(given: number | null | undefined, countryId: string, { countries }: Directory, faults: Fault[]): number {
+  if (!given) return 0;
+  const has = (regions: readonly { id: number }[] | undefined) => regions?.some(({ id }) => id === given) ?? false;
+  if (has(countries.get(countryId)?.regions)) return given;
+  if (![...countries.values()].some(({ regions }) => has(regions))) faults.push(invalidFault('region_id', given));
+  return 0;
+}
+
+function readPercentage(given: number | null | undefined, faults: Fault[]): string {
+  if (given === null || given === undefined) {
+    faults.push(requiredFault('percentage_rate'));
+    return toColumn(ZERO);
+  }
+  const rate = money(given);
+  if (compare(rate, ZERO) < 0 || compare(rate, HIGHEST_RATE) > 0) faults.push(invalidFault('percentage_rate', given));
+  return toColumn(rate);
+}
+
+type Place = Pick<RateValues, 'tax_postcode' | 'zip_is_range' | 'zip_from' | 'zip_to'>;
+
+function readRange({ zip_from, zip_to }: TaxRateInput, faults: Fault[]): Place {
+  const from = readZip('zip_from', zip_from, faults);
+  const to = readZip('zip_to', zip_to, faults);
+  if (from !== null && to !== null && from > to) {
+    faults.push({ message: 'Range To should be equal or greater than Range From.', parameters: { fieldName: 'zip_to', value: to } });
+  }
+  return { tax_postcode: `${from}-${to}`, zip_is_range: 1, zip_from: from, zip_to: to };
+}
+
+function readZip(fieldName: string, given: number | null | undefined, faults: Fault[]): number | null {
+  const isZip = given !== null && given !== undefined && given >= 0 && given <= HIGHEST_ZIP;
+  if (!isZip) faults.push(invalidFault(fieldName, given ?? ''));
+  return isZip ? given : null;
+}
+
+function readPostcode(given: string | null | undefined, faults: Fault[]): Place {
+  const postcode = given?.trim() ?? '';
+  if (postcode === '') faults.push(requiredFault('postcode'));
+  const kept = [...postcode].slice(0, LONGEST_POSTCODE).join('').trimEnd();
+  return { tax_postcode: kept, zip_is_range: null, zip_from: null, zip_to: null };
+}
+
+/** The last of several titles for a store view counts; an empty one takes the title away. */
+function readTitles(given: TaxRateInput['titles'], storeIds: ReadonlySet<number>, faults: Fault[]): RateTitles {
+  if (!given) return null;
+  const titles = new Map<number, string>();
+  for (const { store_id, value } of given) {
+    const id = /^\d{1,9}$/.test(store_id) ? Number(store_id) : -1;
+    if (!storeIds.has(id)) faults.push(invalidFault('store_id', store_id));
+    else titles.set(id, value.trim() === '' ? '' : readName('value', value, faults));
+  }
+  return [...titles].filter(([, value]) => value !== '').map(([store_id, value]) => ({ store_id, value }));
+}

@@ -1,0 +1,84 @@
+import { compileCriteria, type Database, violatedConstraint } from '@merx/db';
+import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import { directoryOf } from '../../directory/index.js';
+import { storeDirectory } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
+import { badInput, badInputs, notFound } from '../../trpc/errors.js';
+import { toldCode } from '../faults.js';
+import { type Known, readRate } from './rate-values.js';
+import {
+  deleteTaxRate,
+  lockTaxRate,
+  replaceTitles,
+  selectTaxRate,
+  selectTaxRates,
+  taxRateField,
+  writeTaxRate,
+} from './tax-rate.queries.js';
+import type { TaxRate, TaxRateInput, TaxRateList } from './tax-rate.schema.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+/** A page of the tax rates that meet the criteria. Throws 400 naming a field that no rate has. */
+export async function listTaxRates({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<TaxRateList> {
+  const { searchCriteria } = input;
+  const { total, items } = await selectTaxRates(ctx.db, compileCriteria(searchCriteria, taxRateField, { tieBreaker: 'r.id' }));
+  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
+}
+
+/** The tax rate of that id. Throws 404 for an unknown one. */
+export async function getTaxRate({ ctx, input }: Call<{ rateId: number }>): Promise<TaxRate> {
+  const found = await selectTaxRate(ctx.db, input.rateId);
+  if (!found) throw noSuchRate(input.rateId);
+  return found;
+}
+
+/** Saves the rate it names, or a new one; titles only when they are given. Throws 404 for an unknown id, 400 with every fault. */
+export async function saveTaxRate({ ctx: { db }, input: { taxRate } }: Call<{ taxRate: TaxRateInput }>): Promise<TaxRate> {
+  const known = await knownPlaces(db);
+  const id = taxRate.id || null;
+  const saved = await toldCode(
+    'tax_rate_code_key',
+    db.transaction(async (tx) => {
+      if (id !== null && !(await lockTaxRate(tx, id))) throw noSuchRate(id);
+      const { values, titles, faults } = readRate(taxRate, known);
+      if (faults.length > 0) throw badInputs(faults);
+      const rate_id = await writeTaxRate(tx, id, values);
+      if (rate_id !== undefined && titles) {
+        await replaceTitles(
+          tx,
+          [rate_id],
+          null,
+          titles.map((title) => ({ rate_id, ...title })),
+        );
+      }
+      return selectTaxRate(tx, rate_id ?? 0);
+    }),
+  );
+  await forgetTaxes(db);
+  if (!saved) throw noSuchRate(id ?? 0);
+  return saved;
+}
+
+/** The countries, regions and store views that rates may name. Not inside a transaction: it may read. */
+export async function knownPlaces(db: Database): Promise<Known> {
+  const [directory, { stores }] = await Promise.all([directoryOf(db), storeDirectory(db)]);
+  return { directory, storeIds: new Set(stores.map(({ id }) => id)) };
+}
+
+/** Deletes a tax rate. Throws 404 for an unknown one, 400 for one that a rule uses. */
+export async function removeTaxRate({ ctx: { db }, input: { rateId } }: Call<{ rateId: number }>): Promise<boolean> {
+  try {
+    if (!(await deleteTaxRate(db, rateId))) throw noSuchRate(rateId);
+  } catch (error) {
+    if (violatedConstraint(error) !== 'tax_rule_rate_rate_id_fkey') throw error;
+    throw badInput("The tax rate can't be removed because it exists in a tax rule.", { id: rateId });
+  }
+  await forgetTaxes(db);
+  return true;
+}
+
+/** Makes every instance read the rates and rules anew. Call it after the commit. */
+export const forgetTaxes = (db: Database): Promise<void> => db.cache.forget('tax');
+
+const noSuchRate = (id: number) => notFound('taxRateId', id);

@@ -1,0 +1,60 @@
+import type { Fault } from '../../trpc/errors.js';
+import { invalidFault, readName, requiredFault } from '../faults.js';
+import type { TaxRuleInput } from './tax-rule.schema.js';
+
+/** A rule as its own table keeps it. */
+export interface RuleValues {
+  code: string;
+  priority: number;
+  position: number;
+  /** Null leaves it; new rules then have false. */
+  calculate_subtotal: boolean | null;
+}
+
+/** What a rule is made of, each id once. */
+export interface RuleParts {
+  customer_tax_class_ids: number[];
+  product_tax_class_ids: number[];
+  tax_rate_ids: number[];
+}
+
+export interface ReadRule {
+  values: RuleValues;
+  parts: RuleParts;
+  /** Empty when the rule can be saved, as far as can be told without looking at classes and rates. */
+  faults: Fault[];
+}
+
+/** Returns a rule as it is to be stored, with what is wrong with it. */
+export function readRule(input: TaxRuleInput): ReadRule {
+  const faults: Fault[] = [];
+  const values = {
+    code: readName('code', input.code, faults),
+    priority: readPlace('priority', input.priority, faults),
+    position: readPlace('position', input.position, faults),
+    calculate_subtotal: input.calculate_subtotal ?? null,
+  };
+  const parts = {
+    customer_tax_class_ids: readIds('customer_tax_class_ids', input.customer_tax_class_ids, faults),
+    product_tax_class_ids: readIds('product_tax_class_ids', input.product_tax_class_ids, faults),
+    tax_rate_ids: readIds('tax_rate_ids', input.tax_rate_ids, faults),
+  };
+  return { values, parts, faults };
+}
+
+function readPlace(fieldName: string, given: number | null | undefined, faults: Fault[]): number {
+  if (given === null || given === undefined) faults.push(requiredFault(fieldName));
+  else if (given < 0) faults.push(invalidFault(fieldName, given));
+  return given ?? 0;
+}
+
+function readIds(fieldName: string, given: number[] | null | undefined, faults: Fault[]): number[] {
+  if (!given?.length) faults.push(requiredFault(fieldName));
+  return [...new Set(given)];
+}
+
+/** One fault for each id that is none of the known ones. */
+export const unknownParts = (fieldName: string, ids: number[], known: ReadonlySet<number>): Fault[] =>
+  ids
+    .filter((id) => !known.has(id))
+    .map((fieldValue) => ({ message: 'No such entity with %fieldName = %fieldValue', parameters: { fieldName, fieldValue } }));

@@ -1,0 +1,16 @@
+import { wireBool } from '@merx/wire';
+import { router } from '../../trpc/init.js';
+import { acl } from '../../trpc/procedures.js';
+import { ListTaxRules, SavedTaxRule, TaxRule, TaxRuleId, TaxRuleList } from './tax-rule.schema.js';
+import { getTaxRule, listTaxRules, removeTaxRule, saveTaxRule } from './tax-rule.service.js';
+
+const taxes = acl('Magento_Tax::manage_tax');
+
+/** Create and update are one save, keyed by the id in the body. */
+export const taxRuleRoutes = router({
+  list: taxes('GET', '/V1/taxRules/search').input(ListTaxRules).output(TaxRuleList).query(listTaxRules),
+  get: taxes('GET', '/V1/taxRules/{ruleId}').input(TaxRuleId).output(TaxRule).query(getTaxRule),
+  create: taxes('POST', '/V1/taxRules').input(SavedTaxRule).output(TaxRule).mutation(saveTaxRule),
+  update: taxes('PUT', '/V1/taxRules').input(SavedTaxRule).output(TaxRule).mutation(saveTaxRule),
+  delete: taxes('DELETE', '/V1/taxRules/{ruleId}').input(TaxRuleId).output(wireBool).mutation(removeTaxRule),
+});

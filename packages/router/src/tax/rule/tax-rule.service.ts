@@ -1,0 +1,76 @@
+import { compileCriteria, type Queryable } from '@merx/db';
+import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import type { Context } from '../../trpc/context.js';
+import { badInputs, notFound } from '../../trpc/errors.js';
+import { toldCode } from '../faults.js';
+import { forgetTaxes } from '../rate/tax-rate.service.js';
+import { taxRuleField } from './rule-criteria.js';
+import { type RuleParts, readRule, unknownParts } from './rule-values.js';
+import {
+  deleteTaxRule,
+  keepTaxClasses,
+  keepTaxRates,
+  lockTaxRule,
+  replaceRuleParts,
+  selectTaxRule,
+  selectTaxRules,
+  writeTaxRule,
+} from './tax-rule.queries.js';
+import type { TaxRule, TaxRuleInput, TaxRuleList } from './tax-rule.schema.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+/** A page of the tax rules that meet the criteria. Throws 400 naming a field that no rule has. */
+export async function listTaxRules({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<TaxRuleList> {
+  const { searchCriteria } = input;
+  const { total, items } = await selectTaxRules(ctx.db, compileCriteria(searchCriteria, taxRuleField, { tieBreaker: 'r.id' }));
+  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
+}
+
+/** The tax rule of that id. Throws 404 for an unknown one. */
+export async function getTaxRule({ ctx, input }: Call<{ ruleId: number }>): Promise<TaxRule> {
+  const found = await selectTaxRule(ctx.db, input.ruleId);
+  if (!found) throw noSuchRule(input.ruleId);
+  return found;
+}
+
+/** Saves the rule it names, or a new one. Throws 404 for an unknown id, 400 with every fault. */
+export async function saveTaxRule({ ctx: { db }, input: { rule } }: Call<{ rule: TaxRuleInput }>): Promise<TaxRule> {
+  const id = rule.id || null;
+  const saved = await toldCode(
+    'tax_rule_code_key',
+    db.transaction(async (tx) => {
+      if (id !== null && !(await lockTaxRule(tx, id))) throw noSuchRule(id);
+      const { values, parts, faults } = readRule(rule);
+      if (faults.length > 0) throw badInputs(faults);
+      await keepParts(tx, parts);
+      const ruleId = await writeTaxRule(tx, id, values);
+      if (ruleId === undefined) return undefined;
+      await replaceRuleParts(tx, ruleId, [...parts.customer_tax_class_ids, ...parts.product_tax_class_ids], parts.tax_rate_ids);
+      return selectTaxRule(tx, ruleId);
+    }),
+  );
+  await forgetTaxes(db);
+  if (!saved) throw noSuchRule(id ?? 0);
+  return saved;
+}
+
+/** Makes sure that what a rule is made of exists and stays until the transaction ends. Throws 400 naming what does not. */
+async function keepParts(tx: Queryable, parts: RuleParts): Promise<void> {
+  const { customer_tax_class_ids: customer, product_tax_class_ids: product, tax_rate_ids: rates } = parts;
+  const faults = [
+    ...unknownParts('customer_tax_class_ids', customer, await keepTaxClasses(tx, customer, 'CUSTOMER')),
+    ...unknownParts('product_tax_class_ids', product, await keepTaxClasses(tx, product, 'PRODUCT')),
+    ...unknownParts('tax_rate_ids', rates, await keepTaxRates(tx, rates)),
+  ];
+  if (faults.length > 0) throw badInputs(faults);
+}
+
+/** Deletes a tax rule; its classes and rates stay. Throws 404 for an unknown one. */
+export async function removeTaxRule({ ctx: { db }, input: { ruleId } }: Call<{ ruleId: number }>): Promise<boolean> {
+  if (!(await deleteTaxRule(db, ruleId))) throw noSuchRule(ruleId);
+  await forgetTaxes(db);
+  return true;
+}
+
+const noSuchRule = (id: number) => notFound('taxRuleId', id);

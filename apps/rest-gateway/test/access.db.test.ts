@@ -72,7 +72,14 @@ describe.each(withAccess((access) => access === 'anonymous'))('$title', (route) 
   });
 });
 
-describe.each(unrouted)('$name', (procedure) => {
+describe.each(unrouted.filter(({ access }) => access === 'anonymous'))('$name', (procedure) => {
+  it('has no route, and admits everyone', async () => {
+    expect(procedure.name).toBe('customer.accounts.resetPassword');
+    for (const token of [undefined, customer, bareAdmin]) expectAdmitted(await callByName(procedure, token));
+  });
+});
+
+describe.each(unrouted.filter(({ access }) => access !== 'anonymous'))('$name', (procedure) => {
   const { access } = procedure;
   const refused = { status: 401, body: { error: { json: { data: { code: 'UNAUTHORIZED', parameters: { resources: access } } } } } };
 

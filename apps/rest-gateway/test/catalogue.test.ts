@@ -29,7 +29,7 @@ const REQUIRED: [name: string, count: number, pattern: RegExp][] = [
   ['image attributes', 1, /^GET \/V1\/products\/media\/types\/{}$/],
   ['attribute sets of all entity types', 5, /^\w+ \/V1\/eav\/attribute-sets/],
   ['stock', 4, /^GET \/V1\/stock(Items|Statuses)\/|\/stockItems\/{}$/],
-  ['accounts', 4, /^POST \/V1\/customers$|^(GET|PUT) \/V1\/customers\/me$|^GET \/V1\/customers\/{}$/],
+  ['accounts and their addresses', 23, /^\w+ \/V1\/(customers(?!\/{}\/carts$)|addresses)(\/|$)/],
   ['guest carts', 4, /^POST \/V1\/guest-carts$|^(GET|PUT) \/V1\/guest-carts\/{}$|^PUT \/V1\/guest-carts\/{}\/order$/],
   ['own carts', 3, /^(POST|GET) \/V1\/carts\/mine$|^PUT \/V1\/carts\/mine\/order$/],
   ['guest cart items', 4, /^\w+ \/V1\/guest-carts\/({}\/)?items(\/{})?$/],
@@ -52,6 +52,8 @@ const REQUIRED: [name: string, count: number, pattern: RegExp][] = [
   ['tax rates', 5, /^\w+ \/V1\/taxRates/],
   ['tax rules', 5, /^\w+ \/V1\/taxRules/],
   ['price rules', 5, /^\w+ \/V1\/salesRules/],
+  ['customer groups', 8, /^\w+ \/V1\/customerGroups(\/|$)/],
+  ['attribute metadata', 8, /^GET \/V1\/attributeMetadata\//],
   ['coupons', 8, /^\w+ \/V1\/coupons(\/|$)/],
 ];
 

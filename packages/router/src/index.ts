@@ -4,8 +4,9 @@ import { catalogRoutes } from './catalog/index.js';
 import { catalogInventoryRoutes } from './catalog-inventory/index.js';
 import { checkoutRoutes } from './checkout/index.js';
 import { checkoutAgreementsRoutes } from './checkout-agreements/index.js';
+import { cmsRoutes } from './cms/index.js';
 import { configurableProductRoutes } from './configurable-product/index.js';
-import { customerRoutes } from './customer/index.js';
+import { accountMails, customerRoutes } from './customer/index.js';
 import { directoryRoutes } from './directory/index.js';
 import { downloadableRoutes } from './downloadable/index.js';
 import { eavRoutes } from './eav/index.js';
@@ -28,6 +29,7 @@ export const appRouter = router({
   checkout: checkoutRoutes,
   checkoutAgreements: checkoutAgreementsRoutes,
   catalog: catalogRoutes,
+  cms: cmsRoutes,
   configurableProduct: configurableProductRoutes,
   customer: customerRoutes,
   directory: directoryRoutes,
@@ -46,7 +48,7 @@ export const appRouter = router({
 export type AppRouter = typeof appRouter;
 
 /** Every kind of mail, with the part of the shop that knows what it says. */
-export const mailSources: MailSources = { order_new: newOrderMail };
+export const mailSources: MailSources = { order_new: newOrderMail, ...accountMails };
 
 export { csvLines, readCsv } from './catalog/index.js';
 export {

@@ -108,7 +108,7 @@ const accounts = {
   'customer/create_account/email_domain': 'example.com',
   'customer/create_account/tax_calculation_address_type': 'billing',
   'customer/password/lockout_failures': '10',
-  'customer/password/lockout_threshold': '30',
+  'customer/password/lockout_threshold': '10',
   'customer/password/minimum_password_length': '8',
   'customer/password/required_character_classes_number': '3',
   // Hours.
@@ -141,19 +141,40 @@ const checkout = {
   'sales/totals_sort/subtotal': '10',
   'sales/totals_sort/tax': '40',
   'sales/zerograndtotal_creditmemo/allow_zero_grandtotal': '1',
+  // Of each kind of mail: addresses by comma that get a copy, hidden in the buyer's mail (`bcc`) or as mails of their own (`copy`), and the
+  // sender, one of trans_email/ident_*.
+  'sales_email/creditmemo/copy_method': 'bcc',
+  'sales_email/creditmemo/copy_to': '',
   'sales_email/creditmemo/enabled': '1',
+  'sales_email/creditmemo/identity': 'sales',
+  'sales_email/creditmemo_comment/copy_method': 'bcc',
+  'sales_email/creditmemo_comment/copy_to': '',
   'sales_email/creditmemo_comment/enabled': '1',
+  'sales_email/creditmemo_comment/identity': 'sales',
+  'sales_email/invoice/copy_method': 'bcc',
+  'sales_email/invoice/copy_to': '',
   'sales_email/invoice/enabled': '1',
+  'sales_email/invoice/identity': 'sales',
+  'sales_email/invoice_comment/copy_method': 'bcc',
+  'sales_email/invoice_comment/copy_to': '',
   'sales_email/invoice_comment/enabled': '1',
-  // Addresses by comma that get a copy: hidden in the buyer's mail (`bcc`), or as mails of their own (`copy`).
+  'sales_email/invoice_comment/identity': 'sales',
   'sales_email/order/copy_method': 'bcc',
   'sales_email/order/copy_to': '',
   'sales_email/order/enabled': '1',
-  // The sender: one of trans_email/ident_*.
   'sales_email/order/identity': 'sales',
+  'sales_email/order_comment/copy_method': 'bcc',
+  'sales_email/order_comment/copy_to': '',
   'sales_email/order_comment/enabled': '1',
+  'sales_email/order_comment/identity': 'sales',
+  'sales_email/shipment/copy_method': 'bcc',
+  'sales_email/shipment/copy_to': '',
   'sales_email/shipment/enabled': '1',
+  'sales_email/shipment/identity': 'sales',
+  'sales_email/shipment_comment/copy_method': 'bcc',
+  'sales_email/shipment_comment/copy_to': '',
   'sales_email/shipment_comment/enabled': '1',
+  'sales_email/shipment_comment/identity': 'sales',
 };
 
 const tax = {

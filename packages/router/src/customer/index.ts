@@ -1,9 +1,19 @@
 import { accountRoutes } from './account/account.routes.js';
+import { addressRoutes } from './address/address.routes.js';
+import { groupRoutes } from './group/group.routes.js';
+import { addressMetadataRoutes, customerMetadataRoutes } from './metadata/metadata.routes.js';
 
-export const customerRoutes = { accounts: accountRoutes };
+export const customerRoutes = {
+  accounts: accountRoutes,
+  addresses: addressRoutes,
+  groups: groupRoutes,
+  metadata: customerMetadataRoutes,
+  addressMetadata: addressMetadataRoutes,
+};
 
 export { Customer, CustomerAnswer } from './account/account.schema.js';
 export { type CartCustomer, cartCustomer, selectCustomer, selectCustomers } from './account/account.service.js';
+export { accountMails } from './account/account-mail.service.js';
 export { CustomerAddress, CustomerAddressAnswer } from './address/address.schema.js';
 export { type AddressFields, type AddressRow, addAddress, customerAddress, customerAddresses } from './address/address.service.js';
 export { addressFaults } from './address/address-rules.js';

@@ -17,4 +17,5 @@ export { integrationRoutes } from './integration.routes.js';
 export { isEmail } from './is-email.js';
 export { hashPassword, verifyPassword } from './password-hash.js';
 export { createRole, listRoles, type RoleRow } from './role.service.js';
+export { forgetFailedSignIns } from './sign-in.service.js';
 export { issueToken, listTokens, revokeToken, revokeTokens, revokeTokensOf, type TokenHolder } from './token.service.js';

@@ -1,4 +1,4 @@
-import { type Database, shopConfig } from '@merx/db';
+import { type Database, type Queryable, shopConfig } from '@merx/db';
 import { frontStore } from '../store/index.js';
 import type { Context } from '../trpc/context.js';
 import { authenticationFailed } from '../trpc/errors.js';
@@ -27,6 +27,9 @@ export async function createCustomerToken({ ctx: { db, scope }, input }: { ctx: 
   const perWebsite = (await shopConfig(db.cache, db, 0)).flag('customer/account_share/scope');
   return signIn(db, 'customer', input, (email) => selectCustomerForSignIn(db, email, perWebsite ? website.id : null));
 }
+
+/** Lets a customer sign in again at once, whose failures were of somebody who had forgotten the password. */
+export const forgetFailedSignIns = (tx: Queryable, email: string): Promise<void> => deleteFailures(tx, 'customer', email.toLowerCase());
 
 /** Longer names belong to nobody and would not fit the index of the failures. */
 const LONGEST_NAME = 255;

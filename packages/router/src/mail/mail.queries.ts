@@ -21,6 +21,20 @@ export async function insertMail(tx: Queryable, { kind, storeId, subjectId, reci
   ]);
 }
 
+/** Whether a mail like that waits to be sent, or was written less than `seconds` ago. */
+export async function selectMailUnderWay(
+  tx: Queryable,
+  { kind, subjectId, recipient, seconds }: { kind: string; subjectId: number; recipient: string; seconds: number },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `select from mail_message
+     where kind = $1 and subject_id = $2 and recipient = $3 and failed_at is null
+       and (sent_at is null or created_at > now() - make_interval(secs => $4)) limit 1`,
+    [kind, subjectId, recipient, seconds],
+  );
+  return rows.length > 0;
+}
+
 /**
  * Takes mails that are due: each counts an attempt and is not due again before the lease has run out, by which time its sender has
  * told how it went, or has died. Mails that another sender is taking at this moment are passed over.

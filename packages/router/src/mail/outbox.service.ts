@@ -1,6 +1,15 @@
 import type { Database, Queryable } from '@merx/db';
 import { badInput, notFound } from '../trpc/errors.js';
-import { countWaitingMails, insertMail, type MailRow, type MailState, selectMail, selectMails, updateMailRetried } from './mail.queries.js';
+import {
+  countWaitingMails,
+  insertMail,
+  type MailRow,
+  type MailState,
+  selectMail,
+  selectMails,
+  selectMailUnderWay,
+  updateMailRetried,
+} from './mail.queries.js';
 
 /** A mail that is to go out. */
 export interface NewMail {
@@ -17,6 +26,17 @@ export interface NewMail {
 /** Puts a mail into the outbox, in the transaction of what it tells of; call `mailQueued` after the commit. */
 export async function queueMail(tx: Queryable, { kind, storeId, subjectId, recipient, data = {} }: NewMail): Promise<void> {
   await insertMail(tx, { kind, storeId, subjectId, recipient, data: JSON.stringify(data) });
+}
+
+/**
+ * Whether a further mail of that kind to the recipient would only be one more of the same: one waits to be sent, or was queued less than
+ * `seconds` ago. The caller holds a lock on the subject, else two at once both hear no.
+ */
+export function isMailUnderWay(
+  tx: Queryable,
+  mail: { kind: string; subjectId: number; recipient: string; seconds: number },
+): Promise<boolean> {
+  return selectMailUnderWay(tx, mail);
 }
 
 const LISTED = 100;

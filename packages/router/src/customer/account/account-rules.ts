@@ -51,3 +51,13 @@ export function passwordFaults(password: string, email: string, config: ConfigRe
   if (password.toLowerCase() === email.toLowerCase()) return fault('The password must not be the same as the email address.');
   return [];
 }
+
+/** A hash as this shop makes them (argon2id), with costs that a sign-in can bear: memory in KiB, rounds, threads. */
+const PASSWORD_HASH = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,172}$/;
+const COST_LIMITS = [131_072, 10, 8] as const;
+
+/** Whether a password can be checked against a hash that was made elsewhere. */
+export function isUsablePasswordHash(hash: string): boolean {
+  const costs = PASSWORD_HASH.exec(hash)?.slice(1).map(Number);
+  return costs !== undefined && COST_LIMITS.every((limit, index) => (costs[index] ?? 0) >= 1 && (costs[index] ?? 0) <= limit);
+}

@@ -1,19 +1,8 @@
 import type { Queryable } from '@merx/db';
+import { ADDRESS, customAttributes } from '../address/address-answer.queries.js';
 
-const customAttributes = (source: 'c' | 'a') =>
-  `(select jsonb_agg(jsonb_build_object('attribute_code', key, 'value', value) order by key) from jsonb_each(${source}.attributes))`;
-
-const ADDRESS = `jsonb_strip_nulls(jsonb_build_object(
-    'id', a.id, 'customer_id', a.customer_id, 'region_id', coalesce(a.region_id, 0), 'country_id', a.country_id, 'street', a.street,
-    'company', a.company, 'telephone', a.telephone, 'fax', a.fax, 'postcode', a.postcode, 'city', a.city, 'firstname', a.firstname,
-    'lastname', a.lastname, 'middlename', a.middlename, 'prefix', a.prefix, 'suffix', a.suffix, 'vat_id', a.vat_id,
-    'default_shipping', case when a.id = c.default_shipping then true end,
-    'default_billing', case when a.id = c.default_billing then true end,
-    'custom_attributes', ${customAttributes('a')}))
-  || jsonb_build_object('region', jsonb_build_object(
-    'region_code', coalesce(r.code, a.region), 'region', a.region, 'region_id', coalesce(a.region_id, 0)))`;
-
-const CUSTOMER = `jsonb_strip_nulls(jsonb_build_object(
+/** An account as the wire shows it, as jsonb; `c` is the customer. */
+export const CUSTOMER = `jsonb_strip_nulls(jsonb_build_object(
     'id', c.id, 'group_id', c.group_id, 'default_billing', c.default_billing::text, 'default_shipping', c.default_shipping::text,
     'confirmation', c.confirmation, 'created_at', wire_time(c.created_at), 'updated_at', wire_time(c.updated_at),
     'created_in', c.created_in, 'dob', c.dob, 'email', c.email, 'firstname', c.firstname, 'lastname', c.lastname,

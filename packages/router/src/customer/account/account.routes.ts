@@ -1,13 +1,60 @@
+import { wireBool, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, anonymous, self } from '../../trpc/procedures.js';
-import { CreateAccountInput, CustomerAnswer, CustomerIdInput, SaveMyAccountInput } from './account.schema.js';
-import { createAccount, getCustomer, getMyAccount, saveMyAccount } from './account.service.js';
+import {
+  ActivateInput,
+  ActivateMineInput,
+  ChangePasswordInput,
+  CreateAccountInput,
+  CustomerAnswer,
+  CustomerIdInput,
+  CustomerList,
+  CustomersInput,
+  EmailInput,
+  InitiateResetInput,
+  ResendInput,
+  ResetPasswordInput,
+  ResetTokenInput,
+  SaveAccountInput,
+  SaveMyAccountInput,
+  ValidateInput,
+  ValidationAnswer,
+} from './account.schema.js';
+import { createAccount, getCustomer, getMyAccount, isReadOnly } from './account.service.js';
+import { isEmailAvailable } from './account-email.service.js';
+import { searchCustomers } from './account-search.service.js';
+import { activate, activateMine, confirmationStatus, resendConfirmation } from './confirmation.service.js';
+import { changePassword, initiateReset, resetPassword, validateResetToken } from './password.service.js';
+import { removeCustomer } from './remove-account.service.js';
+import { saveAccount, saveMyAccount } from './save-account.service.js';
+import { validateAccount } from './validate-account.service.js';
 
 const customers = acl('Magento_Customer::customer');
+const manage = acl('Magento_Customer::manage');
 
 export const accountRoutes = router({
   create: anonymous('POST', '/V1/customers').input(CreateAccountInput).output(CustomerAnswer).mutation(createAccount),
+  search: customers('GET', '/V1/customers/search').input(CustomersInput).output(CustomerList).query(searchCustomers),
   get: customers('GET', '/V1/customers/{customerId}').input(CustomerIdInput).output(CustomerAnswer).query(getCustomer),
+  save: manage('PUT', '/V1/customers/{id}').input(SaveAccountInput).output(CustomerAnswer).mutation(saveAccount),
+  delete: manage('DELETE', '/V1/customers/{customerId}').input(CustomerIdInput).output(wireBool).mutation(removeCustomer),
   getMine: self('GET', '/V1/customers/me').output(CustomerAnswer).query(getMyAccount),
   saveMine: self('PUT', '/V1/customers/me').input(SaveMyAccountInput).output(CustomerAnswer).mutation(saveMyAccount),
+  validate: manage('PUT', '/V1/customers/validate').input(ValidateInput).output(ValidationAnswer).mutation(validateAccount),
+  isReadOnly: customers('GET', '/V1/customers/{customerId}/permissions/readonly').input(CustomerIdInput).output(wireBool).query(isReadOnly),
+  isEmailAvailable: anonymous('POST', '/V1/customers/isEmailAvailable').input(EmailInput).output(wireBool).mutation(isEmailAvailable),
+
+  activate: manage('PUT', '/V1/customers/{email}/activate').input(ActivateInput).output(CustomerAnswer).mutation(activate),
+  activateMine: self('PUT', '/V1/customers/me/activate').input(ActivateMineInput).output(CustomerAnswer).mutation(activateMine),
+  confirmationStatus: manage('GET', '/V1/customers/{customerId}/confirm').input(CustomerIdInput).output(wireText).query(confirmationStatus),
+  resendConfirmation: manage('POST', '/V1/customers/confirm').input(ResendInput).output(wireBool).mutation(resendConfirmation),
+
+  changePassword: self('PUT', '/V1/customers/me/password').input(ChangePasswordInput).output(wireBool).mutation(changePassword),
+  initiateReset: anonymous('PUT', '/V1/customers/password').input(InitiateResetInput).output(wireBool).mutation(initiateReset),
+  validateResetToken: anonymous('GET', '/V1/customers/{customerId}/password/resetLinkToken/{resetPasswordLinkToken}')
+    .input(ResetTokenInput)
+    .output(wireBool)
+    .query(validateResetToken),
+  /** The catalogue has no route that takes a token and a new password: for typed clients alone. */
+  resetPassword: anonymous().input(ResetPasswordInput).output(wireBool).mutation(resetPassword),
 });

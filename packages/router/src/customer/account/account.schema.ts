@@ -1,4 +1,4 @@
-import { bool, date, int, list, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { bool, date, int, list, nonEmptyText, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributesAnswer, CustomerAddress, CustomerAddressAnswer } from '../address/address.schema.js';
 
@@ -63,3 +63,28 @@ export const CreateAccountInput = z.object({ customer: Customer, password: optio
 export type CreateAccountInput = z.infer<typeof CreateAccountInput>;
 export const SaveMyAccountInput = z.object({ customer: Customer });
 export const CustomerIdInput = z.object({ customerId: int });
+/** The hash counts only from who manages customers. */
+export const SaveAccountInput = z.object({ id: int, customer: Customer, passwordHash: optionalText });
+export type SaveAccountInput = z.infer<typeof SaveAccountInput>;
+
+export const CustomersInput = z.object({ searchCriteria: SearchCriteria });
+export const CustomerList = z.object({ items: z.array(CustomerAnswer), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type CustomerList = z.infer<typeof CustomerList>;
+
+export const ValidateInput = z.object({ customer: Customer });
+export const ValidationAnswer = z.object({ valid: wireBool, messages: z.array(wireText) });
+export type ValidationAnswer = z.infer<typeof ValidationAnswer>;
+
+export const EmailInput = z.object({ customerEmail: nonEmptyText, websiteId: int.nullish() });
+export const ActivateInput = z.object({ email: text, confirmationKey: nonEmptyText });
+export const ActivateMineInput = z.object({ confirmationKey: nonEmptyText });
+export const ResendInput = z.object({ email: nonEmptyText, websiteId: int, redirectUrl: optionalText });
+export type ResendInput = z.infer<typeof ResendInput>;
+
+export const ChangePasswordInput = z.object({ currentPassword: text, newPassword: text });
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+export const InitiateResetInput = z.object({ email: nonEmptyText, template: nonEmptyText, websiteId: int.nullish() });
+export type InitiateResetInput = z.infer<typeof InitiateResetInput>;
+export const ResetTokenInput = z.object({ customerId: int, resetPasswordLinkToken: text });
+export const ResetPasswordInput = z.object({ customerId: int, resetToken: nonEmptyText, newPassword: text });
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;

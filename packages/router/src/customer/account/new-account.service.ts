@@ -13,15 +13,18 @@ export interface SaveRules extends AddressBook {
   customerAttributes: ReadonlySet<string>;
 }
 
+/** Codes of the attributes that accounts or addresses carry beside their own fields. Kept in memory. */
+export function customAttributeCodes(db: Database, entityType: 'customer' | 'customer_address'): Promise<ReadonlySet<string>> {
+  return db.cache.get(`attributes:${entityType}:custom`, async () => new Set(await selectCustomAttributeCodes(db, entityType)));
+}
+
 /** All that a save is judged by, read before its transaction opens. */
 export async function saveRules(db: Database, storeId: number): Promise<SaveRules> {
-  const codes = (entityType: 'customer' | 'customer_address') =>
-    db.cache.get(`attributes:${entityType}:custom`, async () => new Set(await selectCustomAttributeCodes(db, entityType)));
   const [config, directory, customerAttributes, addressAttributes] = await Promise.all([
     shopConfig(db.cache, db, storeId),
     directoryOf(db),
-    codes('customer'),
-    codes('customer_address'),
+    customAttributeCodes(db, 'customer'),
+    customAttributeCodes(db, 'customer_address'),
   ]);
   return { config, directory, customerAttributes, addressAttributes };
 }

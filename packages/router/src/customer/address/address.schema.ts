@@ -65,3 +65,9 @@ export const CustomerAddressAnswer = z.object({
   custom_attributes: CustomAttributesAnswer,
 });
 export type CustomerAddressAnswer = z.infer<typeof CustomerAddressAnswer>;
+
+/** No default address reads as an empty list. */
+export const DefaultAddressAnswer = CustomerAddressAnswer.nullable();
+
+export const AddressIdInput = z.object({ addressId: int });
+export const AddressOwnerInput = z.object({ customerId: int });

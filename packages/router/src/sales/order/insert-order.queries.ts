@@ -4,17 +4,18 @@ import { addressColumns, type Columns, historyColumns, itemColumns, orderColumns
 /** JSON texts of the rows; amounts may be text. */
 export interface OrderRows {
   order: string;
-  /** Each may have a `parent_quote_item_id` besides its columns. */
+  /** Each has a `key` besides its columns, and one that is part of another the `parent_key`. */
   items: string;
   addresses: string;
   payment: string;
-  history: string | null;
+  /** In the order to keep. */
+  histories: string;
   /** Whom a mail tells of the order; each gets one of their own. */
   mailTo: readonly string[];
 }
 
 /** An insert of every column from `given`, but for those with an expression of their own; null leaves the column out. */
-function insertInto(table: string, columns: Columns, from: string, own: Record<string, string | null>): string {
+export function insertInto(table: string, columns: Columns, from: string, own: Record<string, string | null>): string {
   const names = [...columns.keys()].filter((name) => own[name] !== null);
   const values = names.map((name) => own[name] ?? `given.${name}`);
   return `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${from}`;
@@ -42,7 +43,8 @@ with given_address as materialized (
   })}
   returning entity_id, increment_id, store_id
 ), given_item as materialized (
-  select nextval('sales_order_item_item_id_seq')::int as new_id, (element.value ->> 'parent_quote_item_id')::int as parent_key, given.*
+  select nextval('sales_order_item_item_id_seq')::int as new_id, (element.value ->> 'key')::int as key,
+    (element.value ->> 'parent_key')::int as parent_key, given.*
   from jsonb_array_elements($2::jsonb) with ordinality element(value, place),
     jsonb_populate_record(null::sales_order_item, element.value) given
 ), new_items as (
@@ -51,7 +53,7 @@ with given_address as materialized (
     ...updated,
     item_id: 'given.new_id',
     order_id: 'new_order.entity_id',
-    parent_item_id: '(select parent.new_id from given_item parent where parent.quote_item_id = given.parent_key)',
+    parent_item_id: '(select parent.new_id from given_item parent where parent.key = given.parent_key)',
     product_options: `coalesce(given.product_options, '{}')`,
     store_id: 'coalesce(given.store_id, new_order.store_id)',
   })}
@@ -71,7 +73,7 @@ with given_address as materialized (
   ${insertInto(
     'sales_order_status_history',
     historyColumns,
-    'new_order, jsonb_populate_record(null::sales_order_status_history, $5::jsonb) given where $5 is not null',
+    'new_order, jsonb_populate_recordset(null::sales_order_status_history, $5::jsonb) given',
     {
       ...now,
       entity_id: null,
@@ -88,5 +90,5 @@ select entity_id, increment_id from new_order`;
 
 /** Inserts the order with all that belongs to it and the mails about it; its increment id is the store's next unless it has one. */
 export async function insertOrderRows(tx: Queryable, rows: OrderRows): Promise<{ entity_id: number; increment_id: string }[]> {
-  return tx.query(insertSql, [rows.order, rows.items, rows.addresses, rows.payment, rows.history, rows.mailTo]);
+  return tx.query(insertSql, [rows.order, rows.items, rows.addresses, rows.payment, rows.histories, rows.mailTo]);
 }

@@ -63,10 +63,12 @@ export async function insertOrder(
   if (orphan) throw new Error(`The parent ${orphan.parent_quote_item_id} of an order item is not among the items.`);
   const [inserted] = await insertOrderRows(tx, {
     order: JSON.stringify(given.order),
-    items: JSON.stringify(given.items),
+    items: JSON.stringify(
+      given.items.map((item) => ({ ...item, key: item.quote_item_id, parent_key: item.parent_quote_item_id || null })),
+    ),
     addresses: JSON.stringify(given.addresses),
     payment: JSON.stringify(given.payment),
-    history: given.history ? JSON.stringify(given.history) : null,
+    histories: JSON.stringify(given.history ? [given.history] : []),
     mailTo,
   });
   if (!inserted) throw new Error('The order was not written.');

@@ -1,7 +1,8 @@
 export type ColumnKind = 'integer' | 'decimal' | 'text' | 'time' | 'json' | 'list';
 export type Columns = ReadonlyMap<string, ColumnKind>;
 
-function columns(byKind: Partial<Record<ColumnKind, string>>): Columns {
+/** The columns of a table, their names by kind, in a text with blanks between them. */
+export function columns(byKind: Partial<Record<ColumnKind, string>>): Columns {
   const kinds = Object.entries(byKind) as [ColumnKind, string][];
   return new Map(
     kinds.flatMap(([kind, names]) =>

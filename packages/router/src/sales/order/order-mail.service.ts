@@ -1,5 +1,6 @@
 import type { ConfigReader } from '@merx/db';
-import { addressList, identityOf, type MailSource } from '../../mail/index.js';
+import type { MailSource } from '../../mail/index.js';
+import { mailEnvelope, mailRecipients } from './mail-settings.js';
 import { selectOrder, updateOrderEmailSent } from './order.queries.js';
 import { orderMail } from './order-mail.js';
 
@@ -7,10 +8,7 @@ import { orderMail } from './order-mail.js';
  * Whom a new order is told to, each by a mail of its own: the buyer, and those who get copies as separate mails. Nobody when the
  * settings of the store view switch the mail off.
  */
-export function newOrderRecipients(config: ConfigReader, email: string): string[] {
-  if (!config.flag('sales_email/order/enabled')) return [];
-  return [email, ...(copiesApart(config) ? copyTo(config) : [])];
-}
+export const newOrderRecipients = (config: ConfigReader, email: string): string[] => mailRecipients(config, 'order', email);
 
 /** The mail that tells of a new order, from the order as it is when the mail goes out. */
 export const newOrderMail: MailSource = {
@@ -18,8 +16,7 @@ export const newOrderMail: MailSource = {
     const [parts] = subject_id === null ? [] : await selectOrder(db, subject_id);
     if (!parts) return null;
     return {
-      from: identityOf(config, config.text('sales_email/order/identity')),
-      bcc: copiesApart(config) ? [] : copyTo(config),
+      ...mailEnvelope(config, 'order'),
       data: orderMail(parts, config.text('general/locale/code'), config.text('general/locale/timezone')),
     };
   },
@@ -27,6 +24,3 @@ export const newOrderMail: MailSource = {
     if (subject_id !== null) await updateOrderEmailSent(tx, subject_id, recipient);
   },
 };
-
-const copyTo = (config: ConfigReader) => addressList(config.text('sales_email/order/copy_to'));
-const copiesApart = (config: ConfigReader) => config.text('sales_email/order/copy_method') === 'copy';

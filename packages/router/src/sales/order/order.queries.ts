@@ -18,7 +18,7 @@ type Wired<V> = V extends string | number | boolean | string[]
       ? number
       : unknown;
 /** A row as the database writes it in JSON: amounts as numbers, times as text, nulls left out. */
-type JsonRow<Row> = { [K in keyof Row as null extends Row[K] ? never : K]: Wired<Row[K]> } & {
+export type JsonRow<Row> = { [K in keyof Row as null extends Row[K] ? never : K]: Wired<Row[K]> } & {
   [K in keyof Row as null extends Row[K] ? K : never]?: Wired<NonNullable<Row[K]>>;
 };
 

@@ -1,14 +1,15 @@
 import { compileCriteria } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { notFound } from '../../trpc/errors.js';
+import { requireId } from './change-order.service.js';
 import { orderField, selectOrder, selectOrders } from './order.queries.js';
 import type { Order, OrderList } from './order.schema.js';
 import { orderOf } from './order-wire.js';
 
 /** The order with that id. Throws 400 for id 0, 404 for an unknown one. */
 export async function getOrder({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<Order> {
-  if (input.id === 0) throw badInput('An ID is needed. Set the ID and try again.');
+  requireId(input.id);
   const [parts] = await selectOrder(ctx.db, input.id);
   if (!parts) throw notFound('id', input.id);
   return orderOf(parts);

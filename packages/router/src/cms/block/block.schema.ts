@@ -1,0 +1,37 @@
+import { bool, int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+import { revisionOf } from '../revision/revision.schema.js';
+
+export const Block = z.object({
+  id: wireInt,
+  identifier: wireText,
+  title: wireText,
+  content: wireText.optional(),
+  creation_time: wireText,
+  update_time: wireText,
+  active: wireBool,
+});
+export type Block = z.infer<typeof Block>;
+
+export const BlockList = z.object({ items: z.array(Block), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type BlockList = z.infer<typeof BlockList>;
+
+/** A block as clients send it. What the server decides (the times) is accepted and ignored. */
+export const BlockInput = z.strictObject({
+  id: int.nullish(),
+  identifier: text.nullish(),
+  title: text.nullish(),
+  content: text.nullish(),
+  creation_time: text.nullish(),
+  update_time: text.nullish(),
+  active: bool.nullish(),
+});
+export type BlockInput = z.infer<typeof BlockInput>;
+
+export const ListBlocks = z.object({ searchCriteria: SearchCriteria });
+export const BlockId = z.object({ blockId: int });
+export const NewBlock = z.object({ block: BlockInput });
+export const ChangedBlock = z.object({ id: int, block: BlockInput });
+
+export const BlockRevision = revisionOf(Block);
+export type BlockRevision = z.infer<typeof BlockRevision>;

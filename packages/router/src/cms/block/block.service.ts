@@ -1,0 +1,91 @@
+import { compileCriteria } from '@merx/db';
+import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import { writeStoreId } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
+import { badInput, badInputs, notFound } from '../../trpc/errors.js';
+import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
+import { dropRevisions, getRevision, keepRevision, listRevisions, preview } from '../revision/revision.service.js';
+import { shownBy } from '../shown.js';
+import { EVERYTHING, lockIdentifier } from '../stores.queries.js';
+import { deleteBlock, lockBlock, selectBlock, selectBlocks, writeBlock } from './block.queries.js';
+import type { Block, BlockInput, BlockList, BlockRevision } from './block.schema.js';
+import { blockField } from './block-criteria.js';
+import { includesItself, mergedBlock, wholeBlock } from './block-values.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+const RESOURCE = 'Magento_Cms::block';
+
+/** A page of the blocks that meet the criteria. Throws 400 naming a field that no block has. */
+export async function listBlocks({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<BlockList> {
+  const { searchCriteria } = input;
+  const options = { tieBreaker: 'b.id', parameters: shownBy(ctx, RESOURCE) };
+  const { total, items } = await selectBlocks(ctx.db, compileCriteria(searchCriteria, blockField, options));
+  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
+}
+
+/** The block of that id. Throws 404 for an unknown one, and for one that is not shown to the caller. */
+export async function getBlock({ ctx, input: { blockId } }: Call<{ blockId: number }>): Promise<Block> {
+  const found = await selectBlock(ctx.db, blockId, shownBy(ctx, RESOURCE));
+  if (!found) throw noSuchBlock(blockId);
+  return found;
+}
+
+/** Adds a block to the store view of the request, or changes the one it names. Throws 404 for an unknown id, 400 with every fault. */
+export const createBlock = ({ ctx, input }: Call<{ block: BlockInput }>) => saveBlock(ctx, input.block.id || null, input.block);
+
+/** Changes a block; absent fields stay, null clears. Throws as `createBlock` does. */
+export const updateBlock = ({ ctx, input }: Call<{ id: number; block: BlockInput }>) => saveBlock(ctx, input.id, input.block);
+
+async function saveBlock(ctx: Context, id: number | null, input: BlockInput): Promise<Block> {
+  const storeId = await writeStoreId(ctx);
+  return ctx.db.transaction(async (tx) => {
+    const present = id === null ? undefined : await lockBlock(tx, id);
+    if (id !== null && !present) throw noSuchBlock(id);
+    const { values, faults } = mergedBlock(present?.block, input);
+    if (faults.length > 0) throw badInputs(faults);
+    const { identifier } = values;
+    const storeIds = present?.store_ids ?? [storeId];
+    if (await lockIdentifier(tx, 'cms_block', identifier, { storeIds, exceptId: id })) throw takenIdentifier(identifier);
+    const saved = await writeBlock(tx, id, values, storeIds);
+    if (!saved) throw noSuchBlock(id ?? 0);
+    // Only now does a new block have the id that it must not name.
+    if (includesItself(saved.content ?? '', saved)) {
+      throw badInput('Make sure that static block content does not reference the block itself.', { fieldName: 'content' });
+    }
+    await keepRevision(tx, 'block', ctx, { before: present?.block, after: saved });
+    return saved;
+  });
+}
+
+/** Deletes a block with its revisions. Throws 404 for an unknown one. */
+export async function removeBlock({ ctx, input: { blockId } }: Call<{ blockId: number }>): Promise<boolean> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await deleteBlock(tx, blockId))) throw noSuchBlock(blockId);
+    await dropRevisions(tx, 'block', blockId);
+  });
+  return true;
+}
+
+/** The HTML of a block, or that being written for one, with nothing in it that could harm who looks at it. Throws 404 for an unknown block. */
+export const previewBlock = ({ ctx, input }: Call<PreviewInput>): Promise<string> =>
+  preview(input, (id) => selectBlock(ctx.db, id, EVERYTHING));
+
+/** The revisions of a block, the newest first. Throws 404 for an unknown block. */
+export async function listBlockRevisions({ ctx, input }: Call<ListRevisions>): Promise<RevisionList> {
+  await getBlock({ ctx, input: { blockId: input.id } });
+  return listRevisions(ctx, 'block', input);
+}
+
+/** A block as it was after a save. Throws 404 for an unknown block or revision. */
+export const getBlockRevision = ({ ctx, input }: Call<RevisionId>): Promise<BlockRevision> => getRevision<Block>(ctx, 'block', input);
+
+/** Makes a block what it was, as a save of its own. Throws 404 for an unknown block or revision, 400 when its identifier is another's now. */
+export async function restoreBlock({ ctx, input }: Call<RevisionId>): Promise<Block> {
+  const { content } = await getRevision<Block>(ctx, 'block', input);
+  return saveBlock(ctx, input.id, wholeBlock(content));
+}
+
+const noSuchBlock = (id: number) => notFound('id', id);
+const takenIdentifier = (identifier: string) =>
+  badInput('A block identifier "%value" for the specified store already exists.', { fieldName: 'identifier', value: identifier });

@@ -1,0 +1,78 @@
+import type { Fault } from '../../trpc/errors.js';
+import { identifierOf, pageIdentifierFaults, requiredFault, tooLong } from '../identifier.js';
+import type { Page, PageInput } from './page.schema.js';
+
+const CLEARABLE = [
+  'page_layout',
+  'meta_title',
+  'meta_keywords',
+  'meta_description',
+  'content_heading',
+  'content',
+  'layout_update_xml',
+  'custom_theme',
+  'custom_root_template',
+  'custom_layout_update_xml',
+  'custom_theme_from',
+  'custom_theme_to',
+] as const;
+type Clearable = (typeof CLEARABLE)[number];
+
+/** Characters that the short fields hold; the others hold any text. */
+const LONGEST: readonly (readonly [Clearable | 'title', number])[] = [
+  ['title', 255],
+  ['page_layout', 255],
+  ['meta_title', 255],
+  ['content_heading', 255],
+  ['custom_theme', 100],
+  ['custom_root_template', 255],
+];
+
+/** A page as the wire has it, which is how it is read. */
+export type PageRow = Page;
+
+/** A page as it is stored, its stores and times aside. */
+export interface PageValues extends Record<Clearable, string | null> {
+  identifier: string;
+  title: string;
+  sort_order: number;
+  is_active: boolean;
+}
+
+/** The given fields laid over the page there is: absent ones stay, null clears. With everything that is wrong with the result. */
+export function mergedPage(present: Page | undefined, given: PageInput): { values: PageValues; faults: Fault[] } {
+  const kept = (field: Clearable): string | null => (given[field] === undefined ? (present?.[field] ?? null) : given[field]);
+  const title = given.title === undefined ? (present?.title ?? '') : (given.title ?? '');
+  const identifier = (given.identifier === undefined ? present?.identifier : given.identifier)?.trim() || identifierOf(title);
+  const values: PageValues = {
+    ...(Object.fromEntries(CLEARABLE.map((field) => [field, kept(field)])) as Record<Clearable, string | null>),
+    identifier,
+    title,
+    sort_order: given.sort_order === undefined ? Number(present?.sort_order ?? 0) : (given.sort_order ?? 0),
+    is_active: given.active ?? present?.active ?? true,
+  };
+  return { values, faults: pageFaults(values) };
+}
+
+function pageFaults(values: PageValues): Fault[] {
+  const { custom_theme_from: from, custom_theme_to: to } = values;
+  const faults = [
+    ...(values.title.trim() === '' ? [requiredFault('title')] : []),
+    ...pageIdentifierFaults(values.identifier),
+    ...LONGEST.flatMap(([field, longest]) => tooLong(field, values[field], longest)),
+  ];
+  if (from !== null && to !== null && from > to) {
+    faults.push({
+      message: 'Make sure the To Date is later than or the same as the From Date.',
+      parameters: { fieldName: 'custom_theme_to' },
+    });
+  }
+  return faults;
+}
+
+/** What a save has to be given to bring back a page as it was: every field, null where it was empty. */
+export function wholePage(page: Page): PageInput {
+  const { identifier, title, sort_order, active } = page;
+  const texts = Object.fromEntries(CLEARABLE.map((field) => [field, page[field] ?? null]));
+  return { ...texts, identifier, title, active, sort_order: Number(sort_order) };
+}

@@ -1,0 +1,32 @@
+import { wireBool, wireText } from '@merx/wire';
+import { router } from '../../trpc/init.js';
+import { acl, publicRead } from '../../trpc/procedures.js';
+import { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
+import { ChangedPage, ListPages, NewPage, Page, PageId, PageList, PageRevision } from './page.schema.js';
+import {
+  createPage,
+  getPage,
+  getPageRevision,
+  listPageRevisions,
+  listPages,
+  previewPage,
+  removePage,
+  restorePage,
+  updatePage,
+} from './page.service.js';
+
+const pages = acl('Magento_Cms::page');
+const shownPages = publicRead('Magento_Cms::page');
+
+export const pageRoutes = router({
+  list: shownPages('GET', '/V1/cmsPage/search').input(ListPages).output(PageList).query(listPages),
+  get: shownPages('GET', '/V1/cmsPage/{pageId}').input(PageId).output(Page).query(getPage),
+  create: pages('POST', '/V1/cmsPage').input(NewPage).output(Page).mutation(createPage),
+  update: pages('PUT', '/V1/cmsPage/{id}').input(ChangedPage).output(Page).mutation(updatePage),
+  delete: pages('DELETE', '/V1/cmsPage/{pageId}').input(PageId).output(wireBool).mutation(removePage),
+  // What is being written may be too long for an address.
+  preview: pages().input(PreviewInput).output(wireText).mutation(previewPage),
+  listRevisions: pages().input(ListRevisions).output(RevisionList).query(listPageRevisions),
+  getRevision: pages().input(RevisionId).output(PageRevision).query(getPageRevision),
+  restore: pages().input(RevisionId).output(Page).mutation(restorePage),
+});

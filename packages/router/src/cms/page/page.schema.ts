@@ -1,0 +1,63 @@
+import { bool, date, int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+import { revisionOf } from '../revision/revision.schema.js';
+
+export const Page = z.object({
+  id: wireInt,
+  identifier: wireText,
+  title: wireText,
+  page_layout: wireText.optional(),
+  meta_title: wireText.optional(),
+  meta_keywords: wireText.optional(),
+  meta_description: wireText.optional(),
+  content_heading: wireText.optional(),
+  content: wireText.optional(),
+  creation_time: wireText,
+  update_time: wireText,
+  sort_order: wireText,
+  layout_update_xml: wireText.optional(),
+  custom_theme: wireText.optional(),
+  custom_root_template: wireText.optional(),
+  custom_layout_update_xml: wireText.optional(),
+  custom_theme_from: wireText.optional(),
+  custom_theme_to: wireText.optional(),
+  active: wireBool,
+});
+export type Page = z.infer<typeof Page>;
+
+export const PageList = z.object({ items: z.array(Page), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type PageList = z.infer<typeof PageList>;
+
+const optionalText = text.nullish();
+
+/** A page as clients send it. What the server decides (the times) is accepted and ignored. */
+export const PageInput = z.strictObject({
+  id: int.nullish(),
+  identifier: optionalText,
+  title: optionalText,
+  page_layout: optionalText,
+  meta_title: optionalText,
+  meta_keywords: optionalText,
+  meta_description: optionalText,
+  content_heading: optionalText,
+  content: optionalText,
+  creation_time: optionalText,
+  update_time: optionalText,
+  sort_order: int.nullish(),
+  layout_update_xml: optionalText,
+  custom_theme: optionalText,
+  custom_root_template: optionalText,
+  custom_layout_update_xml: optionalText,
+  custom_theme_from: date.nullish(),
+  custom_theme_to: date.nullish(),
+  active: bool.nullish(),
+});
+export type PageInput = z.infer<typeof PageInput>;
+
+export const ListPages = z.object({ searchCriteria: SearchCriteria });
+export const PageId = z.object({ pageId: int });
+export const NewPage = z.object({ page: PageInput });
+export const ChangedPage = z.object({ id: int, page: PageInput });
+
+export const PageRevision = revisionOf(Page);
+export type PageRevision = z.infer<typeof PageRevision>;

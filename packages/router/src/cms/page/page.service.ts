@@ -1,0 +1,102 @@
+import { compileCriteria, type Database, shopConfig } from '@merx/db';
+import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import { storeDirectory, writeStoreId } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
+import { badInput, badInputs, notFound } from '../../trpc/errors.js';
+import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
+import { dropRevisions, getRevision, keepRevision, listRevisions, preview } from '../revision/revision.service.js';
+import { shownBy } from '../shown.js';
+import { EVERYTHING, lockIdentifier } from '../stores.queries.js';
+import { deletePage, lockPage, selectPage, selectPages, writePage } from './page.queries.js';
+import type { Page, PageInput, PageList, PageRevision } from './page.schema.js';
+import { pageField } from './page-criteria.js';
+import { mergedPage, wholePage } from './page-values.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+/** Settings that name a page the shop cannot do without. */
+const SYSTEM_PAGES = ['web/default/cms_home_page', 'web/default/cms_no_route', 'web/default/cms_no_cookies'] as const;
+
+const RESOURCE = 'Magento_Cms::page';
+
+/** A page of the CMS pages that meet the criteria. Throws 400 naming a field that no page has. */
+export async function listPages({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<PageList> {
+  const { searchCriteria } = input;
+  const options = { tieBreaker: 'p.id', parameters: shownBy(ctx, RESOURCE) };
+  const { total, items } = await selectPages(ctx.db, compileCriteria(searchCriteria, pageField, options));
+  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
+}
+
+/** The page of that id. Throws 404 for an unknown one, and for one that is not shown to the caller. */
+export async function getPage({ ctx, input: { pageId } }: Call<{ pageId: number }>): Promise<Page> {
+  const found = await selectPage(ctx.db, pageId, shownBy(ctx, RESOURCE));
+  if (!found) throw noSuchPage(pageId);
+  return found;
+}
+
+/** Adds a page to the store view of the request, or changes the one it names. Throws 404 for an unknown id, 400 with every fault. */
+export const createPage = ({ ctx, input }: Call<{ page: PageInput }>) => savePage(ctx, input.page.id || null, input.page);
+
+/** Changes a page; absent fields stay, null clears. Throws as `createPage` does. */
+export const updatePage = ({ ctx, input }: Call<{ id: number; page: PageInput }>) => savePage(ctx, input.id, input.page);
+
+async function savePage(ctx: Context, id: number | null, input: PageInput): Promise<Page> {
+  const { db } = ctx;
+  const [fixed, storeId] = await Promise.all([systemIdentifiers(db), writeStoreId(ctx)]);
+  return db.transaction(async (tx) => {
+    const present = id === null ? undefined : await lockPage(tx, id);
+    if (id !== null && !present) throw noSuchPage(id);
+    const { values, faults } = mergedPage(present?.page, input);
+    if (faults.length > 0) throw badInputs(faults);
+    const { identifier } = values;
+    const former = present?.page.identifier;
+    if (former !== undefined && former !== identifier && fixed.has(former)) {
+      throw badInput('The identifier "%value" is reserved: a setting names it.', { fieldName: 'identifier', value: former });
+    }
+    const storeIds = present?.store_ids ?? [storeId];
+    if (await lockIdentifier(tx, 'cms_page', identifier, { storeIds, exceptId: id })) throw takenIdentifier(identifier);
+    const saved = await writePage(tx, id, values, storeIds);
+    if (!saved) throw noSuchPage(id ?? 0);
+    await keepRevision(tx, 'page', ctx, { before: present?.page, after: saved });
+    return saved;
+  });
+}
+
+/** The identifiers that settings of any store view name; one may end in `|` and the page's id. */
+async function systemIdentifiers(db: Database): Promise<Set<string>> {
+  const { stores } = await storeDirectory(db);
+  const configs = await Promise.all(stores.map(({ id }) => shopConfig(db.cache, db, id)));
+  return new Set(configs.flatMap((config) => SYSTEM_PAGES.map((path) => config.text(path).replace(/\|.*$/, '').trim())));
+}
+
+/** Deletes a page with its revisions. Throws 404 for an unknown one. */
+export async function removePage({ ctx, input: { pageId } }: Call<{ pageId: number }>): Promise<boolean> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await deletePage(tx, pageId))) throw noSuchPage(pageId);
+    await dropRevisions(tx, 'page', pageId);
+  });
+  return true;
+}
+
+/** The HTML of a page, or that being written for one, with nothing in it that could harm who looks at it. Throws 404 for an unknown page. */
+export const previewPage = ({ ctx, input }: Call<PreviewInput>): Promise<string> =>
+  preview(input, (id) => selectPage(ctx.db, id, EVERYTHING));
+
+/** The revisions of a page, the newest first. Throws 404 for an unknown page. */
+export async function listPageRevisions({ ctx, input }: Call<ListRevisions>): Promise<RevisionList> {
+  await getPage({ ctx, input: { pageId: input.id } });
+  return listRevisions(ctx, 'page', input);
+}
+
+/** A page as it was after a save. Throws 404 for an unknown page or revision. */
+export const getPageRevision = ({ ctx, input }: Call<RevisionId>): Promise<PageRevision> => getRevision<Page>(ctx, 'page', input);
+
+/** Makes a page what it was, as a save of its own. Throws 404 for an unknown page or revision, 400 when its identifier is another's now. */
+export async function restorePage({ ctx, input }: Call<RevisionId>): Promise<Page> {
+  const { content } = await getRevision<Page>(ctx, 'page', input);
+  return savePage(ctx, input.id, wholePage(content));
+}
+
+const noSuchPage = (id: number) => notFound('id', id);
+const takenIdentifier = (identifier: string) =>
+  badInput('A page URL key "%value" for the specified store already exists.', { fieldName: 'identifier', value: identifier });

@@ -1,0 +1,66 @@
+import type { Queryable } from '@merx/db';
+
+export type Kind = 'page' | 'block';
+
+export interface RevisionRow {
+  id: number;
+  admin_id: number | null;
+  username: string | null;
+  created_at: string;
+}
+
+const REVISION = `json_build_object('id', r.id, 'admin_id', r.admin_id, 'username', a.username, 'created_at', wire_time(r.created_at))`;
+const FROM = `from cms_revision r left join admin_user a on a.id = r.admin_id`;
+
+/** Adds what a page or block is after a save. */
+export async function insertRevision(tx: Queryable, kind: Kind, entityId: number, content: object, adminId: number | null): Promise<void> {
+  await tx.query('insert into cms_revision (kind, entity_id, content, admin_id) values ($1, $2, $3::jsonb, $4)', [
+    kind,
+    entityId,
+    JSON.stringify(content),
+    adminId,
+  ]);
+}
+
+/** Adds what a page or block was before its first save, unless it has revisions; `at` is when it came to be so. */
+export async function insertFirstRevision(tx: Queryable, kind: Kind, entityId: number, content: object, at: string): Promise<void> {
+  await tx.query(
+    `insert into cms_revision (kind, entity_id, content, created_at) select $1::text, $2::int, $3::jsonb, $4::timestamptz
+     where not exists (select from cms_revision where kind = $1 and entity_id = $2)`,
+    [kind, entityId, JSON.stringify(content), at],
+  );
+}
+
+/** The newest revisions of a page or block after the first `offset`, and the count of all. */
+export async function selectRevisions(
+  db: Queryable,
+  kind: Kind,
+  entityId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; items: RevisionRow[] }> {
+  const [page] = await db.query<{ total: number; items: RevisionRow[] }>(
+    `select (select count(*)::int from cms_revision where kind = $1 and entity_id = $2) as total,
+       array(select ${REVISION} ${FROM} where r.kind = $1 and r.entity_id = $2 order by r.id desc limit $3 offset $4) as items`,
+    [kind, entityId, limit, offset],
+  );
+  return page ?? { total: 0, items: [] };
+}
+
+/** A revision of a page or block with its content, or undefined. */
+export async function selectRevision<Content>(
+  db: Queryable,
+  kind: Kind,
+  entityId: number,
+  id: number,
+): Promise<(RevisionRow & { content: Content }) | undefined> {
+  const [row] = await db.query<{ revision: RevisionRow; content: Content }>(
+    `select ${REVISION} as revision, r.content ${FROM} where r.id = $1 and r.kind = $2 and r.entity_id = $3`,
+    [id, kind, entityId],
+  );
+  return row && { ...row.revision, content: row.content };
+}
+
+/** Deletes the revisions of a page or block. */
+export async function deleteRevisions(tx: Queryable, kind: Kind, entityId: number): Promise<void> {
+  await tx.query('delete from cms_revision where kind = $1 and entity_id = $2', [kind, entityId]);
+}

@@ -1,0 +1,60 @@
+import type { Queryable } from '@merx/db';
+import type { Context } from '../../trpc/context.js';
+import { badInput, notFound, notFoundByTwo, required } from '../../trpc/errors.js';
+import { cleanHtml } from '../clean-html.js';
+import { deleteRevisions, insertFirstRevision, insertRevision, type Kind, selectRevision, selectRevisions } from './revision.queries.js';
+import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from './revision.schema.js';
+
+const USUAL_PAGE = 20;
+const LARGEST_PAGE = 100;
+
+/** What a page or block has that is kept of it. */
+interface Kept {
+  id: number;
+  update_time: string;
+}
+
+/** Keeps what a save has made of a page or block, and what it was before if nothing is kept yet. Call it in the save's transaction. */
+export async function keepRevision(
+  tx: Queryable,
+  kind: Kind,
+  { actor }: Context,
+  { before, after }: { before: Kept | undefined; after: Kept },
+): Promise<void> {
+  if (before) await insertFirstRevision(tx, kind, before.id, before, `${before.update_time}+00`);
+  await insertRevision(tx, kind, after.id, after, actor.type === 'admin' ? actor.adminId : null);
+}
+
+/** Forgets all that was kept of a page or block. */
+export const dropRevisions = (tx: Queryable, kind: Kind, id: number): Promise<void> => deleteRevisions(tx, kind, id);
+
+/** The revisions of a page or block, the newest first. Throws 400 for a size or number of the page of revisions that cannot be. */
+export async function listRevisions({ db }: Context, kind: Kind, { id, pageSize, currentPage }: ListRevisions): Promise<RevisionList> {
+  const limit = pageSize ?? USUAL_PAGE;
+  const page = currentPage ?? 1;
+  if (limit < 1 || limit > LARGEST_PAGE) {
+    throw badInput('"%fieldName" must be from 1 to %largest.', { fieldName: 'pageSize', largest: LARGEST_PAGE });
+  }
+  if (page < 1) throw badInput('"%fieldName" must be at least 1.', { fieldName: 'currentPage' });
+  const { total, items } = await selectRevisions(db, kind, id, { limit, offset: (page - 1) * limit });
+  return { items, total_count: total };
+}
+
+/** A revision of a page or block with its content. Throws 404 when there is none of that id. */
+export async function getRevision<Content>({ db }: Context, kind: Kind, { id, revisionId }: RevisionId) {
+  const found = await selectRevision<Content>(db, kind, id, revisionId);
+  if (!found) throw notFoundByTwo('id', id, 'revisionId', revisionId);
+  return found;
+}
+
+/** HTML that can be shown without harm: the given one, else the stored one that `read` finds. Throws 404 when there is nothing to show. */
+export async function preview(
+  { id, content }: PreviewInput,
+  read: (id: number) => Promise<{ content?: string | undefined } | undefined>,
+): Promise<string> {
+  if (typeof content === 'string') return cleanHtml(content);
+  if (id === null || id === undefined) throw required('id');
+  const stored = await read(id);
+  if (!stored) throw notFound('id', id);
+  return cleanHtml(stored.content ?? '');
+}

@@ -1,0 +1,5 @@
+import { type Context, mayUse } from '../trpc/context.js';
+import type { Shown } from './stores.queries.js';
+
+/** What the caller sees: who holds the resource everything, everyone else what the store view of the address shows. */
+export const shownBy = ({ actor, scope }: Context, resource: `Magento_${string}`): Shown => [mayUse(actor, resource), scope.storeId];

@@ -1,0 +1,29 @@
+import type { Queryable } from '@merx/db';
+
+/** Whether the caller sees everything; else the active ones of this store view alone. */
+export type Shown = [everything: boolean, storeId: number];
+
+/** For whoever changes pages and blocks. */
+export const EVERYTHING: Shown = [true, 0];
+
+/** The condition of what is shown; the statement's first two parameters are those of `Shown`. */
+export const shownTo = (alias: string): string => `($1::boolean or (${alias}.is_active and ${alias}.store_ids && array[0, $2::int]))`;
+
+/** Tables of what has identifiers and stores. */
+type Table = 'cms_page' | 'cms_block';
+
+/** Whether something else of these stores has the identifier; store 0 is every store. Waits for savers of the same identifier to finish. */
+export async function lockIdentifier(
+  tx: Queryable,
+  table: Table,
+  identifier: string,
+  { storeIds: own, exceptId }: { storeIds: number[]; exceptId: number | null },
+): Promise<boolean> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1::text || fold($2), 0))', [`${table}:`, identifier]);
+  const [row] = await tx.query<{ taken: boolean }>(
+    `select exists (select from ${table} where fold(identifier) = fold($1) and id is distinct from $3::int
+       and (0 = any($2::int[]) or store_ids && array_append($2::int[], 0))) as taken`,
+    [identifier, own, exceptId],
+  );
+  return row?.taken ?? false;
+}

@@ -1,0 +1,54 @@
+import { type ConfigReader, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
+import { frontStore, storeDirectory } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
+import { badInput, notFound, notFoundByTwo } from '../../trpc/errors.js';
+import { lockEmail } from './account.queries.js';
+import { type AccountIdentity, selectIdentityByEmail } from './account-identity.queries.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+/** The website whose accounts an email is looked for among; null where accounts are valid on every website. Throws 404 for an unknown one. */
+async function websiteOf({ db, scope }: Context, websiteId: number | null | undefined): Promise<number | null> {
+  const { websites } = await storeDirectory(db);
+  if (websiteId && !websites.some(({ id }) => id === websiteId)) throw notFound('websiteId', websiteId);
+  const perWebsite = (await shopConfig(db.cache, db, 0)).flag('customer/account_share/scope');
+  if (!perWebsite) return null;
+  return websiteId || (await frontStore(db, scope.storeId)).website.id;
+}
+
+/** The account of an email on the given website, or on that of the request. Throws 404 for an unknown email or website. */
+export async function accountByEmail(ctx: Context, email: string, websiteId?: number | null): Promise<AccountIdentity> {
+  const website = await websiteOf(ctx, websiteId);
+  const account = await selectIdentityByEmail(ctx.db, email.trim(), website);
+  if (account) return account;
+  throw website === null ? notFound('email', email) : notFoundByTwo('email', email, 'websiteId', website);
+}
+
+/** Whether a new account could have the email, on the given website or that of the request. Throws 404 for an unknown website. */
+export async function isEmailAvailable({
+  ctx,
+  input,
+}: Call<{ customerEmail: string; websiteId?: number | null | undefined }>): Promise<boolean> {
+  const website = await websiteOf(ctx, input.websiteId);
+  return (await selectIdentityByEmail(ctx.db, input.customerEmail.trim(), website)) === undefined;
+}
+
+const taken = () => badInput('A customer with the same email address already exists in an associated website.', { fieldName: 'email' });
+
+/** Throws 400 where accounts are valid on every website and another one has the email; else the index sees to it. */
+export async function refuseTakenEmail(tx: Queryable, email: string, exceptId: number, config: ConfigReader): Promise<void> {
+  if (config.flag('customer/account_share/scope')) return;
+  if (await lockEmail(tx, email, exceptId)) throw taken();
+}
+
+/** Runs a save of an account and tells in words (400) what the database refuses: a taken email, a group that is being deleted. */
+export async function savingAccount<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'customer_email_key') throw taken();
+    if (constraint === 'customer_group_id_fkey') throw badInput('The customer group has just been deleted.', { fieldName: 'group_id' });
+    throw error;
+  }
+}

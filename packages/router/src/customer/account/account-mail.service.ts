@@ -1,0 +1,101 @@
+import { type Database, type Queryable, shopConfig } from '@merx/db';
+import { identityOf, type MailCall, type MailContent, type MailSources, queueMail, type TakenMail } from '../../mail/index.js';
+import { type AccountIdentity, selectIdentity } from './account-identity.queries.js';
+import { confirmLink, greetingName, type LinkPlace, LONGEST_ADDRESS, ownAddress, passwordLink } from './mail-links.js';
+import { updateResetToken } from './password.queries.js';
+import { newResetToken, resetTokenHash } from './reset-token.js';
+
+export type AccountMailKind =
+  | 'customer_welcome'
+  | 'customer_confirm'
+  | 'customer_password_reset'
+  | 'customer_password_changed'
+  | 'customer_email_changed';
+
+type Addressee = Pick<AccountIdentity, 'id' | 'store_id' | 'email'>;
+
+/** Puts a mail to an account's owner into the outbox; call `mailQueued` after the commit. */
+export function queueAccountMail(
+  tx: Queryable,
+  kind: AccountMailKind,
+  account: Addressee,
+  data: Record<string, unknown> = {},
+): Promise<void> {
+  return queueMail(tx, { kind, storeId: account.store_id, subjectId: account.id, recipient: account.email, data });
+}
+
+/** Puts the mail that greets a new account into the outbox: with the key when the account has to be confirmed. */
+export function queueGreeting(
+  tx: Queryable,
+  account: Addressee & Pick<AccountIdentity, 'confirmation'>,
+  backUrl?: string | null,
+): Promise<void> {
+  if (account.confirmation === null) return queueAccountMail(tx, 'customer_welcome', account);
+  return queueAccountMail(tx, 'customer_confirm', account, backUrl && backUrl.length <= LONGEST_ADDRESS ? { back_url: backUrl } : {});
+}
+
+/** The mails to the owners of accounts, from the accounts as they are when the mails go out. */
+export const accountMails: MailSources = {
+  customer_welcome: source(async (call, account) => {
+    const allowed = account.has_password ? {} : await passwordPage(call, account);
+    return allowed && contentOf(call, 'general', account, allowed);
+  }),
+  customer_confirm: source(async (call, account, { data }) => {
+    const { confirmation } = account;
+    if (confirmation === null) return null;
+    const place = placeOf(call, account);
+    const link = confirmLink(place, confirmation, ownAddress(data.back_url, place.baseUrl));
+    return contentOf(call, 'general', account, { key: confirmation, link });
+  }),
+  customer_password_reset: source(async (call, account) => {
+    const allowed = await passwordPage(call, account);
+    return allowed && contentOf(call, 'support', account, allowed);
+  }),
+  customer_password_changed: source(async (call, account) => contentOf(call, 'support', account)),
+  customer_email_changed: {
+    // Goes to the old address too.
+    compose: async (call, { subject_id }) => {
+      const account = subject_id === null ? undefined : await selectIdentity(call.db, subject_id);
+      return account ? contentOf(call, 'support', account) : null;
+    },
+  },
+};
+
+type Compose = (call: MailCall, account: AccountIdentity, mail: TakenMail) => Promise<MailContent | null>;
+
+/** A mail that is for the owner of the account alone: none goes to an address that the account has left. */
+function source(compose: Compose): MailSources[string] {
+  return {
+    compose: async (call, mail) => {
+      const account = mail.subject_id === null ? undefined : await selectIdentity(call.db, mail.subject_id);
+      if (account?.email.toLowerCase() !== mail.recipient.toLowerCase()) return null;
+      return compose(call, account, mail);
+    },
+  };
+}
+
+const placeOf = ({ config, baseUrl }: MailCall, { id }: AccountIdentity): LinkPlace => ({
+  baseUrl: config.text('web/secure/base_url') || baseUrl,
+  customerId: id,
+});
+
+function contentOf({ config }: MailCall, sender: 'general' | 'support', account: AccountIdentity, data: object = {}): MailContent {
+  const from = identityOf(config, sender);
+  const customer = { id: account.id, name: greetingName(account), email: account.email };
+  return { from, bcc: [], data: { customer, contact: from.address, ...data } };
+}
+
+/**
+ * A new token for the account's owner and the page to use it on; null when the account has got another email meanwhile. The token is made
+ * when the mail goes out, so that nothing but the mail ever holds it: the outbox has none, the account keeps its hash.
+ */
+async function passwordPage(call: MailCall, account: AccountIdentity): Promise<{ token: string; link: string; hours: number } | null> {
+  const token = newResetToken();
+  if (!(await updateResetToken(call.db, account.id, account.email, resetTokenHash(token)))) return null;
+  return { token, link: passwordLink(placeOf(call, account), token), hours: resetHours(call.config) };
+}
+
+const resetHours = (config: MailCall['config']): number => config.number('customer/password/reset_link_expiration_period');
+
+/** For how many hours an account's token allows a new password. */
+export const resetHoursOf = async (db: Database, storeId: number): Promise<number> => resetHours(await shopConfig(db.cache, db, storeId));

@@ -1,0 +1,67 @@
+import { shopConfig } from '@merx/db';
+import { mailQueued } from '../../mail/index.js';
+import type { Context } from '../../trpc/context.js';
+import { badInput, notFound } from '../../trpc/errors.js';
+import type { CustomerAnswer, ResendInput } from './account.schema.js';
+import { getCustomer } from './account.service.js';
+import { accountByEmail } from './account-email.service.js';
+import { type AccountIdentity, lockIdentity, selectIdentity, updateConfirmed } from './account-identity.queries.js';
+import { queueGreeting } from './account-mail.service.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+/** Confirms the account of an email with the key that was mailed. Throws 404, and 400 for a wrong key or an account that is confirmed. */
+export async function activate({ ctx, input }: Call<{ email: string; confirmationKey: string }>): Promise<CustomerAnswer> {
+  return confirm(ctx, await accountByEmail(ctx, input.email), input.confirmationKey);
+}
+
+/** Confirms the caller's own account. Throws 400 as `activate` does. */
+export async function activateMine({
+  ctx,
+  input,
+}: {
+  ctx: Context & { customerId: number };
+  input: { confirmationKey: string };
+}): Promise<CustomerAnswer> {
+  return confirm(ctx, await identityOf(ctx, ctx.customerId), input.confirmationKey);
+}
+
+async function confirm(ctx: Context, account: AccountIdentity, key: string): Promise<CustomerAnswer> {
+  if (account.confirmation === null) throw badInput('The account is already active.');
+  await ctx.db.transaction(async (tx) => {
+    if (!(await updateConfirmed(tx, account.id, key))) {
+      throw badInput('The confirmation token is invalid. Verify the token and try again.', { fieldName: 'confirmationKey' });
+    }
+    await queueGreeting(tx, { ...account, confirmation: null });
+  });
+  mailQueued(ctx.db);
+  return getCustomer({ ctx, input: { customerId: account.id } });
+}
+
+/** Whether the account is confirmed, waits for it, or never had to be. Throws 404. */
+export async function confirmationStatus({ ctx, input }: Call<{ customerId: number }>): Promise<string> {
+  const { db } = ctx;
+  const { confirmation, store_id } = await identityOf(ctx, input.customerId);
+  if (confirmation !== null) return 'account_confirmation_required';
+  const config = await shopConfig(db.cache, db, store_id);
+  return config.flag('customer/create_account/confirm') ? 'account_confirmed' : 'account_confirmation_not_required';
+}
+
+/** Mails the key once more. Throws 404 for an unknown email or website, 400 for an account that needs no confirmation. */
+export async function resendConfirmation({ ctx, input }: Call<ResendInput>): Promise<boolean> {
+  const { id } = await accountByEmail(ctx, input.email, input.websiteId);
+  await ctx.db.transaction(async (tx) => {
+    const account = await lockIdentity(tx, id);
+    if (!account) throw notFound('email', input.email);
+    if (account.confirmation === null) throw badInput("Confirmation isn't needed.");
+    await queueGreeting(tx, account, input.redirectUrl);
+  });
+  mailQueued(ctx.db);
+  return true;
+}
+
+async function identityOf({ db }: Context, customerId: number): Promise<AccountIdentity> {
+  const account = await selectIdentity(db, customerId);
+  if (!account) throw notFound('customerId', customerId);
+  return account;
+}

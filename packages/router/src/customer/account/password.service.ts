@@ -1,0 +1,126 @@
+import { shopConfig } from '@merx/db';
+import { forgetFailedSignIns, hashPassword, revokeTokens, verifyPassword } from '../../integration/index.js';
+import { isMailUnderWay, mailQueued } from '../../mail/index.js';
+import type { Context } from '../../trpc/context.js';
+import { authenticationFailed, badInput, badInputs, notFound } from '../../trpc/errors.js';
+import type { ChangePasswordInput, InitiateResetInput, ResetPasswordInput } from './account.schema.js';
+import { accountByEmail } from './account-email.service.js';
+import { lockIdentity, selectIdentity } from './account-identity.queries.js';
+import { queueAccountMail, resetHoursOf } from './account-mail.service.js';
+import { passwordFaults } from './account-rules.js';
+import {
+  bookPasswordFailure,
+  clearPasswordFailures,
+  type ResetTokenRow,
+  selectResetToken,
+  updatePassword,
+  updatePasswordByToken,
+} from './password.queries.js';
+import { resetTokenHash } from './reset-token.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+/** The caller's token, which outlives the change that was made with it. */
+const ownToken = ({ actor }: Context, customerId: number): number | undefined =>
+  actor.type === 'customer' && actor.customerId === customerId ? actor.tokenId : undefined;
+
+/**
+ * Changes the caller's own password and revokes the other tokens of the account. Throws 401, always with the same text, for a wrong
+ * current password and while the account is locked after too many of them; 400 for a new one that breaks a rule.
+ */
+export async function changePassword({
+  ctx,
+  input,
+}: {
+  ctx: Context & { customerId: number };
+  input: ChangePasswordInput;
+}): Promise<boolean> {
+  const { db, customerId } = ctx;
+  const account = await selectIdentity(db, customerId);
+  if (!account) throw notFound('customerId', customerId);
+  const config = await shopConfig(db.cache, db, account.store_id);
+  const booked = await bookPasswordFailure(db, customerId, {
+    limit: config.number('customer/password/lockout_failures'),
+    minutes: config.number('customer/password/lockout_threshold'),
+  });
+  const matches = booked !== undefined && (await verifyPassword(booked.password_hash, input.currentPassword));
+  if (!matches || !booked.password_hash) throw authenticationFailed();
+  const { password_hash: checked } = booked;
+  const faults = passwordFaults(input.newPassword, booked.email, config);
+  if (faults.length > 0) {
+    await clearPasswordFailures(db, customerId, checked);
+    throw badInputs(faults);
+  }
+  const passwordHash = await hashPassword(input.newPassword);
+  await db.transaction(async (tx) => {
+    if (!(await updatePassword(tx, customerId, passwordHash, checked))) throw authenticationFailed();
+    await revokeTokens(tx, { customerId }, ownToken(ctx, customerId));
+    await queueAccountMail(tx, 'customer_password_changed', account);
+  });
+  mailQueued(db);
+  return true;
+}
+
+/** What an account's owner can ask for; both mails bring the link to a new password. */
+const TEMPLATES: readonly string[] = ['email_reset', 'email_reminder'];
+
+/** Seconds in which one mail with a link is enough for one account, however often it is asked for. */
+const PAUSE = 60;
+
+/** Has a link mailed that allows a new password. Throws 404 for an email that no account has, 400 for an unknown template. */
+export async function initiateReset({ ctx, input }: Call<InitiateResetInput>): Promise<boolean> {
+  const { db } = ctx;
+  const { email, template, websiteId } = input;
+  if (!TEMPLATES.includes(template)) {
+    throw badInput('Invalid value of "%value" provided for the %fieldName field.', { fieldName: 'template', value: template });
+  }
+  const { id } = await accountByEmail(ctx, email, websiteId);
+  await db.transaction(async (tx) => {
+    const account = await lockIdentity(tx, id);
+    if (!account) throw notFound('email', email);
+    const mail = { kind: 'customer_password_reset', subjectId: id, recipient: account.email, seconds: PAUSE } as const;
+    if (!(await isMailUnderWay(tx, mail))) await queueAccountMail(tx, mail.kind, account);
+  });
+  mailQueued(db);
+  return true;
+}
+
+/** Tells whether the token of a mailed link still allows a new password. Throws 404 for an unknown customer, 400 when it does not. */
+export async function validateResetToken({ ctx, input }: Call<{ customerId: number; resetPasswordLinkToken: string }>): Promise<boolean> {
+  await checkedToken(ctx, input.customerId, resetTokenHash(input.resetPasswordLinkToken));
+  return true;
+}
+
+async function checkedToken({ db }: Context, customerId: number, tokenHash: string): Promise<ResetTokenRow> {
+  const found = await selectResetToken(db, customerId, tokenHash);
+  if (!found) throw notFound('customerId', customerId);
+  if (!found.matches) throw wrongToken();
+  if (found.age_in_hours > (await resetHoursOf(db, found.store_id))) {
+    throw badInput('The password token is expired. Reset and try again.');
+  }
+  return found;
+}
+
+const wrongToken = () => badInput('The password token is mismatched. Reset and try again.');
+
+/**
+ * Sets a new password with the token of a mailed link, which then ends, and revokes the tokens of the account; its locks are lifted.
+ * Throws 404 for an unknown customer, 400 for a token that is wrong, used or too old and for a password that breaks a rule.
+ */
+export async function resetPassword({ ctx, input }: Call<ResetPasswordInput>): Promise<boolean> {
+  const { db } = ctx;
+  const { customerId, newPassword } = input;
+  const tokenHash = resetTokenHash(input.resetToken);
+  const { email, store_id } = await checkedToken(ctx, customerId, tokenHash);
+  const faults = passwordFaults(newPassword, email, await shopConfig(db.cache, db, store_id));
+  if (faults.length > 0) throw badInputs(faults);
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    if (!(await updatePasswordByToken(tx, customerId, passwordHash, tokenHash))) throw wrongToken();
+    await revokeTokens(tx, { customerId }, ownToken(ctx, customerId));
+    await forgetFailedSignIns(tx, email);
+    await queueAccountMail(tx, 'customer_password_changed', { id: customerId, store_id, email });
+  });
+  mailQueued(db);
+  return true;
+}

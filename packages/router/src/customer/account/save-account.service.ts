@@ -1,0 +1,110 @@
+import type { Database, Queryable } from '@merx/db';
+import { revokeTokens } from '../../integration/index.js';
+import { mailQueued } from '../../mail/index.js';
+import { type StoreDirectory, storeDirectory } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
+import { badInput, badInputs, notFound } from '../../trpc/errors.js';
+import { replaceAddresses } from '../address/address.service.js';
+import { withCustomAttributes } from '../custom-attributes.js';
+import { type AccountFields, lockAccount, selectGroupExists, updateAccount } from './account.queries.js';
+import type { Customer, CustomerAnswer, SaveAccountInput } from './account.schema.js';
+import { getCustomer, getMyAccount } from './account.service.js';
+import { refuseTakenEmail, savingAccount } from './account-email.service.js';
+import { queueAccountMail } from './account-mail.service.js';
+import { accountFaults, isUsablePasswordHash, readAccount } from './account-rules.js';
+import { saveRules } from './new-account.service.js';
+import { updateAnyPassword } from './password.queries.js';
+
+/** Saves the caller's own account. Absent fields stay; a given list of addresses replaces the address book. Throws 400 with every fault. */
+export async function saveMyAccount({
+  ctx,
+  input,
+}: {
+  ctx: Context & { customerId: number };
+  input: { customer: Customer };
+}): Promise<CustomerAnswer> {
+  await save(ctx, ctx.customerId, input.customer, (account) => account);
+  return getMyAccount({ ctx });
+}
+
+/**
+ * Saves any account, as its owner would, and with it what a customer may not decide: group, website, store. A password hash replaces the
+ * password and revokes the tokens. Throws 404 for an unknown account, 400 with every fault.
+ */
+export async function saveAccount({ ctx, input }: { ctx: Context; input: SaveAccountInput }): Promise<CustomerAnswer> {
+  const { db } = ctx;
+  const { id, customer, passwordHash } = input;
+  if (passwordHash && !isUsablePasswordHash(passwordHash)) {
+    throw badInput('The password hash must be one of argon2id, of usual cost.', { fieldName: 'passwordHash' });
+  }
+  const [stores] = await Promise.all([storeDirectory(db), refuseUnknownGroup(db, customer.group_id)]);
+  const decided = (account: AccountFields): AccountFields => ({
+    ...account,
+    ...movedHome(stores, account, customer),
+    group_id: customer.group_id || account.group_id,
+    disable_auto_group_change: customer.disable_auto_group_change ?? account.disable_auto_group_change,
+  });
+  await save(ctx, id, customer, decided, passwordHash || null);
+  return getCustomer({ ctx, input: { customerId: id } });
+}
+
+async function save(
+  { db, scope }: Context,
+  id: number,
+  customer: Customer,
+  decide: (account: AccountFields) => AccountFields,
+  passwordHash: string | null = null,
+): Promise<void> {
+  const rules = await saveRules(db, scope.storeId);
+  await savingAccount(() =>
+    db.transaction(async (tx) => {
+      const stored = await lockAccount(tx, id);
+      if (!stored) throw notFound('customerId', id);
+      const account = decide(readAccount(stored, customer));
+      const faults = accountFaults(account);
+      if (faults.length > 0) throw badInputs(faults);
+      account.attributes = withCustomAttributes(stored.attributes, customer.custom_attributes, rules.customerAttributes);
+      const moved = account.email.toLowerCase() !== stored.email.toLowerCase();
+      if (moved) await refuseTakenEmail(tx, account.email, id, rules.config);
+      const defaults = customer.addresses ? await replaceAddresses(tx, id, customer.addresses, stored, rules) : {};
+      await updateAccount(tx, id, { ...account, ...defaults });
+      if (moved) await tellBoth(tx, { id, store_id: account.store_id }, [stored.email, account.email]);
+      if (passwordHash !== null) await replacePassword(tx, { ...account, id }, passwordHash);
+    }),
+  );
+  mailQueued(db);
+}
+
+/** The old address hears of it too: it may not have been the owner who left it. */
+async function tellBoth(tx: Queryable, account: { id: number; store_id: number }, emails: string[]): Promise<void> {
+  for (const email of emails) await queueAccountMail(tx, 'customer_email_changed', { ...account, email });
+}
+
+async function replacePassword(
+  tx: Queryable,
+  account: { id: number; store_id: number; email: string },
+  passwordHash: string,
+): Promise<void> {
+  await updateAnyPassword(tx, account.id, passwordHash);
+  await revokeTokens(tx, { customerId: account.id });
+  await queueAccountMail(tx, 'customer_password_changed', account);
+}
+
+async function refuseUnknownGroup(db: Database, groupId: number | null | undefined): Promise<void> {
+  if (!groupId || (await selectGroupExists(db, groupId))) return;
+  throw badInput('There is no customer group %value.', { fieldName: 'group_id', value: groupId });
+}
+
+/** Website and store view after a save; 0 and what the account has already change nothing. Throws 400 when they do not go together. */
+function movedHome({ websites, groups, stores }: StoreDirectory, stored: AccountFields, given: Customer) {
+  const websiteId = given.website_id || stored.website_id;
+  const website = websites.find(({ id }) => id === websiteId);
+  const ofGroup = groups.find(({ id }) => id === website?.default_group_id)?.default_store_id;
+  const storeId = given.store_id || (websiteId === stored.website_id ? stored.store_id : ofGroup);
+  if (websiteId === stored.website_id && storeId === stored.store_id) return { website_id: websiteId, store_id: storeId };
+  if (!website) throw badInput('There is no website %value.', { fieldName: 'website_id', value: websiteId });
+  const store = stores.find(({ id }) => id === storeId);
+  if (!store) throw badInput('There is no store %value.', { fieldName: 'store_id', value: storeId ?? 0 });
+  if (store.website_id !== websiteId) throw badInput('The store %value is not of the website.', { fieldName: 'store_id', value: store.id });
+  return { website_id: websiteId, store_id: store.id };
+}

@@ -1,0 +1,128 @@
+import { compileCriteria, configDefaults, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
+import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import { storeDirectory } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
+import { badInput, notFound, notFoundByTwo, required } from '../../trpc/errors.js';
+import { invalid } from '../address/address-rules.js';
+import {
+  closeGroup,
+  deleteGroup,
+  groupField,
+  insertGroup,
+  keepCustomerTaxClass,
+  lockGroup,
+  lockGroupCode,
+  moveCustomers,
+  selectDefaultGroups,
+  selectGroup,
+  selectGroups,
+  updateGroupRow,
+} from './group.queries.js';
+import type { CustomerGroup, CustomerGroupInput, CustomerGroupList } from './group.schema.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+const DEFAULT_GROUP = 'customer/create_account/default_group';
+const DEFAULT_TAX_CLASS = 'tax/classes/default_customer_tax_class';
+
+/** The group of who is not signed in. */
+const GUEST_GROUP = 0;
+const LONGEST_CODE = 32;
+
+/** A page of the customer groups that meet the criteria. Throws 400 naming a field that no group has. */
+export async function listGroups({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<CustomerGroupList> {
+  const { searchCriteria } = input;
+  const { total, items } = await selectGroups(ctx.db, compileCriteria(searchCriteria, groupField, { tieBreaker: 'g.id' }));
+  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
+}
+
+/** The customer group of that id. Throws 404 for an unknown one. */
+export async function getGroup({ ctx, input: { id } }: Call<{ id: number }>): Promise<CustomerGroup> {
+  const found = await selectGroup(ctx.db, id);
+  if (!found) throw notFound('id', id);
+  return found;
+}
+
+/**
+ * The group of new customers of a store view, that of the request when none is named; 0 is the setting for all. Throws 404 for an unknown
+ * store view, and when the setting names a group that there is not.
+ */
+export async function getDefaultGroup({ ctx, input }: Call<{ storeId?: number | null | undefined }>): Promise<CustomerGroup> {
+  const { db, scope } = ctx;
+  const storeId = input.storeId ?? scope.storeId;
+  const { stores } = await storeDirectory(db);
+  if (!stores.some(({ id }) => id === storeId)) throw notFound('storeId', storeId);
+  const groupId = (await shopConfig(db.cache, db, storeId)).number(DEFAULT_GROUP);
+  const found = await selectGroup(db, groupId);
+  if (!found) throw notFoundByTwo('groupId', groupId, 'storeId', storeId);
+  return found;
+}
+
+/** Whether a group must stay: that of guests, and the default one of any store view. Throws 404 for an unknown group. */
+export async function isFixedGroup({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<boolean> {
+  if (!(await selectGroup(db, id))) throw notFound('groupId', id);
+  return mustStay(id, await defaultGroups(db));
+}
+
+/** Adds a group, or changes the one it names. Throws 404 for an unknown id, 400 for a code that is taken and a class that is not of customers. */
+export const createGroup = ({ ctx, input }: Call<{ group: CustomerGroupInput }>) => saveGroup(ctx, input.group.id ?? null, input.group);
+
+/** Changes a group; an absent tax class stays. Throws as `createGroup` does. */
+export const updateGroup = ({ ctx, input }: Call<{ id: number; group: CustomerGroupInput }>) => saveGroup(ctx, input.id, input.group);
+
+async function saveGroup({ db }: Context, id: number | null, input: CustomerGroupInput): Promise<CustomerGroup> {
+  const usualClass = (await shopConfig(db.cache, db, 0)).number(DEFAULT_TAX_CLASS);
+  return db.transaction(async (tx) => {
+    const present = id === null ? undefined : await lockGroup(tx, id);
+    if (id !== null && present === undefined) throw notFound('id', id);
+    const code = readCode(input.code);
+    const taxClassId = input.tax_class_id ?? present ?? usualClass;
+    if (!(await keepCustomerTaxClass(tx, taxClassId))) throw invalidTaxClass(taxClassId);
+    if (await lockGroupCode(tx, code, id)) throw badInput('Customer Group already exists.', { fieldName: 'code', value: code });
+    if (id !== null) await updateGroupRow(tx, id, code, taxClassId);
+    const savedId = id ?? (await insertGroup(tx, code, taxClassId));
+    const saved = await selectGroup(tx, savedId);
+    if (!saved) throw notFound('id', savedId);
+    return saved;
+  });
+}
+
+function readCode(given: string | null | undefined): string {
+  const code = given?.trim() ?? '';
+  if (code === '') throw required('code');
+  return [...code].slice(0, LONGEST_CODE).join('').trimEnd();
+}
+
+function invalidTaxClass(taxClassId: number) {
+  const { message, parameters } = invalid('taxClassId', taxClassId);
+  return badInput(message, parameters);
+}
+
+/**
+ * Deletes a group: its customers and their carts go over to the default group of their store view, its tier prices go. Price rules keep
+ * its id, which no group gets again. Throws 404 for an unknown group, 400 for one that must stay.
+ */
+export async function removeGroup({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<boolean> {
+  try {
+    await db.transaction(async (tx) => {
+      if (!(await closeGroup(tx, id))) throw notFound('id', id);
+      const defaults = await defaultGroups(tx);
+      if (mustStay(id, defaults)) throw badInput('The customer group %id cannot be deleted.', { id });
+      await moveCustomers(tx, id, defaults);
+      await deleteGroup(tx, id);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'customer_group_id_fkey') throw error;
+    throw badInput('The customers of the group %id cannot be moved: there is no default group for their store.', { id });
+  }
+  return true;
+}
+
+type DefaultGroups = { store_id: number; group_id: number }[];
+
+async function defaultGroups(db: Queryable): Promise<DefaultGroups> {
+  const rows = await selectDefaultGroups(db, DEFAULT_GROUP, configDefaults[DEFAULT_GROUP]);
+  return rows.map(({ store_id, group_id }) => ({ store_id, group_id: Number(group_id) }));
+}
+
+const mustStay = (id: number, defaults: DefaultGroups): boolean => id === GUEST_GROUP || defaults.some(({ group_id }) => group_id === id);

@@ -1,0 +1,63 @@
+import { builtInOptions, type Database } from '@merx/db';
+import { directoryOf } from '../../directory/index.js';
+import { storeDirectory } from '../../store/index.js';
+import { type AttributeRow, selectGroupOptions } from './metadata.queries.js';
+import type { AttributeOption } from './metadata.schema.js';
+
+const NOTHING: AttributeOption = { label: ' ', value: '' };
+
+/** The options of each of these attributes, in their order; every list of the system is read once. */
+export async function optionsOf(db: Database, rows: readonly AttributeRow[]): Promise<AttributeOption[][]> {
+  const names = [...new Set(rows.flatMap((row) => listOf(row) ?? []))];
+  const lists = new Map(await Promise.all(names.map(async (name) => [name, await listedOptions(db, name)] as const)));
+  return rows.map((row) => {
+    const name = listOf(row);
+    if (name !== null) return lists.get(name) ?? [];
+    return row.frontend_input === 'select' || row.frontend_input === 'multiselect' ? [NOTHING, ...row.options] : [];
+  });
+}
+
+/** The list of the system that an attribute's options come from. */
+const listOf = ({ options_from, frontend_input }: AttributeRow): string | null =>
+  options_from ?? (frontend_input === 'boolean' ? 'yes_no' : null);
+
+async function listedOptions(db: Database, name: string): Promise<AttributeOption[]> {
+  switch (name) {
+    case 'websites':
+      return (await storeDirectory(db)).websites.map((website) => ({ label: website.name, value: String(website.id) }));
+    case 'store_views':
+      return storeViewOptions(db);
+    case 'customer_groups':
+      return selectGroupOptions(db);
+    case 'countries':
+      return [NOTHING, ...(await allowedCountries(db)).map(({ id, full_name_english }) => ({ label: full_name_english, value: id }))];
+    case 'regions':
+      return [
+        NOTHING,
+        ...(await allowedCountries(db)).flatMap(({ regions }) => regions.map(({ id, name }) => ({ label: name, value: String(id) }))),
+      ];
+    default:
+      return [...(builtInOptions[name] ?? [])];
+  }
+}
+
+/** Where addresses may lie, by name. */
+async function allowedCountries(db: Database) {
+  const { countries } = await directoryOf(db);
+  return [...countries.values()]
+    .filter(({ allowed }) => allowed)
+    .sort((one, other) => one.full_name_english.localeCompare(other.full_name_english, 'en'));
+}
+
+/** The store views below the groups they are of. */
+async function storeViewOptions(db: Database): Promise<AttributeOption[]> {
+  const { groups, stores } = await storeDirectory(db);
+  return groups
+    .filter(({ id }) => id !== 0)
+    .map((group) => ({
+      label: group.name,
+      options: stores
+        .filter(({ store_group_id }) => store_group_id === group.id)
+        .map(({ id, name }) => ({ label: name, value: String(id) })),
+    }));
+}

@@ -1,0 +1,57 @@
+import type { Queryable } from '@merx/db';
+
+/** What only attributes of customers and addresses have; a field that is absent has its usual value. */
+export interface CustomerMetadata {
+  is_system?: boolean;
+  multiline_count?: number;
+  validate_rules?: Record<string, string | number>;
+  sort_order?: number;
+  input_filter?: string;
+  data_model?: string;
+  is_searchable_in_grid?: boolean;
+  used_in_forms?: string[];
+}
+
+export interface AttributeRow {
+  code: string;
+  backend_type: string;
+  frontend_input: string | null;
+  frontend_label: string | null;
+  /** Of the store view that was asked for; null for none of its own. */
+  store_label: string | null;
+  frontend_class: string | null;
+  note: string | null;
+  is_required: boolean;
+  is_visible: boolean;
+  is_user_defined: boolean;
+  is_used_in_grid: boolean;
+  is_visible_in_grid: boolean;
+  is_filterable_in_grid: boolean;
+  options_from: string | null;
+  details: CustomerMetadata | null;
+  /** The options that are rows. */
+  options: { label: string; value: string }[];
+}
+
+export type EntityType = 'customer' | 'customer_address';
+
+/** The attributes of an entity type in their order, named as a store view knows them. */
+export function selectAttributes(db: Queryable, entityType: EntityType, storeId: number): Promise<AttributeRow[]> {
+  return db.query<AttributeRow>(
+    `select a.code, a.backend_type, a.frontend_input, a.frontend_label, l.label as store_label, a.frontend_class, a.note, a.is_required,
+       a.is_visible, a.is_user_defined, a.is_used_in_grid, a.is_visible_in_grid, a.is_filterable_in_grid, a.options_from,
+       a.customer_metadata as details,
+       array(select json_build_object('label', coalesce(shown.label, o.label), 'value', o.id::text) from eav_attribute_option o
+         left join eav_attribute_option_label shown on shown.option_id = o.id and shown.store_id = $2
+         where o.attribute_id = a.id order by o.sort_order, o.id) as options
+     from eav_attribute a join eav_entity_type t on t.id = a.entity_type_id
+     left join eav_attribute_label l on l.attribute_id = a.id and l.store_id = $2
+     where t.code = $1 order by coalesce((a.customer_metadata ->> 'sort_order')::int, 0), a.id`,
+    [entityType, storeId],
+  );
+}
+
+/** The groups that a customer can be in, as options. */
+export function selectGroupOptions(db: Queryable): Promise<{ label: string; value: string }[]> {
+  return db.query('select code as label, id::text as value from customer_group where id <> 0 order by id');
+}

@@ -1,0 +1,41 @@
+import { text, wireBool, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+const ValidationRule = z.object({ name: wireText, value: wireText });
+
+const PlainOption = z.object({ label: wireText, value: wireText });
+/** A value to choose, or a heading over several of them. */
+const Option = z.object({ label: wireText, value: wireText.optional(), options: z.array(PlainOption).optional() });
+export type AttributeOption = z.infer<typeof Option>;
+
+export const AttributeMetadata = z.object({
+  frontend_input: wireText,
+  input_filter: wireText,
+  store_label: wireText,
+  validation_rules: z.array(ValidationRule),
+  multiline_count: wireInt,
+  visible: wireBool,
+  required: wireBool,
+  data_model: wireText,
+  options: z.array(Option),
+  frontend_class: wireText,
+  user_defined: wireBool,
+  sort_order: wireInt,
+  frontend_label: wireText,
+  note: wireText,
+  system: wireBool,
+  backend_type: wireText,
+  is_used_in_grid: wireBool,
+  is_visible_in_grid: wireBool,
+  is_filterable_in_grid: wireBool,
+  is_searchable_in_grid: wireBool,
+  attribute_code: wireText,
+});
+export type AttributeMetadata = z.infer<typeof AttributeMetadata>;
+
+export const AttributeMetadataList = z.array(AttributeMetadata);
+
+export const AttributeCode = z.object({ attributeCode: text });
+export const FormCode = z.object({ formCode: text });
+/** Names a class of the clients' own; the answer does not depend on it. */
+export const CustomAttributesOf = z.object({ dataInterfaceName: text.nullish() });

@@ -1,0 +1,33 @@
+import { compare, divide, isNegative, type Money, max, money, roundToCent, subtract, times, ZERO } from '@merx/wire';
+import type { Fault } from '../../trpc/errors.js';
+import { type Both, columnIn, inBoth } from './currencies.js';
+
+/** An amount that is asked for in either currency or in both. */
+export type Asked = Partial<Both<Money | undefined>>;
+
+/** An amount in both currencies, in whole cents; one that is asked for in one of them is converted at the order's rate. */
+export function atRate(asked: Asked | undefined, rate: Money): Both<Money> {
+  const { order, base } = asked ?? {};
+  if (order) return { order: roundToCent(order), base: roundToCent(base ?? divide(order, rate)) };
+  return base ? { order: roundToCent(times(base, rate)), base: roundToCent(base) } : { order: ZERO, base: ZERO };
+}
+
+/** What is wrong with an amount that is asked for in the columns `name` and `base_name`. */
+export function faultsOfAsked(name: string, asked: Asked | undefined, rate: Money): Fault[] {
+  const { order, base } = asked ?? {};
+  const negative = inBoth((currency) => isNegative(asked?.[currency] ?? ZERO));
+  const fieldName = columnIn(negative.order ? 'order' : 'base', name);
+  if (negative.order || negative.base) return [{ message: 'The value of "%fieldName" must not be below zero.', parameters: { fieldName } }];
+  if (!order || !base || agree(order, base, rate)) return [];
+  const parameters = { fieldName: name, baseFieldName: columnIn('base', name) };
+  return [{ message: 'The values of "%fieldName" and "%baseFieldName" do not agree at the rate of the order.', parameters }];
+}
+
+const ONE = money(1);
+const TWO_CENTS = money('0.02');
+
+/** Each of the two was rounded on its way here, and a cent of the one may be many of the other. */
+function agree(order: Money, base: Money, rate: Money): boolean {
+  const apart = subtract(order, times(base, rate));
+  return compare(max(apart, subtract(ZERO, apart)), times(max(rate, ONE), TWO_CENTS)) <= 0;
+}

@@ -1,0 +1,22 @@
+import { isZero, roundToCent, subtract, toWire } from '@merx/wire';
+import type { Fault } from '../../trpc/errors.js';
+import { amountOf, type Value } from './currencies.js';
+
+/**
+ * What a client gives of a document's amounts and is not what they are; nothing for those that are not given. `place` stands before the
+ * names of the fields. Amounts agree to the cent, quantities to their last decimal.
+ */
+export function checkAmounts<Column extends string>(
+  given: { readonly [Name in Column]?: Value },
+  workedOut: Readonly<Record<Column, Value>>,
+  place = '',
+): Fault[] {
+  return (Object.keys(workedOut) as Column[]).flatMap((name): Fault[] => {
+    const value = given[name];
+    if (value === null || value === undefined) return [];
+    const apart = subtract(amountOf(value), amountOf(workedOut[name]));
+    if (isZero(/(^|_)qty$/.test(name) ? apart : roundToCent(apart))) return [];
+    const parameters = { fieldName: `${place}${name}`, value: toWire(amountOf(value)), expected: toWire(amountOf(workedOut[name])) };
+    return [{ message: 'The value %value of "%fieldName" is not the %expected that comes of the order.', parameters }];
+  });
+}

@@ -1,0 +1,134 @@
+import { add, compare, isNegative, isZero, type Money, max, min, roundToCent, subtract, toWire, ZERO } from '@merx/wire';
+import { badInput, badInputs } from '../../trpc/errors.js';
+import { adjustmentsOf } from './adjustments.js';
+import { type Asked, faultsOfAsked } from './asked-amounts.js';
+import { type Both, type Currency, columnIn, inBoth } from './currencies.js';
+import {
+  type DocumentAmounts,
+  type DocumentRow,
+  type DocumentSums,
+  documentLines,
+  type OrderRows,
+  sumOfRows,
+  totalOf,
+  withShipping,
+} from './document.js';
+import { countedQty, movedQty, type Quantities } from './moved-qty.js';
+import { type OrderLine, orderLines } from './order-line.js';
+import { type OrderRow, type OrderSums, orderSums, rateOf, type ShippingAmounts } from './order-sums.js';
+import { leftOf, partBetween, rest, shareOf, shareOfRow } from './share.js';
+import { shippingLeft, shippingToRefund } from './shipping-share.js';
+
+/** What is to be given back. */
+export interface RefundWish {
+  /** Absent: everything that is invoiced and was not given back. */
+  qty?: Quantities | undefined;
+  /** The shipping amount without tax; absent: all that is left of it. */
+  shipping?: Asked | undefined;
+  adjustmentPositive?: Asked | undefined;
+  adjustmentNegative?: Asked | undefined;
+}
+
+/**
+ * The credit memo of what is to be given back: each line's share of what is invoiced of it, the shipping, and the adjustments. Throws 400
+ * for quantities as `movedQty` does, for more than is left of the shipping or of what was paid, and for a total below zero or of nothing.
+ */
+export function creditmemoAmounts({ order, items }: OrderRows, wish: RefundWish = {}): DocumentAmounts {
+  const lines = orderLines(items);
+  const sums = orderSums(order);
+  const rate = rateOf(order);
+  requireSound(wish, rate);
+  const moved = movedQty(lines, 'refund', wish.qty);
+  const rows = documentLines(lines, moved, creditmemoRow);
+  const shipping = shippingAsked(
+    inBoth((currency) => shippingLeft(sums[currency])),
+    wish.shipping,
+  );
+  const goods = inBoth((currency) =>
+    goodsSums(sums[currency], sumOfRows(rows, currency), shippingToRefund(sums[currency], lines, currency, shipping[currency])),
+  );
+  const refundable = inBoth((currency) => ({ goods: goods[currency].grandTotal, available: refundableOf(sums[currency]) }));
+  const adjustments = adjustmentsOf(wish.adjustmentPositive, wish.adjustmentNegative, rate, refundable);
+  const result = inBoth((currency) => adjusted(goods[currency], adjustments[currency].positive, adjustments[currency].negative));
+  if (moved.size === 0 && isNothing(result)) throw badInput('There is nothing to refund.');
+  requirePayable(
+    result,
+    inBoth((currency) => refundable[currency].available),
+  );
+  return { lines: rows, qty: countedQty(lines, 'refund', moved), in: result };
+}
+
+/** What can still be given back of what was paid for an order. */
+export const refundableAmounts = (order: OrderRow): Both<Money> => {
+  const sums = orderSums(order);
+  return inBoth((currency) => refundableOf(sums[currency]));
+};
+
+const refundableOf = ({ paid, refunded }: OrderSums): Money => rest(paid, refunded.total);
+
+function requireSound({ shipping, adjustmentPositive, adjustmentNegative }: RefundWish, rate: Money): void {
+  const faults = [
+    ...faultsOfAsked('shipping_amount', shipping, rate),
+    ...faultsOfAsked('adjustment_positive', adjustmentPositive, rate),
+    ...faultsOfAsked('adjustment_negative', adjustmentNegative, rate),
+  ];
+  if (faults.length > 0) throw badInputs(faults);
+}
+
+function creditmemoRow({ qty: { ordered, invoiced, refunded }, in: amounts }: OrderLine, qty: Money, currency: Currency): DocumentRow {
+  const own = amounts[currency];
+  return {
+    ...shareOfRow(leftOf(own.invoiced, own.refunded), qty, rest(invoiced, refunded)),
+    rowTotalInclTax: partBetween(own.rowTotalInclTax, refunded, add(refunded, qty), ordered),
+  };
+}
+
+/** The shipping amount to give back. What is asked for in one currency takes the same share in the other. */
+function shippingAsked(left: Both<Money>, asked: Asked | undefined): Both<Money> {
+  const amountIn = (currency: Currency, other: Currency): Money => {
+    const own = asked?.[currency];
+    if (own) return roundToCent(own);
+    const others = asked?.[other];
+    return others ? shareOf(left[currency], roundToCent(others), left[other]) : left[currency];
+  };
+  const amounts = { order: amountIn('order', 'base'), base: amountIn('base', 'order') };
+  for (const currency of ['order', 'base'] as const) {
+    if (compare(amounts[currency], left[currency]) <= 0) continue;
+    const parameters = { amount: toWire(left[currency]), fieldName: columnIn(currency, 'shipping_amount') };
+    throw badInput('Maximum shipping amount allowed to refund is: %amount', parameters);
+  }
+  return amounts;
+}
+
+/** Without adjustments: no more than is invoiced and was not given back, as an invoice may be less than the sum of its parts. */
+function goodsSums(order: OrderSums, rows: DocumentRow, shipping: ShippingAmounts): DocumentSums {
+  const sums = withShipping(rows, shipping);
+  const left = rest(max(order.invoiced.total, order.paid), subtract(order.refunded.total, order.adjustments));
+  return {
+    ...sums,
+    shipping,
+    adjustmentPositive: ZERO,
+    adjustmentNegative: ZERO,
+    grandTotal: max(ZERO, min(totalOf(sums, shipping), left)),
+  };
+}
+
+const adjusted = (goods: DocumentSums, adjustmentPositive: Money, adjustmentNegative: Money): DocumentSums => ({
+  ...goods,
+  adjustmentPositive,
+  adjustmentNegative,
+  grandTotal: subtract(add(goods.grandTotal, adjustmentPositive), adjustmentNegative),
+});
+
+const isNothing = (sums: Both<DocumentSums>): boolean =>
+  [sums.order, sums.base].every(({ grandTotal, shipping }) => isZero(grandTotal) && isZero(shipping.amount));
+
+function requirePayable(sums: Both<DocumentSums>, available: Both<Money>): void {
+  for (const currency of ['order', 'base'] as const) {
+    const { grandTotal } = sums[currency];
+    if (isNegative(grandTotal)) throw badInput("The credit memo's total must not be below zero.");
+    if (compare(grandTotal, available[currency]) <= 0) continue;
+    const parameters = { amount: toWire(available[currency]), fieldName: columnIn(currency, 'grand_total') };
+    throw badInput('The most money available to refund is %amount.', parameters);
+  }
+}

@@ -1,0 +1,21 @@
+import { type Amount, type Money, money, ZERO } from '@merx/wire';
+
+/** The order's currency and the base currency; each amount is worked out in both, from amounts of its own. */
+export type Currency = 'order' | 'base';
+export type Both<T> = Readonly<Record<Currency, T>>;
+
+/** The columns of an amount: `name` in the order's currency, `base_name` in the base currency. */
+export type InBoth<Name extends string> = Name | `base_${Name}`;
+
+/** A decimal as a row or a client brings it. */
+export type Value = Amount | null | undefined;
+
+/** What a calculation in one currency gives in each of the two. */
+export const inBoth = <T>(calculate: (currency: Currency) => T): Both<T> => ({ order: calculate('order'), base: calculate('base') });
+
+/** The column of an amount in a currency. */
+export const columnIn = <Name extends string>(currency: Currency, name: Name): InBoth<Name> =>
+  currency === 'base' ? `base_${name}` : name;
+
+/** The amount of a column; one that was never written is zero. */
+export const amountOf = (value: Value): Money => (value === null || value === undefined ? ZERO : money(value));

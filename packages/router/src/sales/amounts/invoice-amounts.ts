@@ -1,0 +1,67 @@
+import { add, compare, isZero, type Money, max, min, ZERO } from '@merx/wire';
+import { type Currency, inBoth } from './currencies.js';
+import {
+  type DocumentAmounts,
+  type DocumentRow,
+  type DocumentSums,
+  documentLines,
+  type OrderRows,
+  sumOfRows,
+  totalOf,
+  withShipping,
+} from './document.js';
+import { countedQty, movedGoods, type Quantities } from './moved-qty.js';
+import { type OrderLine, orderLines, type RowAmounts } from './order-line.js';
+import { type OrderSums, orderSums, type ShippingAmounts } from './order-sums.js';
+import { leftOf, partBetween, rest, shareOfRow } from './share.js';
+import { shippingToInvoice } from './shipping-share.js';
+
+/**
+ * The invoice of what is wanted of an order, or of all that is open: each line's share of what is not invoiced yet, the rest with its last
+ * piece, and the shipping with the first invoice. Throws 400 for quantities as `movedQty` does, and when nothing is left to invoice.
+ */
+export function invoiceAmounts({ order, items }: OrderRows, wanted?: Quantities): DocumentAmounts {
+  const lines = orderLines(items);
+  const moved = movedGoods(lines, 'invoice', wanted);
+  const rows = documentLines(lines, moved, invoiceRow);
+  const isLast = lines.every((line) => line.billedIn !== 'itself' || isCompletedBy(line, moved.get(line.itemId) ?? ZERO));
+  const sums = orderSums(order);
+  return {
+    lines: rows,
+    qty: countedQty(lines, 'invoice', moved),
+    in: inBoth((currency) => {
+      const shipping = shippingToInvoice(sums[currency], lines, currency);
+      return invoiceSums(sums[currency], sumOfRows(rows, currency), shipping, isLast);
+    }),
+  };
+}
+
+/** Canceled pieces keep their share: it falls to no other. */
+function invoiceRow({ qty: { ordered, invoiced }, in: amounts }: OrderLine, qty: Money, currency: Currency): DocumentRow {
+  const own = amounts[currency];
+  return {
+    ...shareOfRow(leftOf(own.ordered, own.invoiced), qty, rest(ordered, invoiced)),
+    rowTotalInclTax: partBetween(own.rowTotalInclTax, invoiced, add(invoiced, qty), ordered),
+  };
+}
+
+const isCompletedBy = ({ qty: { ordered, invoiced } }: OrderLine, qty: Money): boolean => compare(add(invoiced, qty), ordered) >= 0;
+
+/** The last invoice takes what is left of the order's own sums: those of an imported order may be others than those of its lines. */
+function invoiceSums(order: OrderSums, rows: DocumentRow, shipping: ShippingAmounts, isLast: boolean): DocumentSums {
+  const own = withShipping(rows, shipping);
+  const left = leftOf(order.ordered, order.invoiced);
+  const part = (name: keyof RowAmounts): Money => {
+    if (isZero(order.ordered[name])) return own[name];
+    return isLast ? left[name] : min(own[name], left[name]);
+  };
+  const sums = { rowTotal: part('rowTotal'), tax: part('tax'), discount: part('discount'), compensation: part('compensation') };
+  return {
+    ...sums,
+    rowTotalInclTax: rows.rowTotalInclTax,
+    shipping,
+    adjustmentPositive: ZERO,
+    adjustmentNegative: ZERO,
+    grandTotal: max(ZERO, min(totalOf(sums, shipping), rest(order.ordered.total, order.invoiced.total))),
+  };
+}

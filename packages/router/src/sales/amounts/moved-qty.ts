@@ -1,0 +1,124 @@
+import { add, compare, isNegative, isZero, type Money, roundTo, subtract, toWire, ZERO } from '@merx/wire';
+import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
+import { COUNT_OF, openOf, openQty, partsOf, placeOf, type QtyAction, takenAlong, wholePieces } from './open-qty.js';
+import type { OrderLine } from './order-line.js';
+
+/** Pieces by the id of their order item. */
+export type Quantities = ReadonlyMap<number, Money>;
+
+/**
+ * How many pieces of which lines a document moves: everything that is open, or what is wanted (zero is as good as nothing). Parts come with
+ * the pieces of their parent, and may be named along with it as far as they agree; parts that are counted themselves may also be named
+ * alone, and then their parent moves by the pieces that have become whole, be it none. Throws 400 for an unknown item, for more than is
+ * open, and for parts that disagree with their parent.
+ */
+export function movedQty(lines: readonly OrderLine[], action: QtyAction, wanted?: Quantities): Map<number, Money> {
+  const leading = wanted ? leadingQty(lines, action, wanted) : everythingOpen(lines, action);
+  const moved = withFollowers(lines, action, leading);
+  if (wanted) {
+    const faults = lines.flatMap((line) => disagreement(line, action, wanted, moved));
+    if (faults.length > 0) throw badInputs(faults);
+  }
+  return moved;
+}
+
+/** The same for an invoice or a shipment, of which there is none without goods: throws 400 as well when nothing moves. */
+export function movedGoods(lines: readonly OrderLine[], action: 'invoice' | 'ship', wanted?: Quantities): Map<number, Money> {
+  const moved = movedQty(lines, action, wanted);
+  const document = action === 'ship' ? 'a shipment' : 'an invoice';
+  if (moved.size === 0) throw badInput(`You can't create ${document} without products.`);
+  return moved;
+}
+
+/** The pieces of a document that count: those of lines that are counted themselves. */
+export const countedQty = (lines: readonly OrderLine[], action: QtyAction, moved: Quantities): Money =>
+  lines.filter((line) => placeOf(line, action) === 'itself').reduce((sum, line) => add(sum, moved.get(line.itemId) ?? ZERO), ZERO);
+
+function everythingOpen(lines: readonly OrderLine[], action: QtyAction): Quantities {
+  const open = openQty(lines, action);
+  return new Map(lines.filter((line) => placeOf(line, action) === 'itself').map((line) => [line.itemId, open.get(line.itemId) ?? ZERO]));
+}
+
+/** What is wanted of the lines that are counted themselves, also by naming the line of which they are parts. */
+function leadingQty(lines: readonly OrderLine[], action: QtyAction, wanted: Quantities): Quantities {
+  requireKnown(lines, wanted);
+  const leading = new Map<number, Money>();
+  const faults: Fault[] = [];
+  for (const line of lines.filter((one) => placeOf(one, action) === 'itself')) {
+    const qty = wantedOf(line, lines, action, wanted);
+    leading.set(line.itemId, qty);
+    const open = openOf(line, lines, action);
+    if (compare(qty, open) > 0) faults.push(tooMany(line, action, open));
+  }
+  for (const line of lines.filter((one) => placeOf(one, action) === 'parts')) {
+    const open = openOf(line, lines, action);
+    if (!partsAreNamed(line, lines, wanted) && compare(wantedAt(wanted, line), open) > 0) faults.push(tooMany(line, action, open));
+  }
+  if (faults.length > 0) throw badInputs(faults);
+  return leading;
+}
+
+/** Quantities are kept with four decimals. */
+const wantedAt = (wanted: Quantities, { itemId }: OrderLine): Money => roundTo(wanted.get(itemId) ?? ZERO, 4);
+
+function wantedOf(line: OrderLine, lines: readonly OrderLine[], action: QtyAction, wanted: Quantities): Money {
+  const parent = line.parentItemId === null ? undefined : lines.find(({ itemId }) => itemId === line.parentItemId);
+  if (!parent || partsAreNamed(parent, lines, wanted)) return wantedAt(wanted, line);
+  return takenAlong(line, parent, wantedAt(wanted, parent), lines, action);
+}
+
+const partsAreNamed = (parent: OrderLine, lines: readonly OrderLine[], wanted: Quantities): boolean =>
+  partsOf(parent, lines).some((part) => !isZero(wantedAt(wanted, part)));
+
+function requireKnown(lines: readonly OrderLine[], wanted: Quantities): void {
+  const known = new Set(lines.map(({ itemId }) => itemId));
+  const faults = [...wanted].flatMap(([orderItemId, qty]): Fault[] => {
+    if (!known.has(orderItemId)) return [{ message: 'The order has no item %orderItemId.', parameters: { orderItemId } }];
+    if (isNegative(qty)) return [{ message: 'The quantity of the order item %orderItemId is below zero.', parameters: { orderItemId } }];
+    return [];
+  });
+  if (faults.length > 0) throw badInputs(faults);
+}
+
+const tooMany = ({ itemId }: OrderLine, action: QtyAction, open: Money): Fault => ({
+  message: `No more than %open of the order item %orderItemId can be ${COUNT_OF[action]}.`,
+  parameters: { orderItemId: itemId, open: toWire(open) },
+});
+
+/** The moves with those of the lines that follow: parts with their parents, parents with their parts. Lines that stay are left out. */
+function withFollowers(lines: readonly OrderLine[], action: QtyAction, leading: Quantities): Map<number, Money> {
+  const qtyOf = (line: OrderLine) => leading.get(line.itemId) ?? ZERO;
+  const moved = new Map<number, Money>();
+  for (const line of lines) {
+    const place = placeOf(line, action);
+    if (place === 'itself' && !isZero(qtyOf(line))) moved.set(line.itemId, qtyOf(line));
+    if (place === 'parts' && partsOf(line, lines).some((part) => !isZero(qtyOf(part)))) {
+      moved.set(line.itemId, completed(line, lines, action, qtyOf));
+    }
+    const parent = place === 'parent' ? lines.find(({ itemId }) => itemId === line.parentItemId) : undefined;
+    if (parent && !isZero(qtyOf(parent))) moved.set(line.itemId, takenAlong(line, parent, qtyOf(parent), lines, action));
+  }
+  return moved;
+}
+
+/** The pieces of a line that become whole when its parts move. */
+function completed(line: OrderLine, lines: readonly OrderLine[], action: QtyAction, qtyOf: (part: OrderLine) => Money): Money {
+  const count = COUNT_OF[action];
+  const before = wholePieces(line, lines, action, (part) => part.qty[count]);
+  return subtract(
+    wholePieces(line, lines, action, (part) => add(part.qty[count], qtyOf(part))),
+    before,
+  );
+}
+
+/** A quantity that is named of a line whose pieces are counted elsewhere, and that is not what comes of it. */
+function disagreement(line: OrderLine, action: QtyAction, wanted: Quantities, moved: Quantities): Fault[] {
+  const named = wantedAt(wanted, line);
+  const comes = moved.get(line.itemId) ?? ZERO;
+  if (placeOf(line, action) === 'itself' || isZero(named) || compare(named, comes) === 0) return [];
+  const message =
+    placeOf(line, action) === 'parent'
+      ? 'The order item %orderItemId goes with the item %parentItemId, %qty of it.'
+      : 'The parts of the order item %orderItemId do not make as many of it as are given, but %qty.';
+  return [{ message, parameters: { orderItemId: line.itemId, parentItemId: line.parentItemId ?? line.itemId, qty: toWire(comes) } }];
+}

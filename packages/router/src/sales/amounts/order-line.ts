@@ -1,0 +1,131 @@
+import { isZero, type Money, ZERO } from '@merx/wire';
+import { amountOf, type Both, type Currency, columnIn, type InBoth, inBoth, type Value } from './currencies.js';
+
+/** What a row is worth in one currency: before discount and without tax, the tax, the discount (positive), and its compensation. */
+export interface RowAmounts {
+  rowTotal: Money;
+  tax: Money;
+  discount: Money;
+  compensation: Money;
+}
+
+export const NO_AMOUNTS: RowAmounts = { rowTotal: ZERO, tax: ZERO, discount: ZERO, compensation: ZERO };
+
+type ItemAmount =
+  | 'price'
+  | 'price_incl_tax'
+  | 'row_total'
+  | 'row_total_incl_tax'
+  | 'tax_amount'
+  | 'discount_amount'
+  | 'discount_tax_compensation_amount'
+  | 'row_invoiced'
+  | 'amount_refunded'
+  | `${'tax' | 'discount' | 'discount_tax_compensation'}_${'invoiced' | 'refunded'}`;
+const COUNTS = ['ordered', 'invoiced', 'shipped', 'refunded', 'canceled'] as const;
+/** The counters of an item's pieces: `qty_ordered` and so on. */
+export type Count = (typeof COUNTS)[number];
+
+/** A row of `sales_order_item`, as far as amounts go. Amounts may be text or numbers; what is null counts as zero. */
+export type OrderItemRow = {
+  item_id: number;
+  parent_item_id?: number | null | undefined;
+  product_type?: string | null | undefined;
+  is_virtual?: number | null | undefined;
+} & { [Column in InBoth<ItemAmount> | `qty_${Count}` | 'base_cost']?: Value };
+
+/**
+ * Where something of a line is counted: `itself`; in its `parts`, whose sum the line has; or in the `parent`, with which it goes.
+ */
+export type Place = 'itself' | 'parts' | 'parent';
+
+export interface LineInCurrency {
+  price: Money;
+  priceInclTax: Money;
+  rowTotalInclTax: Money;
+  ordered: RowAmounts;
+  invoiced: RowAmounts;
+  refunded: RowAmounts;
+}
+
+/** A line of an order: what was bought, and what has become of it so far. */
+export interface OrderLine {
+  itemId: number;
+  parentItemId: number | null;
+  isVirtual: boolean;
+  /** Where its amounts are, and with them the quantities of invoices, credit memos and cancellations. */
+  billedIn: Place;
+  /** Where the quantities of shipments are. */
+  shippedIn: Place;
+  qty: Readonly<Record<Count, Money>>;
+  /** What one piece has cost the shop, in the base currency. */
+  cost: Money;
+  in: Both<LineInCurrency>;
+}
+
+/**
+ * The lines of an order. A configurable and a bundle of fixed price are billed themselves, a bundle of dynamic price in its parts, which is
+ * told by their having prices. A configurable is shipped itself, a bundle of either kind in its parts.
+ */
+export function orderLines(rows: readonly OrderItemRow[]): OrderLine[] {
+  const byId = new Map(rows.map((row) => [row.item_id, row]));
+  const parentOf = (row: OrderItemRow) => (row.parent_item_id ? byId.get(row.parent_item_id) : undefined);
+  const partsOf = (row: OrderItemRow) => rows.filter((part) => part.parent_item_id === row.item_id);
+  return rows.map((row) => {
+    const parent = parentOf(row);
+    const ofParent = parent && placesOf(parent, partsOf(parent));
+    return {
+      itemId: row.item_id,
+      parentItemId: parent?.item_id ?? null,
+      isVirtual: row.is_virtual === 1,
+      ...(ofParent ? placesInside(ofParent) : placesOf(row, partsOf(row))),
+      qty: Object.fromEntries(COUNTS.map((count) => [count, amountOf(row[`qty_${count}`])])) as Record<Count, Money>,
+      cost: amountOf(row.base_cost),
+      in: inBoth((currency) => lineIn(row, currency)),
+    };
+  });
+}
+
+type Places = Pick<OrderLine, 'billedIn' | 'shippedIn'>;
+
+/** Of a line without a parent. */
+function placesOf(row: OrderItemRow, parts: readonly OrderItemRow[]): Places {
+  const isBilledInParts = row.product_type !== 'configurable' && parts.some(hasPrice);
+  const isShippedInParts = row.product_type === 'bundle' && parts.length > 0;
+  return { billedIn: isBilledInParts ? 'parts' : 'itself', shippedIn: isShippedInParts ? 'parts' : 'itself' };
+}
+
+const placesInside = ({ billedIn, shippedIn }: Places): Places => ({
+  billedIn: billedIn === 'parts' ? 'itself' : 'parent',
+  shippedIn: shippedIn === 'parts' ? 'itself' : 'parent',
+});
+
+const hasPrice = (row: OrderItemRow): boolean =>
+  [row.price, row.base_price, row.row_total, row.base_row_total].some((value) => !isZero(amountOf(value)));
+
+function lineIn(row: OrderItemRow, currency: Currency): LineInCurrency {
+  const amount = (name: ItemAmount): Money => amountOf(row[columnIn(currency, name)]);
+  return {
+    price: amount('price'),
+    priceInclTax: amount('price_incl_tax'),
+    rowTotalInclTax: amount('row_total_incl_tax'),
+    ordered: {
+      rowTotal: amount('row_total'),
+      tax: amount('tax_amount'),
+      discount: amount('discount_amount'),
+      compensation: amount('discount_tax_compensation_amount'),
+    },
+    invoiced: {
+      rowTotal: amount('row_invoiced'),
+      tax: amount('tax_invoiced'),
+      discount: amount('discount_invoiced'),
+      compensation: amount('discount_tax_compensation_invoiced'),
+    },
+    refunded: {
+      rowTotal: amount('amount_refunded'),
+      tax: amount('tax_refunded'),
+      discount: amount('discount_refunded'),
+      compensation: amount('discount_tax_compensation_refunded'),
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { add, type Money, max, min, subtract, sum, ZERO } from '@merx/wire';
+import type { Currency } from './currencies.js';
+import type { OrderLine, RowAmounts } from './order-line.js';
+import type { OrderSums, ShippingAmounts } from './order-sums.js';
+import { leftOf, partBetween, rest, shareOfRow } from './share.js';
+
+/** The shipping that is not invoiced yet: all of it before the first invoice, nothing after it. */
+export function shippingToInvoice(order: OrderSums, lines: readonly OrderLine[], currency: Currency): ShippingAmounts {
+  const { shipping } = order;
+  const invoiced = shippingInvoiced(order, lines, currency);
+  const inclTax = partBetween(shipping.inclTax, invoiced.rowTotal, shipping.amount, shipping.amount);
+  return shippingOf(leftOf(rowOf(shipping), invoiced), inclTax);
+}
+
+/** How much of the shipping amount is invoiced and was not given back. */
+export const shippingLeft = ({ invoiced, refunded }: OrderSums): Money => rest(invoiced.shipping, refunded.shipping);
+
+/** The part of the invoiced shipping that goes with so much of its amount, all that is left of it with all that is left of the amount. */
+export function shippingToRefund(order: OrderSums, lines: readonly OrderLine[], currency: Currency, amount: Money): ShippingAmounts {
+  const { shipping, refunded } = order;
+  const left = leftOf(shippingInvoiced(order, lines, currency), shippingRefunded(order, lines, currency));
+  const inclTax = partBetween(shipping.inclTax, refunded.shipping, add(refunded.shipping, amount), shipping.amount);
+  return shippingOf(shareOfRow(left, amount, left.rowTotal), inclTax);
+}
+
+const rowOf = ({ amount, tax, discount, compensation }: ShippingAmounts): RowAmounts => ({ rowTotal: amount, tax, discount, compensation });
+
+const shippingOf = ({ rowTotal, tax, discount, compensation }: RowAmounts, inclTax: Money): ShippingAmounts => ({
+  ...{ amount: rowTotal, inclTax, tax, discount, compensation },
+});
+
+/** No column counts tax and discount of invoiced shipping: they are what the order has counted beside its lines. */
+function shippingInvoiced(order: OrderSums, lines: readonly OrderLine[], currency: Currency): RowAmounts {
+  const { shipping, invoiced } = order;
+  const beside = besideLines(order, lines, currency, 'invoiced');
+  return within({ ...beside, rowTotal: invoiced.shipping }, rowOf(shipping));
+}
+
+function shippingRefunded(order: OrderSums, lines: readonly OrderLine[], currency: Currency): RowAmounts {
+  const { shipping, refunded, shippingTaxRefunded } = order;
+  const beside = besideLines(order, lines, currency, 'refunded');
+  return within({ ...beside, rowTotal: refunded.shipping, tax: shippingTaxRefunded }, rowOf(shipping));
+}
+
+function besideLines(order: OrderSums, lines: readonly OrderLine[], currency: Currency, state: 'invoiced' | 'refunded'): RowAmounts {
+  const counted = lines.filter(({ billedIn }) => billedIn === 'itself').map((line) => line.in[currency][state]);
+  const beside = (part: keyof RowAmounts) => subtract(order[state][part], sum(counted.map((row) => row[part])));
+  return { rowTotal: ZERO, tax: beside('tax'), discount: beside('discount'), compensation: beside('compensation') };
+}
+
+/** The counters of an imported order may be anything. */
+function within(counted: RowAmounts, whole: RowAmounts): RowAmounts {
+  const part = (name: keyof RowAmounts) => max(ZERO, min(counted[name], whole[name]));
+  return { rowTotal: part('rowTotal'), tax: part('tax'), discount: part('discount'), compensation: part('compensation') };
+}

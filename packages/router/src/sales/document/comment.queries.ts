@@ -1,0 +1,56 @@
+import type { Queryable } from '@merx/db';
+import { selectList } from '../order/order-columns.queries.js';
+import { commentColumns, type DocumentKind, documentTables } from './document-columns.queries.js';
+import type { CommentRow } from './document.queries.js';
+import type { NewComment } from './insert-document.queries.js';
+
+const tableOf = (kind: DocumentKind): string => documentTables[kind].parts.comments.table;
+
+/** The comments on the document with that id, the newest first: one row, or none when there is no such document. */
+export async function selectComments(db: Queryable, kind: DocumentKind, id: number): Promise<{ comments: CommentRow[] }[]> {
+  return db.query(
+    `select (select coalesce(json_strip_nulls(json_agg(r order by r.entity_id desc)), '[]')
+      from (select ${selectList(commentColumns, 't')} from ${tableOf(kind)} t where t.parent_id = d.entity_id) r) as comments
+     from ${documentTables[kind].table} d where d.entity_id = $1`,
+    [id],
+  );
+}
+
+const given = (row: NewComment): unknown[] => [row.comment, row.is_customer_notified, row.is_visible_on_front];
+
+/** Adds a comment to a document; none when there is no such document. */
+export async function insertComment(tx: Queryable, kind: DocumentKind, documentId: number, row: NewComment): Promise<CommentRow[]> {
+  return tx.query(
+    `insert into ${tableOf(kind)} as t (parent_id, comment, is_customer_notified, is_visible_on_front)
+     select d.entity_id, $2, $3::int, $4::int from ${documentTables[kind].table} d where d.entity_id = $1
+     returning ${selectList(commentColumns, 't')}`,
+    [documentId, ...given(row)],
+  );
+}
+
+/** Writes a comment of a document anew; none when the document has no such comment. */
+export async function updateComment(
+  tx: Queryable,
+  kind: DocumentKind,
+  { documentId, id }: { documentId: number; id: number },
+  row: NewComment,
+): Promise<CommentRow[]> {
+  return tx.query(
+    `update ${tableOf(kind)} t set comment = $3, is_customer_notified = $4, is_visible_on_front = $5
+     where t.entity_id = $2 and t.parent_id = $1 returning ${selectList(commentColumns, 't')}`,
+    [documentId, id, ...given(row)],
+  );
+}
+
+/** The order of a document, as far as its mails need it: one row or none. */
+export async function selectDocumentOrder(
+  db: Queryable,
+  kind: DocumentKind,
+  documentId: number,
+): Promise<{ order_id: number; store_id: number; customer_email: string }[]> {
+  return db.query(
+    `select o.entity_id as order_id, o.store_id, o.customer_email from ${documentTables[kind].table} d
+     join sales_order o on o.entity_id = d.order_id where d.entity_id = $1`,
+    [documentId],
+  );
+}

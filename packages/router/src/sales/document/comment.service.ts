@@ -1,0 +1,52 @@
+import { echoCriteria } from '@merx/wire';
+import { mailQueued } from '../../mail/index.js';
+import type { Context } from '../../trpc/context.js';
+import { notFound, required } from '../../trpc/errors.js';
+import { insertComment, selectComments, updateComment } from './comment.queries.js';
+import type { DocumentComment, DocumentCommentInput, DocumentComments } from './document.schema.js';
+import type { DocumentKind } from './document-columns.queries.js';
+import { queueDocumentMail } from './document-mail.service.js';
+import type { NewComment } from './insert-document.queries.js';
+
+/** The comments on a document, the newest first. Throws 404 for an unknown document. */
+export async function documentComments({ db }: Pick<Context, 'db'>, kind: DocumentKind, id: number): Promise<DocumentComments> {
+  const [found] = await selectComments(db, kind, id);
+  if (!found) throw notFound('id', id);
+  const everything = { filter_groups: [], sort_orders: [], page_size: null, current_page: null };
+  return { items: found.comments, search_criteria: echoCriteria(everything), total_count: found.comments.length };
+}
+
+/**
+ * Adds a comment to the document that it names as its parent, else to `documentId`; with an `entity_id` it writes that comment anew. A new
+ * one of which the customer is to know is mailed. Throws 400 for a comment without text or parent, 404 for an unknown document or comment.
+ */
+export async function saveComment(
+  { db }: Pick<Context, 'db'>,
+  kind: DocumentKind,
+  entity: DocumentCommentInput,
+  documentId?: number,
+): Promise<DocumentComment> {
+  const row = newComment(entity);
+  const parentId = entity.parent_id || documentId;
+  if (!parentId) throw required('parent_id');
+  const { entity_id: id } = entity;
+  const saved = await db.transaction(async (tx) => {
+    if (id) {
+      const [changed] = await updateComment(tx, kind, { documentId: parentId, id }, row);
+      if (!changed) throw notFound('entity_id', id);
+      return changed;
+    }
+    const [added] = await insertComment(tx, kind, parentId, row);
+    if (!added) throw notFound('parent_id', parentId);
+    if (row.is_customer_notified) await queueDocumentMail(db, tx, { kind, documentId: parentId, comment: row.comment });
+    return added;
+  });
+  mailQueued(db);
+  return saved;
+}
+
+/** The comment as it is stored. Throws 400 for one without text. */
+export function newComment({ comment, is_customer_notified, is_visible_on_front }: DocumentCommentInput): NewComment {
+  if (!comment?.trim()) throw required('comment');
+  return { comment, is_customer_notified: is_customer_notified ? 1 : 0, is_visible_on_front: is_visible_on_front ? 1 : 0 };
+}

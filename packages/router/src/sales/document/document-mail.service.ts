@@ -1,0 +1,90 @@
+import { type Database, type Queryable, shopConfig } from '@merx/db';
+import { type MailSource, mailQueued, queueMail } from '../../mail/index.js';
+import type { Context } from '../../trpc/context.js';
+import { notFound } from '../../trpc/errors.js';
+import { type LocaleFormat, localeFormat } from '../order/locale-format.js';
+import { mailEnvelope, mailRecipients } from '../order/mail-settings.js';
+import { type OrderParts, selectOrder } from '../order/order.queries.js';
+import { orderMail } from '../order/order-mail.js';
+import { selectDocumentOrder } from './comment.queries.js';
+import { type Documents, selectDocument, updateDocumentEmailSent } from './document.queries.js';
+import type { DocumentKind } from './document-columns.queries.js';
+
+/** Which mail about a document: the one that tells of it, or with `comment` the one that tells of a comment on it. */
+interface DocumentMail {
+  kind: DocumentKind;
+  documentId: number;
+  comment?: string;
+}
+
+/**
+ * Puts the mail about a document or a comment on it into the outbox, as the settings of the order's store view say; returns whether there
+ * is any. `tx` is the transaction of what it tells of. Call `mailQueued` after the commit. Throws 404 for an unknown document.
+ */
+export async function queueDocumentMail(db: Database, tx: Queryable, { kind, documentId, comment }: DocumentMail): Promise<boolean> {
+  const [order] = await selectDocumentOrder(tx, kind, documentId);
+  if (!order) throw notFound('id', documentId);
+  const { store_id: storeId, customer_email } = order;
+  const config = await shopConfig(db.cache, tx, storeId);
+  const isOfComment = comment !== undefined;
+  const recipients = mailRecipients(config, isOfComment ? `${kind}_comment` : kind, customer_email);
+  const data = isOfComment ? { comment: comment.split(/\r?\n/) } : {};
+  for (const recipient of recipients) {
+    await queueMail(tx, { kind: isOfComment ? `${kind}_comment` : `${kind}_new`, storeId, subjectId: documentId, recipient, data });
+  }
+  return recipients.length > 0;
+}
+
+/** Mails a document to its buyer, again; answers whether the settings of the store view allow it. Throws 404 for an unknown document. */
+export async function mailDocument({ db }: Pick<Context, 'db'>, kind: DocumentKind, id: number): Promise<boolean> {
+  const isQueued = await db.transaction((tx) => queueDocumentMail(db, tx, { kind, documentId: id }));
+  if (isQueued) mailQueued(db);
+  return isQueued;
+}
+
+/** What a kind of document shows in a mail, beside its order and under the name of its kind. */
+type ShownInMail<K extends DocumentKind> = (parts: Documents[K], order: OrderParts, format: LocaleFormat) => object;
+
+/** The mail that tells of a document, from the document as it is when the mail goes out. */
+export function newDocumentMail<K extends DocumentKind>(kind: K, shown: ShownInMail<K>): MailSource {
+  return {
+    compose: ({ db, config }, { subject_id }) => composeMail(db, config, { kind, mail: kind, id: subject_id, shown }),
+    async sent(tx, { subject_id, recipient }) {
+      if (subject_id !== null) await updateDocumentEmailSent(tx, kind, subject_id, recipient);
+    },
+  };
+}
+
+/** The mail that tells of a comment on a document. */
+export function documentCommentMail<K extends DocumentKind>(kind: K, shown: ShownInMail<K>): MailSource {
+  return {
+    async compose({ db, config }, { subject_id, data }) {
+      const content = await composeMail(db, config, { kind, mail: `${kind}_comment`, id: subject_id, shown });
+      return content && { ...content, data: { ...content.data, comment: data.comment } };
+    },
+  };
+}
+
+interface Composed<K extends DocumentKind> {
+  kind: K;
+  mail: K | `${K}_comment`;
+  id: number | null;
+  shown: ShownInMail<K>;
+}
+
+async function composeMail<K extends DocumentKind>(
+  db: Database,
+  config: Parameters<MailSource['compose']>[0]['config'],
+  { kind, mail, id, shown }: Composed<K>,
+) {
+  const [parts] = id === null ? [] : await selectDocument(db, kind, id);
+  const [order] = parts ? await selectOrder(db, parts.document.order_id) : [];
+  if (!parts || !order) return null;
+  const language = config.text('general/locale/code');
+  const timeZone = config.text('general/locale/timezone');
+  const format = localeFormat(language, timeZone, order.order.order_currency_code ?? order.order.base_currency_code);
+  return {
+    ...mailEnvelope(config, mail),
+    data: { ...orderMail(order, language, timeZone), [kind]: shown(parts, order, format) },
+  };
+}

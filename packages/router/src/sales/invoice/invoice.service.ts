@@ -1,0 +1,38 @@
+import type { SearchCriteria } from '@merx/wire';
+import type { Context } from '../../trpc/context.js';
+import { documentComments, saveComment } from '../document/comment.service.js';
+import type { DocumentComment, DocumentCommentInput, DocumentComments } from '../document/document.schema.js';
+import { readDocument, readDocuments } from '../document/document.service.js';
+import { mailDocument } from '../document/document-mail.service.js';
+import type { Invoice, InvoiceList } from './invoice.schema.js';
+import { invoiceOf } from './invoice-wire.js';
+
+interface Call<Input> {
+  ctx: Pick<Context, 'db'>;
+  input: Input;
+}
+
+/** The invoice with that id. Throws 400 for id 0, 404 for an unknown one. */
+export async function getInvoice({ ctx, input }: Call<{ id: number }>): Promise<Invoice> {
+  return invoiceOf(await readDocument(ctx, 'invoice', input.id));
+}
+
+/** The invoices that the criteria ask for, a page of them. Throws 400 for an unknown field. */
+export function listInvoices({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<InvoiceList> {
+  return readDocuments(ctx, 'invoice', input.searchCriteria, invoiceOf);
+}
+
+/** The comments on an invoice, the newest first. Throws 404. */
+export function listComments({ ctx, input }: Call<{ id: number }>): Promise<DocumentComments> {
+  return documentComments(ctx, 'invoice', input.id);
+}
+
+/** Adds a comment to the invoice that it names as its parent. Throws 400, 404. */
+export function addComment({ ctx, input }: Call<{ entity: DocumentCommentInput }>): Promise<DocumentComment> {
+  return saveComment(ctx, 'invoice', input.entity);
+}
+
+/** Mails the invoice to its buyer again; false when the settings switch the mail off. Throws 404. */
+export function mailInvoice({ ctx, input }: Call<{ id: number }>): Promise<boolean> {
+  return mailDocument(ctx, 'invoice', input.id);
+}

@@ -1,0 +1,46 @@
+import { isZero } from '@merx/wire';
+import { badInput } from '../../trpc/errors.js';
+import { openOf } from '../amounts/open-qty.js';
+import { orderLines } from '../amounts/order-line.js';
+import { withInvoice, withPaid } from '../amounts/sum-up.js';
+import { insertDocument } from '../document/insert-document.queries.js';
+import type { OrderChange } from '../order/change-order.service.js';
+import type { LockedOrder } from '../order/locked-order.queries.js';
+import { allows } from '../order/order-states.js';
+import { releaseDownloads } from './invoice.queries.js';
+import { PAID } from './invoice-state.js';
+import type { NewInvoice } from './new-invoice.js';
+
+/** Throws 400 when the order's state lets no invoice be made of it. */
+export function requireInvoiceable({ order }: LockedOrder): void {
+  if (!allows(order.state, 'invoice')) throw badInput("The order does not allow an invoice to be created.");
+}
+
+/**
+ * Writes an invoice, counts it in its order, and pays it if it is paid: then downloads that are invoiced whole become available. `online`
+ * says that a payment provider has the money.
+ */
+export async function registerInvoice(
+  change: OrderChange,
+  invoice: NewInvoice,
+  { online }: { online: boolean },
+): Promise<OrderChange & { invoiceId: number }> {
+  const { tx } = change;
+  const { document, items } = invoice;
+  const [inserted] = await insertDocument(tx, 'invoice', invoice);
+  if (!inserted) throw new Error('The invoice was not written.');
+  const counted = withInvoice(change, document, items);
+  const isPaid = document.state === PAID;
+  const changed = isPaid ? withPaid(counted, document, { online }) : counted;
+  if (isPaid) await releaseDownloads(tx, invoicedWhole(changed, items));
+  return { ...changed, invoiceId: inserted.entity_id };
+}
+
+/** The items of an invoice of which nothing is left to invoice. */
+export function invoicedWhole({ items }: LockedOrder, invoiced: readonly { order_item_id: number }[]): number[] {
+  const lines = orderLines(items);
+  const named = new Set(invoiced.map(({ order_item_id }) => order_item_id));
+  return lines
+    .filter((line) => named.has(line.itemId) && !isZero(line.qty.invoiced) && isZero(openOf(line, lines, 'invoice')))
+    .map(({ itemId }) => itemId);
+}

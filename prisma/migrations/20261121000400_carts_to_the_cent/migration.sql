@@ -260,3 +260,7 @@ CREATE UNIQUE INDEX "salesrule_coupon_primary_key" ON "salesrule_coupon" ("rule_
 
 -- What is still to be sent.
 CREATE INDEX "mail_message_due_idx" ON "mail_message" ("due_at") WHERE "sent_at" IS NULL AND "failed_at" IS NULL;
+
+-- Filters of the list of carts; few carts have either.
+CREATE INDEX "quote_customer_email_idx" ON "quote" (fold("customer_email")) WHERE "customer_email" IS NOT NULL;
+CREATE INDEX "quote_reserved_order_id_idx" ON "quote" (fold("reserved_order_id")) WHERE "reserved_order_id" IS NOT NULL;

@@ -218,6 +218,21 @@ describe.each(doorNames)('a coupon at the %s door', (name) => {
   });
 });
 
+it('a coupon that was used up hinders no order that it is not for any more', async () => {
+  const hats = await rules.coupon('HATS', { uses_per_coupon: 1, action_condition: onSku(hat.sku) });
+  const [door, other] = [await filled('guest'), await filled('guest')];
+  for (const one of [door, other]) expect((await put(one, 'HATS')).status).toBe(200);
+  expect((await other.order()).status).toBe(200);
+  const { items } = await totals(door);
+  await door.call('DELETE', `/items/${items[1].item_id}`);
+  expect(await coupon(door)).toEqual([]);
+  const { status, body } = await door.order();
+  expect(status).toBe(200);
+  const order = await orderOf(body);
+  expect([order.coupon_code, order.discount_amount]).toEqual([undefined, 0]);
+  expect(await rules.uses(hats)).toEqual({ rule: 1, coupon: 1 });
+});
+
 /** What a client reads of the cart, without the moments of its changes. */
 const timeless = (state: unknown) => JSON.parse(JSON.stringify(state), (key, value) => (key === 'updated_at' ? undefined : value));
 const withoutTimes = async (door: Door) => timeless(await door.state());

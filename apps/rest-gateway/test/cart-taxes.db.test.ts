@@ -49,7 +49,6 @@ const tax = async (door: Door) => (await totals(door)).tax_amount;
 const orderOf = async (id: number) => (await shop.call('GET', `/V1/orders/${id}`, { token: admin })).body;
 const bill = (door: Door, to: object) => door.call('POST', '/billing-address', { address: to, useForShipping: false });
 const ship = (door: Door, to: object) => door.call('POST', '/shipping-address', { address: to });
-const choose = (door: Door) => door.call('PUT', '/selected-shipping-method', { carrierCode: 'flatrate', methodCode: 'flatrate' });
 const segment = async (door: Door, code: string) => (await totals(door)).total_segments.find((one: { code: string }) => one.code === code);
 const setting = (path: string, value: string) => setSetting(shop.db, path, value, { scope: 'default' });
 /** A cart of these, one each. */
@@ -77,7 +76,7 @@ describe.each(doorNames)('the place that taxes depend on, at the %s door,', (nam
     expect(await tax(door)).toBe(1);
     await bill(door, GERMANY);
     expect(await tax(door)).toBe(1);
-    await ship(door, { ...TEXAS, postcode: '75 001'.replace(' ', '') });
+    await ship(door, { ...TEXAS, postcode: '75001' });
     expect(await tax(door)).toBe(1.2);
     await ship(door, CALIFORNIA);
     expect(await tax(door)).toBe(0.5);

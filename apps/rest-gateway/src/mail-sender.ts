@@ -1,3 +1,5 @@
+import { setTimeout as startTimer } from 'node:timers';
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '@merx/db';
 import type { Mailer } from '@merx/mail';
 import { type MailFailure, mailSources, onMailQueued, sendDueMail } from '@merx/router';
@@ -30,6 +32,11 @@ export interface MailSender {
 
 export const noMailYet = (): MailCounts => ({ sent: 0, deferred: 0, failed: 0 });
 
+/**
+ * Mail may wait, buyers may not: after each round the sender rests three times as long as the round took. The busier the process, the longer
+ * rounds take, and the longer the sender keeps away; an idle one still sends dozens of mails in a second.
+ */
+const REST_PER_WORK = 3;
 /** For mails that other processes queued, that failed before, or whose sender died. */
 const POLL_MS = 5000;
 /** As long as requests get to end. What is not told of by then is sent again after its lease, under the same Message-ID. */
@@ -47,7 +54,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
   });
   const rest = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
+      const timer = startTimer(resolve, pollMs);
       wake = () => {
         clearTimeout(timer);
         resolve();
@@ -55,10 +62,13 @@ export function startMailSender(options: MailSenderOptions): MailSender {
       // Woken while it was busy: what woke it may have come after it had looked.
       if (isWoken || stopping.signal.aborted) wake();
     });
+  const yieldTo = (busyMs: number) => setTimeout(busyMs * REST_PER_WORK, undefined, { signal: stopping.signal }).catch(() => undefined);
   const run = async () => {
     while (!stopping.signal.aborted) {
       isWoken = false;
-      if (!(await sendSome(options))) await rest();
+      const began = performance.now();
+      const isMore = await sendSome(options);
+      await (isMore ? yieldTo(performance.now() - began) : rest());
     }
   };
   const ended = run();
@@ -66,7 +76,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
     async stop() {
       stopping.abort();
       wake();
-      const deadline = new Promise<void>((resolve) => setTimeout(resolve, STOP_DEADLINE_MS).unref());
+      const deadline = new Promise<void>((resolve) => startTimer(resolve, STOP_DEADLINE_MS).unref());
       await Promise.race([ended, deadline]);
     },
   };

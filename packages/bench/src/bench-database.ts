@@ -15,6 +15,8 @@ export interface BenchDatabase {
   settings: Record<string, string>;
   token: string;
   catalogue: Catalogue;
+  /** Opens it in this process; the embedded one while no server has it. */
+  use<T>(work: (db: Database) => Promise<T>): Promise<T>;
   drop(): Promise<void>;
 }
 
@@ -29,7 +31,12 @@ async function createEmbedded({ products }: Options): Promise<BenchDatabase> {
     await fillShop(db, products);
     return describe(db);
   });
-  return { ...found, settings: { DATA_DIR: dataDir }, drop: () => rm(dataDir, { recursive: true, force: true }) };
+  return {
+    ...found,
+    settings: { DATA_DIR: dataDir },
+    use: (work) => withDatabase({ dataDir }, work),
+    drop: () => rm(dataDir, { recursive: true, force: true }),
+  };
 }
 
 async function createOnServer({ products, fresh }: Options): Promise<BenchDatabase> {
@@ -49,7 +56,7 @@ async function createOnServer({ products, fresh }: Options): Promise<BenchDataba
   });
   const databaseUrl = urlOf(server, name);
   const found = await withDatabase({ databaseUrl }, describe);
-  return { ...found, settings: { DATABASE_URL: databaseUrl, DATA_DIR: files }, drop };
+  return { ...found, settings: { DATABASE_URL: databaseUrl, DATA_DIR: files }, use: (work) => withDatabase({ databaseUrl }, work), drop };
 }
 
 /** Made under another name first: a run that was interrupted leaves nothing that looks ready. */

@@ -14,11 +14,10 @@ const address = {
   email: 'bench@example.com',
 };
 
-/** What is on the way from a filled cart to the order, in the order of a shop's pages. */
-const steps = (cartId: string): Call[] => {
+/** Where a guest's cart goes and how: both addresses and the shipping method. */
+export const delivery = (cartId: string): Call[] => {
   const cart = `/guest-carts/${cartId}`;
   return [
-    { method: 'POST', path: `${cart}/estimate-shipping-methods`, floor: ['shippingMethods', cartId], body: { address } },
     { method: 'POST', path: `${cart}/shipping-address`, floor: ['saveAddress', cartId, 'shipping'], body: { address } },
     { method: 'POST', path: `${cart}/billing-address`, floor: ['saveAddress', cartId, 'billing'], body: { address } },
     {
@@ -27,6 +26,15 @@ const steps = (cartId: string): Call[] => {
       floor: ['chooseShipping', cartId],
       body: { carrierCode: 'flatrate', methodCode: 'flatrate' },
     },
+  ];
+};
+
+/** What is on the way from a filled cart to the order, in the order of a shop's pages. */
+const steps = (cartId: string): Call[] => {
+  const cart = `/guest-carts/${cartId}`;
+  return [
+    { method: 'POST', path: `${cart}/estimate-shipping-methods`, floor: ['shippingMethods', cartId], body: { address } },
+    ...delivery(cartId),
     { method: 'GET', path: `${cart}/totals`, floor: ['totals', cartId] },
     {
       method: 'POST',

@@ -1,25 +1,33 @@
 import { createBenchDatabase } from './bench-database.js';
 import type { Target } from './call.js';
+import { largeCartTotals } from './large-cart.js';
 import { type Options, readOptions, USAGE } from './options.js';
-import { faults, type Line, table } from './report.js';
+import { measurePricing, type Pricing } from './pricing.js';
+import { faults, type Line, pricingLine, table } from './report.js';
 import { runScenarios } from './run.js';
 import { scenarios } from './scenarios.js';
 import { gatewayFile, startTarget } from './targets.js';
 
 const options = optionsOrExit();
-const chosen = scenarios.filter(({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)));
+// Last: its rules and taxes stay in the shop.
+const chosen = [...scenarios, largeCartTotals].filter(
+  ({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)),
+);
 console.error(`Preparing ${options.products} products on ${options.embedded ? 'the embedded database' : 'PostgreSQL'} ...`);
 const database = await createBenchDatabase(options);
 const lines = new Map<string, Line>();
+let pricing: Pricing | null = null;
 try {
   console.error(`Measuring ${gatewayFile()}, ${chosen.length} scenarios ...`);
   // The embedded database serves one process at a time.
   const groups: Target['kind'][][] = options.embedded ? [['gateway'], ['floor']] : [['gateway', 'floor']];
   for (const kinds of groups) await runGroup(kinds);
+  if (chosen.includes(largeCartTotals)) pricing = await database.use(measurePricing);
 } finally {
   await database.drop();
 }
 console.log(table([...lines.values()]));
+if (pricing) console.log(pricingLine(pricing));
 const wrong = faults([...lines.values()]);
 for (const fault of wrong) console.error(fault);
 process.exitCode = wrong.length > 0 ? 1 : 0;

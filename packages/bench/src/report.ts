@@ -1,4 +1,5 @@
 import type { Measured } from './measure.js';
+import type { Pricing } from './pricing.js';
 
 /** One line of the table. */
 export interface Line {
@@ -55,6 +56,10 @@ function measured(found: Measured | null): string[] {
 }
 
 const milliseconds = (value: number) => (Number.isNaN(value) ? '-' : value.toFixed(2));
+
+/** The one number that no server and no database are in. */
+export const pricingLine = ({ lines, rules, cpu }: Pricing): string =>
+  `Totals of ${lines} lines with ${rules} price rules, once all is read: ${cpu.toFixed(2)} ms of CPU time.`;
 
 /** What went wrong, one line per measurement with errors; empty when nothing did. */
 export function faults(lines: readonly Line[]): string[] {

@@ -13,11 +13,12 @@ export async function runScenarios(
   lines: Map<string, Line>,
 ): Promise<void> {
   for (const scenario of chosen) {
+    const kept: KeptCarts = new Map();
     for (const connections of options.connections) {
       const line = lineOf(lines, scenario.name, connections);
       for (const target of targets) {
         if (line.skipped !== null) continue;
-        await runOn(target, scenario, catalogue, { connections, seconds: options.seconds }, line);
+        await runOn(target, scenario, catalogue, { connections, seconds: options.seconds }, line, kept);
       }
     }
   }
@@ -31,11 +32,13 @@ function lineOf(lines: Map<string, Line>, scenario: string, connections: number)
 }
 
 type Load = { connections: number; seconds: number };
+type KeptCarts = Map<Target, string[]>;
 
-async function runOn(target: Target, scenario: Scenario, catalogue: Catalogue, load: Load, line: Line): Promise<void> {
+async function runOn(target: Target, scenario: Scenario, catalogue: Catalogue, load: Load, line: Line, kept: KeptCarts): Promise<void> {
   const { send, close } = openSender(target);
   try {
-    const carts = (await scenario.prepare?.(send, catalogue)) ?? [];
+    const carts = kept.get(target) ?? (await scenario.prepare?.(send, catalogue)) ?? [];
+    if (scenario.preparedOnce) kept.set(target, carts);
     line.bytes[target.kind] = await probe(send, (counting) => scenario.operation(counting, catalogue, carts));
     line[target.kind] = await measure(target, async (sender) => void (await scenario.operation(sender, catalogue, carts)), load);
   } catch (error) {

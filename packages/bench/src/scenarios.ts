@@ -15,6 +15,8 @@ export interface Scenario {
   name: string;
   /** Makes the carts that the operations use, which is not measured. */
   prepare?(send: Send, catalogue: Catalogue): Promise<string[]>;
+  /** Whether these carts serve all measurements of a server; else each has carts of its own. */
+  preparedOnce?: boolean;
   /** What is measured: one call, or several in a row. */
   operation(send: Send, catalogue: Catalogue, carts: string[]): Promise<unknown>;
 }

@@ -96,7 +96,7 @@ export {
   testMail,
   waitingMails,
 } from './mail/index.js';
-export { exportTableRates, importTableRates, TABLE_RATE_CONDITIONS, type TableOfRates } from './quote/index.js';
+export { exportTableRates, importTableRates, loadActiveCart, priceCart, TABLE_RATE_CONDITIONS, type TableOfRates } from './quote/index.js';
 export { type CodeWish, exportCoupons, generateCoupons } from './sales-rule/index.js';
 export { getSetting, listSettings, resolveScope, type Setting, type SettingScope, setSetting, unsetSetting } from './store/index.js';
 export { exportTaxRates, importTaxRates } from './tax/index.js';

@@ -40,6 +40,7 @@ const ITEM_ZEROS = zeros(
 
 /** The answer to each kind of call in one statement, which does no more than the call needs. Parameters: the path's, then the body. */
 export const statements: Readonly<Record<string, string>> = {
+  nothing: "select json_build_object('id', 0)::text as answer where $1 <> ''",
   product: `select ${productJson(STOCK)}::text as answer from product p where lower(p.sku) = lower($1)`,
   productsOfCategory: `select ${productPage(IN_CATEGORY, 'p.price, p.id')} as answer`,
   productsByText: `select ${productPage(NAMED_LIKE, "fold(p.attributes ->> 'name'), p.id")} as answer`,

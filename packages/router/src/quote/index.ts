@@ -27,7 +27,7 @@ export { giftMessageOf, withGiftMessages } from './gift-message/gift-message.ser
 export { PaymentInput, PaymentMethods } from './payment-method/payment-method.schema.js';
 export { methodsFor, withPayment } from './payment-method/payment-method.service.js';
 export { requireAgreed } from './placement/cart-agreements.service.js';
-export { placeOrder, withGuestEmail } from './placement/place-order.service.js';
+export { keepGuestEmail, placeOrder, withGuestEmail } from './placement/place-order.service.js';
 export {
   type MethodChoice,
   requireShippable,

@@ -6,7 +6,7 @@ export type { CartCoupon, CartRule, Condition, RuleCart, RuleItem } from './calc
 export { type CartRules, cartRules } from './calculation/cart-rules.service.js';
 export type { DiscountItem } from './calculation/discount-row.js';
 export { type Discounts, discountsOf, type ItemDiscount } from './calculation/discounts.js';
-export { couponApplies, matchingRules } from './calculation/matching-rules.js';
+export { couponApplies, isSpent, matchingRules } from './calculation/matching-rules.js';
 export { type FreeShipping, freeShipping, shippingDiscount, shippingRules } from './calculation/shipping-rules.js';
 export type { CodeWish } from './coupon/code-format.js';
 export { exportCoupons } from './coupon/coupon-export.service.js';

@@ -4,6 +4,7 @@ import {
   type CartCall,
   type CartChange,
   changeCart,
+  keepGuestEmail,
   loadActiveCart,
   newAddress,
   placeOrder,
@@ -51,7 +52,9 @@ async function save({ ctx, input }: CartCall<PaymentInformation>, email: string 
   const directory = await directoryOf(ctx.db);
   return changeCart(ctx.db, ctx.cart, async (change) => {
     await requireAgreed(ctx, change, input.paymentMethod);
-    return { cart: await withInformation(change, directory, input, email), result: true };
+    const cart = await withInformation(change, directory, input, email);
+    if (email !== null) await keepGuestEmail(change.tx, cart);
+    return { cart, result: true };
   });
 }
 
@@ -62,7 +65,7 @@ async function withInformation(
   { billingAddress, paymentMethod }: PaymentInformation,
   email: string | null,
 ): Promise<Cart> {
-  const named = email === null ? cart : await withGuestEmail(tx, cart, email);
+  const named = email === null ? cart : withGuestEmail(cart, email);
   const billed = billingAddress ? await withAddress(tx, named, await newAddress(tx, named, directory, 'billing', billingAddress)) : named;
   return withPayment(tx, billed, book, paymentMethod);
 }

@@ -11,13 +11,12 @@ export interface CartPage {
 /** The page that the criteria ask for, `q` being the cart in them; one statement, and a second one when a product offers choices. */
 export async function selectCarts(db: Queryable, criteria: CompiledCriteria, ruleAttributes: string[]): Promise<CartPage> {
   const { where, orderBy, limit, parameters } = criteria;
-  const asked = `$${parameters.length + 1}::text[]`;
   const [page] = await db.query<{ total: number; carts: CartRow[] }>(
     `select (select count(*) from quote q where ${where})::int as total,
-      (select coalesce(json_agg(${cartJson(asked)} order by page.place), '[]')
+      (select coalesce(json_agg(${cartJson(ruleAttributes)} order by page.place), '[]')
         from (select q.entity_id, row_number() over (order by ${orderBy}) as place from quote q where ${where} order by ${orderBy} ${limit}) page
         join quote q on q.entity_id = page.entity_id join store s on s.id = q.store_id) as carts`,
-    [...parameters, ruleAttributes],
+    parameters,
   );
   return { total: page?.total ?? 0, carts: await wholeCarts(db, page?.carts ?? [], ruleAttributes) };
 }

@@ -41,19 +41,32 @@ const DOWNLOADS = `case p.type_id when 'downloadable' then json_build_object(
     left join downloadable_link_price kp on kp.link_id = k.id and kp.website_id = seen.website_id
     where k.product_id = p.id)) end`;
 
-/** What price rules ask of the product `p`: values by attribute code, for the codes of the expression `asked`; most shops ask for none. */
-const ruleFacts = (asked: string) => `case when cardinality(${asked}) > 0 then json_build_object(
-  'values', (select json_object_agg(code, coalesce(ps.attributes ->> code, p.attributes ->> code, jsonb_build_object('sku', p.sku,
-      'type_id', p.type_id, 'attribute_set_id', p.attribute_set_id, 'price', p.price, 'weight', p.weight, 'status', p.status,
-      'visibility', p.visibility) ->> code)) from unnest(${asked}) as code),
-  'categories', case when 'category_ids' = any(${asked})
-    then array(select cp.category_id from category_product cp where cp.product_id = p.id) else '{}' end) end`;
+const COLUMNS = new Set(['sku', 'type_id', 'attribute_set_id', 'price', 'weight', 'status', 'visibility']);
+const CODE = /^[a-z][a-z0-9_]*$/i;
 
 /**
- * The product `p` without its choices; `ps` has its values in the cart's store view, `website` is an expression of the cart's, `asked` one
- * of the attribute codes that price rules ask for.
+ * What price rules ask of the product `p`: values by attribute code. The codes stand in the statement's text and not among its parameters:
+ * a shop's rules ask for the same ones all day, most for none, and PostgreSQL would else plan anew on each call.
  */
-export const productJson = (website: string, asked: string) => `json_build_object(
+function ruleFacts(codes: readonly string[]): string {
+  const known = codes.filter((code) => CODE.test(code) && code !== 'category_ids');
+  if (codes.length === 0) return 'null';
+  const readOf = (code: string) => {
+    const kept = `coalesce(ps.attributes ->> '${code}', p.attributes ->> '${code}')`;
+    return COLUMNS.has(code) ? `coalesce(${kept}, p.${code}::text)` : kept;
+  };
+  const categories = codes.includes('category_ids')
+    ? 'array(select cp.category_id from category_product cp where cp.product_id = p.id)'
+    : `'{}'::int[]`;
+  return `json_build_object('values', json_build_object(${known.map((code) => `'${code}', ${readOf(code)}`).join(', ')}),
+    'categories', ${categories})`;
+}
+
+/**
+ * The product `p` without its choices; `ps` has its values in the cart's store view, `website` is an expression of the cart's, `asked` are
+ * the attribute codes that price rules ask for.
+ */
+export const productJson = (website: string, asked: readonly string[]) => `json_build_object(
   'id', p.id, 'sku', p.sku, 'type_id', p.type_id,
   'name', coalesce(ps.attributes ->> 'name', p.attributes ->> 'name', p.sku),
   'status', coalesce((ps.attributes ->> 'status')::int, p.status),
@@ -110,11 +123,11 @@ export async function withChoices(db: Queryable, seen: SeenProduct[]): Promise<C
   return seen.map(({ product, scope }) => ({ ...product, ...(choices.get(seenKey(product.id, scope)) ?? NO_CHOICES) }));
 }
 
-/** Reads products as a cart of the store view `$1` and the website `$2` sees them, with what price rules ask of them (`$3`). */
+/** Reads products as a cart of the store view `$1` and the website `$2` sees them, with what price rules ask of them. */
 async function selectProducts(db: Queryable, from: string, scope: CartScope, more: unknown[]): Promise<CartProduct[]> {
   const rows = await db.query<{ product: ProductRow }>(
-    `select ${productJson('$2::int', '$3::text[]')} as product from product p left join product_store ps on ps.product_id = p.id and ps.store_id = $1::int ${from}`,
-    [scope.store_id, scope.website_id, scope.rule_attributes, ...more],
+    `select ${productJson('$2::int', scope.rule_attributes)} as product from product p left join product_store ps on ps.product_id = p.id and ps.store_id = $1::int ${from}`,
+    [scope.store_id, scope.website_id, ...more],
   );
   return withChoices(
     db,
@@ -124,13 +137,13 @@ async function selectProducts(db: Queryable, from: string, scope: CartScope, mor
 
 /** The product behind a sku (any case). */
 export async function selectCartProduct(db: Queryable, sku: string, scope: CartScope): Promise<CartProduct | undefined> {
-  const [product] = await selectProducts(db, 'where lower(p.sku) = lower($4)', scope, [sku]);
+  const [product] = await selectProducts(db, 'where lower(p.sku) = lower($3)', scope, [sku]);
   return product;
 }
 
 /** The products with these ids. */
 export function selectCartProducts(db: Queryable, ids: number[], scope: CartScope): Promise<CartProduct[]> {
-  return selectProducts(db, 'where p.id = any($4::int[])', scope, [ids]);
+  return selectProducts(db, 'where p.id = any($3::int[])', scope, [ids]);
 }
 
 /** The child of a configurable that has these values (option id by attribute code). */
@@ -142,8 +155,8 @@ export async function selectVariant(
 ): Promise<CartProduct | undefined> {
   const [child] = await selectProducts(
     db,
-    `join configurable_link l on l.child_id = p.id and l.parent_id = $4
-     where not exists (select from jsonb_each_text($5::jsonb) as wanted(code, value)
+    `join configurable_link l on l.child_id = p.id and l.parent_id = $3
+     where not exists (select from jsonb_each_text($4::jsonb) as wanted(code, value)
        where p.attributes ->> wanted.code is distinct from wanted.value)
      order by p.id limit 1`,
     scope,

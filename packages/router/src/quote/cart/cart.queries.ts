@@ -15,12 +15,15 @@ const COUPON = `case when q.coupon_code is not null then
 const RULE_USES = `case when q.customer_id is not null then
   (select json_object_agg(u.rule_id, u.times_used) from salesrule_customer u where u.customer_id = q.customer_id) end`;
 
-/** Where the customer of the cart `q` lives, for the taxes of a cart without addresses. */
-const HOME = `case when q.customer_id is not null then (select json_build_object('country_id', a.country_id, 'region_id', a.region_id, 'postcode', a.postcode)
-  from customer c join customer_address a on a.id = coalesce(c.default_shipping, c.default_billing) where c.id = q.customer_id) end`;
+const place = (addressId: string) => `(select json_build_object('country_id', a.country_id, 'region_id', a.region_id,
+  'postcode', a.postcode) from customer_address a where a.id = ${addressId})`;
 
-/** The cart `q` of the store view `s` as it is read; `asked` are the attribute codes that price rules ask for, an expression. */
-export const cartJson = (asked: string) => `json_build_object(
+/** Where the customer of the cart `q` has bills and goods sent to, for the taxes of a cart without addresses. */
+const HOME = `case when q.customer_id is not null then (select json_build_object('billing', ${place('c.default_billing')},
+  'shipping', ${place('c.default_shipping')}) from customer c where c.id = q.customer_id) end`;
+
+/** The cart `q` of the store view `s` as it is read; `asked` are the attribute codes that price rules ask for. */
+export const cartJson = (asked: readonly string[]) => `json_build_object(
   'entity_id', q.entity_id, 'version', q.xmin::text, 'masked_id', q.masked_id, 'store_id', q.store_id, 'website_id', s.website_id, 'is_active', q.is_active,
   'customer_id', q.customer_id, 'customer_group_id', ${GROUP},
   'customer_tax_class_id', ${TAX_CLASS},
@@ -61,8 +64,8 @@ export const referenceValue = (reference: CartReference) =>
  */
 export async function selectCart(db: Queryable, reference: CartReference, ruleAttributes: string[]): Promise<Cart | undefined> {
   const rows = await db.query<{ cart: CartRow }>(
-    `select ${cartJson('$2::text[]')} as cart from quote q join store s on s.id = q.store_id where ${conditions[reference.by]}`,
-    [referenceValue(reference), ruleAttributes],
+    `select ${cartJson(ruleAttributes)} as cart from quote q join store s on s.id = q.store_id where ${conditions[reference.by]}`,
+    [referenceValue(reference)],
   );
   const [cart] = await wholeCarts(
     db,

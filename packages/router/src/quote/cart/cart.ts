@@ -84,6 +84,13 @@ export interface CartPayment {
   additional_data: string[];
 }
 
+/** A place in a customer's address book. */
+export interface HomePlace {
+  country_id: string;
+  region_id: number | null;
+  postcode: string | null;
+}
+
 /** A cart with all that its totals depend on, as one statement reads it. Quantities and amounts are decimal text. */
 export interface Cart {
   entity_id: number;
@@ -107,8 +114,8 @@ export interface Cart {
   rule_uses: Record<string, number>;
   /** Attribute codes that price rules ask for; the products bring their values. */
   rule_attributes: string[];
-  /** Where the customer lives. */
-  home: { country_id: string; region_id: number | null; postcode: string | null } | null;
+  /** The places of the customer's default addresses; null for a guest. */
+  home: Record<AddressType, HomePlace | null> | null;
   reserved_order_id: string | null;
   orig_order_id: number;
   gift_message_id: number | null;

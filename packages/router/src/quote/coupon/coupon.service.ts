@@ -1,3 +1,4 @@
+import { couponApplies } from '../../sales-rule/index.js';
 import { missing } from '../../trpc/errors.js';
 import type { Cart } from '../cart/cart.js';
 import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
@@ -5,7 +6,7 @@ import type { CartCall } from '../cart-access.js';
 import { priceCart } from '../totals/price-cart.js';
 import { selectCoupon, updateCouponCode } from './coupon.queries.js';
 
-/** The code of the cart's coupon, or null for none and for one that applies no longer. Throws 404. */
+/** The code of the cart's coupon, or null for none and for one that is not for this cart any more. Throws 404. */
 export async function getCoupon({ ctx }: CartCall): Promise<string | null> {
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   return priceCart(cart, book).coupon?.code ?? null;
@@ -20,7 +21,7 @@ export async function setCoupon({ ctx, input }: CartCall<{ couponCode: string }>
     requireItems(cart);
     const coupon = await selectCoupon(tx, input.couponCode.trim(), cart.customer_id);
     const changed: Cart = { ...cart, coupon_code: coupon?.code ?? null, coupon: coupon ?? null };
-    if (!coupon || !priceCart(changed, book).coupon)
+    if (!coupon || !couponApplies(coupon, priceCart(changed, book).totals.appliedRules))
       throw missing('The coupon code "%couponCode" isn\'t valid. Verify the code and try again.', { couponCode: input.couponCode });
     await updateCouponCode(tx, cart.entity_id, coupon.code);
     return { cart: changed, result: true };

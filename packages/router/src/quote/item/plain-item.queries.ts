@@ -13,12 +13,12 @@ export async function selectCartAndProduct(
   ruleAttributes: string[],
 ): Promise<{ cart: CartRow; wanted: WantedProduct | null } | undefined> {
   const [row] = await db.query<{ cart: CartRow; wanted: WantedProduct | null }>(
-    `select ${cartJson('$2::text[]')} as cart,
-       (select json_build_object('product', ${productJson('s.website_id', '$2::text[]')}, 'stock', to_jsonb(si))
+    `select ${cartJson(ruleAttributes)} as cart,
+       (select json_build_object('product', ${productJson('s.website_id', ruleAttributes)}, 'stock', to_jsonb(si))
         from product p left join product_store ps on ps.product_id = p.id and ps.store_id = q.store_id
-        left join stock_item si on si.product_id = p.id where lower(p.sku) = lower($3)) as wanted
+        left join stock_item si on si.product_id = p.id where lower(p.sku) = lower($2)) as wanted
      from quote q join store s on s.id = q.store_id where ${conditions[reference.by]}`,
-    [referenceValue(reference), ruleAttributes, sku],
+    [referenceValue(reference), sku],
   );
   return row;
 }

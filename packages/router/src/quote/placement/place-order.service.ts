@@ -61,7 +61,7 @@ export async function placeOrder(
     await takeUses(tx, usesOf(priced));
     await insertPurchases(tx, entity_id, purchasesOf(cart, config));
     if (customer) await saveAddresses(tx, customer, billing, shipping);
-    await updateCartOrdered(tx, cart.entity_id, increment_id);
+    await updateCartOrdered(tx, cart.entity_id, increment_id, cart.customer_email);
     return entity_id;
   });
   mailQueued(db);
@@ -74,12 +74,12 @@ const usesOf = ({ cart, totals, coupon }: PricedCart): Uses => ({
   customerId: cart.customer_id,
 });
 
-/** Keeps the guest's e-mail address with the cart, and returns the cart with it. Throws 400 when it is none. */
-export async function withGuestEmail(tx: Queryable, cart: Cart, email: string): Promise<Cart> {
-  requireEmail(email);
-  await updateCartEmail(tx, cart.entity_id, email);
-  return { ...cart, customer_email: email };
-}
+/** The cart with a guest's e-mail address, which an order keeps by itself. Throws 400 when it is none. */
+export const withGuestEmail = (cart: Cart, email: string): Cart => ({ ...cart, customer_email: requireEmail(email) });
+
+/** Keeps the guest's e-mail address with a cart that is not ordered yet. */
+export const keepGuestEmail = (tx: Queryable, { entity_id, customer_email }: Cart): Promise<void> =>
+  updateCartEmail(tx, entity_id, customer_email);
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

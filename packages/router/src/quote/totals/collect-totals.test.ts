@@ -1,4 +1,19 @@
-import { type Amount, add, compare, type Money, money, percentOf, subtract, sum, times, toColumn, toWire, ZERO } from '@merx/wire';
+import {
+  type Amount,
+  add,
+  compare,
+  type Money,
+  max,
+  money,
+  percentOf,
+  roundToCent,
+  subtract,
+  sum,
+  times,
+  toColumn,
+  toWire,
+  ZERO,
+} from '@merx/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { product, productCombine, rule } from '../../../test/cart-rules.js';
@@ -78,6 +93,15 @@ describe('collectTotals', () => {
       'shipping whose price contains the tax',
       cart([line(1, '100', '1')], { shipping: '12', shippingTaxes: taxedAt('20'), tax: { ...TAX, shippingIncludes: true } }),
       { subtotal: 100, shipping: 10, tax: 2, grandTotal: 112 },
+    ],
+    [
+      'prices and shipping with tax, whose fractions of a cent come to a cent together: what is asked is what is paid',
+      cart([line(1, '1.03', '1', { taxes: taxedAt('19') })], {
+        shipping: '1.02',
+        shippingTaxes: taxedAt('19'),
+        tax: { ...TAX, pricesInclude: true, shippingIncludes: true },
+      }),
+      { subtotal: 0.87, shipping: 0.85, tax: 0.33, grandTotal: 2.05 },
     ],
     [
       'a rule on shipping, and its tax on what is left',
@@ -321,6 +345,25 @@ describe('whatever is in the cart, the totals', () => {
           expect(toColumn(back.grandTotal[currency])).toBe(toColumn(there.grandTotal[currency]));
         }
       }),
+    );
+  });
+
+  it('are what prices with tax ask, less the discounts: for each row, and all together with the shipping', () => {
+    fc.assert(
+      fc.property(anyShop, (given) => {
+        const totals = collectTotals(build({ ...given, tax: { ...given.tax, pricesInclude: true, shippingIncludes: true } }));
+        for (const currency of currencies) {
+          for (const { rowTotal, tax, compensation, rowTotalInclTax } of totals.lines) {
+            const row = sum([rowTotal, tax, compensation].map((part) => part[currency]));
+            expect(toColumn(row)).toBe(toColumn(rowTotalInclTax[currency]));
+          }
+          const asked = sum(totals.lines.map(({ asked: price, qty }) => roundToCent(times(price[currency], qty))));
+          const discounts = add(totals.discount[currency], totals.shippingDiscount[currency]);
+          const paid = max(subtract(add(asked, totals.shippingAsked[currency]), discounts), ZERO);
+          expect(toColumn(totals.grandTotal[currency])).toBe(toColumn(paid));
+        }
+      }),
+      { numRuns: 400 },
     );
   });
 

@@ -1,4 +1,4 @@
-import { type CartCoupon, couponApplies } from '../../sales-rule/index.js';
+import { type CartCoupon, couponApplies, isSpent } from '../../sales-rule/index.js';
 import type { Cart } from '../cart/cart.js';
 import type { ShippingRate } from '../shipping-method/shipping-rate.js';
 import { inBothCurrencies } from './amounts.js';
@@ -15,20 +15,30 @@ export interface PricedCart {
   totals: Totals;
   /** The chosen shipping method, as long as it is still offered. */
   shippingRate: ShippingRate | null;
-  /** The cart's coupon, as long as one of its rules applies. */
+  /** The cart's coupon, as long as its rule applies, or would if others had not used it up: that buyer has to hear of it. */
   coupon: CartCoupon | null;
 }
 
 /**
  * Prices a cart at the products' present prices, with the rules and taxes of the moment. A shipping method that is no longer offered and a
- * coupon that no longer applies count as not chosen.
+ * coupon that is no longer for this cart count as not chosen.
  */
 export function priceCart(cart: Cart, book: PriceBook): PricedCart {
   const input = totalsInput(cart, book);
   const totals = collectTotals(input);
-  const { coupon } = cart;
-  const { shippingRate, appliedRules } = totals;
-  return { cart, input, totals, shippingRate, coupon: couponApplies(coupon, appliedRules) ? coupon : null };
+  return { cart, input, totals, shippingRate: totals.shippingRate, coupon: couponInSight(cart, input, totals) };
+}
+
+/**
+ * A coupon that has been used up since it was put in the cart gives nothing, but stays in sight: an order with it is refused, and whoever
+ * counted on the discount does not pay more unasked.
+ */
+function couponInSight({ coupon, customer_id }: Cart, input: TotalsInput, totals: Totals): CartCoupon | null {
+  if (!coupon || couponApplies(coupon, totals.appliedRules)) return coupon;
+  if (!isSpent(coupon, customer_id)) return null;
+  const unused = { ...coupon, times_used: 0, customer_times_used: 0 };
+  const { appliedRules } = collectTotals({ ...input, ruleFacts: { ...input.ruleFacts, coupon: unused } });
+  return couponApplies(unused, appliedRules) ? coupon : null;
 }
 
 /** What an item or part costs. Throws when the totals are another cart's. */

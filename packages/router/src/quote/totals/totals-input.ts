@@ -1,7 +1,7 @@
 import type { ConfigReader } from '@merx/db';
 import { money, ZERO } from '@merx/wire';
 import { combinedPercent, rateGroups, type TaxAlgorithm, type TaxDestination } from '../../tax/index.js';
-import { billingAddress, type Cart, type CartAddress, isVirtual, shippingAddress } from '../cart/cart.js';
+import { billingAddress, type Cart, type CartAddress, type HomePlace, isVirtual, shippingAddress } from '../cart/cart.js';
 import { shippingRates } from '../shipping-method/rates.js';
 import { linesOf } from './cart-lines.js';
 import type { PriceBook } from './price-book.js';
@@ -88,8 +88,7 @@ function taxDestination(cart: Cart, config: ConfigReader): TaxDestination {
   const basedOn = config.text('tax/calculation/based_on');
   if (basedOn === 'origin') return originOf(config);
   const billed = basedOn === 'billing' || isVirtual(cart);
-  const address = billed ? billingAddress(cart) : shippingAddress(cart);
-  const known = hasCountry(address) ?? (cart.customer_id === null ? hasCountry(billingAddress(cart)) : undefined) ?? cart.home;
+  const known = hasCountry(billed ? billingAddress(cart) : shippingAddress(cart)) ?? homeOf(cart, billed);
   if (known?.country_id) return { countryId: known.country_id, regionId: known.region_id ?? 0, postcode: known.postcode };
   return {
     countryId: config.text('tax/defaults/country'),
@@ -98,16 +97,32 @@ function taxDestination(cart: Cart, config: ConfigReader): TaxDestination {
   };
 }
 
+/** Where the buyer of a cart without the address in question seems to live: by the address book, or a guest's billing address. */
+function homeOf(cart: Cart, billed: boolean): HomePlace | CartAddress | null | undefined {
+  if (cart.customer_id === null) return hasCountry(billingAddress(cart));
+  const { billing, shipping } = cart.home ?? { billing: null, shipping: null };
+  return billed ? (billing ?? shipping) : (shipping ?? billing);
+}
+
 const hasCountry = (address: CartAddress | undefined): CartAddress | undefined => (address?.country_id ? address : undefined);
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+interface DayFormat {
+  format: Intl.DateTimeFormat;
+  /** The last answer, which holds for the minute. */
+  minute: number;
+  day: string;
+}
 
-/** Today's date in a time zone, as `YYYY-MM-DD`. */
+const MINUTE_MS = 60_000;
+const formats = new Map<string, DayFormat>();
+
+/** Today's date in a time zone, as `YYYY-MM-DD`. Midnight is at a full minute everywhere. */
 function dateIn(timeZone: string): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-    formats.set(timeZone, format);
-  }
-  return format.format(new Date());
+  const minute = Math.floor(Date.now() / MINUTE_MS);
+  const known = formats.get(timeZone);
+  if (known?.minute === minute) return known.day;
+  const format = known?.format ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  const day = format.format(minute * MINUTE_MS);
+  formats.set(timeZone, { format, minute, day });
+  return day;
 }

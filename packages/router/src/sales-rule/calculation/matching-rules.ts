@@ -26,9 +26,12 @@ const isWithinDates = ({ from_date, to_date }: CartRule, today: string): boolean
 const hasCoupon = (rule: CartRule, cart: RuleCart): boolean =>
   rule.coupon_type === 'NO_COUPON' || (cart.coupon !== null && cart.coupon.rule_id === rule.rule_id && isUsable(cart.coupon, cart));
 
-function isUsable(coupon: CartCoupon, { customerId }: RuleCart): boolean {
-  const { is_expired, usage_limit, usage_per_customer, times_used, customer_times_used } = coupon;
-  return !is_expired && isBelow(times_used, usage_limit) && (customerId === null || isBelow(customer_times_used, usage_per_customer));
+const isUsable = (coupon: CartCoupon, { customerId }: RuleCart): boolean => !coupon.is_expired && !isSpent(coupon, customerId);
+
+/** Whether a coupon was used as often as it may be, by all together or by the customer; `customerId` is null for a guest. */
+export function isSpent(coupon: CartCoupon, customerId: number | null): boolean {
+  const { usage_limit, usage_per_customer, times_used, customer_times_used } = coupon;
+  return !isBelow(times_used, usage_limit) || (customerId !== null && !isBelow(customer_times_used, usage_per_customer));
 }
 
 /** Guests are nobody in particular: their uses are not counted. */
@@ -37,7 +40,7 @@ const isUsedUp = (rule: CartRule, { customerId, usesByRule }: RuleCart): boolean
 
 const isBelow = (times: number, limit: number | null): boolean => !limit || times < limit;
 
-/** Whether one of the rules that were applied is the coupon's; a cart keeps the code only then. */
+/** Whether one of the rules that were applied is the coupon's. */
 export function couponApplies(coupon: CartCoupon | null, applied: readonly CartRule[]): boolean {
   return applied.some((rule) => rule.coupon_type !== 'NO_COUPON' && rule.rule_id === coupon?.rule_id);
 }

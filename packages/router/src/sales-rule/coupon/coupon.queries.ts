@@ -38,14 +38,23 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   type: 'number',
 };
 
-/** Stands for `code` where whole codes are compared, by what their unique index holds; no client can name it. */
+/** Stands for `code` where whole codes are compared (`eq`, `in`), by what their unique index holds; no client can name it. */
 export const WHOLE_CODE = 'code=';
 
 /** The field of that name for lists of coupons, where `c` is the coupon. */
 export function couponField(name: string): CriteriaField | undefined {
-  if (name === 'code') return { sql: 'c.code', kind: 'text', sortSql: 'lower(c.code)' };
-  if (name === WHOLE_CODE)
-    return { sql: 'c.code', kind: 'text', condition: ({ value }, bind) => `lower(c.code) = lower(${bind(value)}::text)` };
+  const sql = 'c.code';
+  if (name === 'code') return { sql, kind: 'text', sortSql: `lower(${sql})` };
+  if (name === WHOLE_CODE) {
+    return {
+      sql,
+      kind: 'text',
+      condition: ({ value, condition_type }, bind) => {
+        const given = bind(condition_type === 'in' ? value.split(',').map((code) => code.trim()) : [value]);
+        return `lower(${sql}) = any(array(select lower(g.code) from unnest(${given}::text[]) g(code)))`;
+      },
+    };
+  }
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   return kind && { sql: `c.${name}`, kind };
 }

@@ -37,9 +37,10 @@ export async function listCoupons({ ctx, input }: Call<{ searchCriteria: SearchC
   return { items: items.map(wireCoupon), search_criteria: echoCriteria(input.searchCriteria), total_count: total };
 }
 
+/** A code is looked up by its index, with its accents. */
 function withWholeCodes(criteria: SearchCriteria): SearchCriteria {
   const whole = (filter: Filter): Filter =>
-    filter.field === 'code' && filter.condition_type === 'eq' ? { ...filter, field: WHOLE_CODE } : filter;
+    filter.field === 'code' && /^(eq|in)$/.test(filter.condition_type) ? { ...filter, field: WHOLE_CODE } : filter;
   return { ...criteria, filter_groups: criteria.filter_groups.map(({ filters }) => ({ filters: filters.map(whole) })) };
 }
 

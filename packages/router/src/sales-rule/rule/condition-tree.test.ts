@@ -10,6 +10,8 @@ const leaf = (values: object = {}) => ({ ...type('Address'), attribute_name: 'ba
 const product = (values: object = {}) => ({ ...type('Product'), attribute_name: 'sku', operator: '==', value: 'cup', ...values });
 const combine = (...conditions: unknown[]) => ({ ...type('Combine'), conditions });
 
+/** What JSON leaves of a value: it knows no -0. */
+const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const read = (tree: unknown) => readConditionTree(tree, 'condition');
 const readAction = (tree: unknown) => readConditionTree(tree, 'action_condition');
 function faultOf(work: () => unknown) {
@@ -167,7 +169,7 @@ describe('any tree', () => {
   it('is refused by name or kept, and what is kept is accepted again unchanged and understood by carts', () => {
     let kept = 0;
     fc.assert(
-      fc.property(tree, fc.constantFrom('condition' as const, 'action_condition' as const), (given, place) => {
+      fc.property(tree.map(asSent), fc.constantFrom('condition' as const, 'action_condition' as const), (given, place) => {
         const fault = faultOf(() => readConditionTree(given, place));
         if (fault) {
           const { fieldName } = fault.parameters as { fieldName: string };

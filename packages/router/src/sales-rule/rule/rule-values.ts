@@ -35,6 +35,7 @@ const fresh: RuleValues = {
 
 const COUPON_TYPES = new Set(['NO_COUPON', 'SPECIFIC_COUPON', 'AUTO']);
 const FREE_SHIPPING = new Set(['', '0', '1', '2']);
+const ACTIONS = [...actions.keys()].join(', ');
 const LONGEST_NAME = 255;
 /** The columns are numeric(12,4). */
 const MAX_AMOUNT = 99_999_999;
@@ -137,8 +138,8 @@ function amountFaults(values: RuleValues): Fault[] {
 
 function wordFaults(values: RuleValues, { simple_free_shipping }: RuleInput): Fault[] {
   const faults: Fault[] = [];
-  if (!actions.has(values.simple_action ?? ''))
-    faults.push(outOfRange('simple_action', `expected one of ${[...actions.keys()].join(', ')}`));
+  const { simple_action } = values;
+  if (simple_action !== null && !actions.has(simple_action)) faults.push(outOfRange('simple_action', `expected one of ${ACTIONS}`));
   if (!COUPON_TYPES.has(values.coupon_type)) faults.push(outOfRange('coupon_type', `expected one of ${[...COUPON_TYPES].join(', ')}`));
   if (!FREE_SHIPPING.has(simple_free_shipping?.trim() ?? '')) faults.push(outOfRange('simple_free_shipping', 'expected 0, 1 or 2'));
   return faults;

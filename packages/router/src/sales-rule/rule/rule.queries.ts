@@ -144,17 +144,12 @@ export async function updateCouponLimits(
   ]);
 }
 
-/** Deletes the coupons of a rule, locking them before their uses and the rule, as orders do. */
+/** Deletes the coupons of a rule. Who deletes the rule does it first: orders, too, lock a coupon before its rule. */
 export async function deleteCouponsOf(tx: Queryable, id: number): Promise<void> {
   await tx.query('delete from salesrule_coupon where rule_id = $1', [id]);
 }
 
-/** Deletes what customers have used of a rule; see `deleteCouponsOf`. */
-export async function deleteCustomerUsesOf(tx: Queryable, id: number): Promise<void> {
-  await tx.query('delete from salesrule_customer where rule_id = $1', [id]);
-}
-
-/** Deletes a rule with its labels; tells whether it was there. */
+/** Deletes a rule with its labels and what customers have used of it; tells whether it was there. */
 export async function deleteRule(tx: Queryable, id: number): Promise<boolean> {
   const rows = await tx.query('delete from salesrule where rule_id = $1 returning rule_id', [id]);
   return rows.length > 0;

@@ -5,7 +5,6 @@ import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
 import {
   deleteCouponsOf,
-  deleteCustomerUsesOf,
   deleteRule,
   insertRule,
   lockRule,
@@ -70,7 +69,6 @@ export async function removeRule({ ctx, input: { ruleId } }: Call<{ ruleId: numb
   await ctx.db.transaction(async (tx) => {
     await lockRule(tx, ruleId);
     await deleteCouponsOf(tx, ruleId);
-    await deleteCustomerUsesOf(tx, ruleId);
     if (!(await deleteRule(tx, ruleId))) throw notFound('rule_id', ruleId);
   });
   await forgetRules(ctx.db);

@@ -108,4 +108,25 @@ describe('uses under parallel orders', () => {
     expect(succeeded(await Promise.allSettled(orders))).toBe(60);
     expect(await deadlocks()).toBe(before);
   });
+
+  it('does not run into deadlocks while limits change and rules go', async () => {
+    const { salesRule } = world.as((await world.admin()).actor);
+    const known = { website_ids: [1], customer_group_ids: [1], coupon_type: 'SPECIFIC_COUPON' };
+    const before = await deadlocks();
+    for (let round = 0; round < 5; round++) {
+      const { coupon_id, code, rule_id } = await coupon();
+      const orders = Array.from({ length: 12 }, () => take({ ruleIds: [rule_id], coupon: { coupon_id }, customerId }));
+      const changes = [
+        ...[3, 100, 1000].map((uses_per_coupon) => salesRule.rule.update({ ruleId: rule_id, rule: { ...known, uses_per_coupon } })),
+        world.db.transaction((tx) => returnUses(tx, { ruleIds: [rule_id], couponCode: code, customerId })),
+        salesRule.coupon.update({ couponId: coupon_id, coupon: { is_primary: true } }),
+        salesRule.rule.delete({ ruleId: rule_id }),
+      ];
+      for (const result of await Promise.allSettled([...orders, ...changes])) {
+        if (result.status === 'rejected') expect(['BAD_REQUEST', 'NOT_FOUND'], String(result.reason)).toContain(result.reason.code);
+      }
+      expect(await world.db.query('select 1 from salesrule_customer where rule_id = $1', [rule_id])).toEqual([]);
+    }
+    expect(await deadlocks()).toBe(before);
+  });
 });

@@ -1,5 +1,13 @@
 import type { Queryable } from '@merx/db';
 
+/**
+ * Locks rules in the order of their ids; who counts uses does it first. A statement of its own before the one that counts: that one then
+ * finds the locked rows as they are, and never waits at an older version of a row for somebody who waits at the newer one.
+ */
+export async function lockRules(tx: Queryable, ruleIds: readonly number[]): Promise<void> {
+  await tx.query('select rule_id from salesrule where rule_id = any($1::int[]) order by rule_id for no key update', [ruleIds]);
+}
+
 /** How the attempt to use a coupon ended. */
 export interface CouponTaken {
   /** Null for a coupon that is gone. */
@@ -11,11 +19,16 @@ export interface CouponTaken {
 }
 
 /**
- * Counts one more use of a coupon and then of it by the customer, each only while below its limit. The coupon's row stays locked until
- * the transaction ends, and with it the uses by its customers.
+ * Counts one more use of a coupon and then of it by the customer, each only while below its limit; then locks the rules as `lockRules`. The
+ * coupon's row stays locked until the transaction ends, and with it the uses by its customers.
  */
-export async function takeCoupon(tx: Queryable, couponId: number, customerId: number | null): Promise<CouponTaken> {
-  const [taken] = await tx.query<CouponTaken>(
+export async function takeCoupon(
+  tx: Queryable,
+  couponId: number,
+  customerId: number | null,
+  ruleIds: readonly number[],
+): Promise<CouponTaken> {
+  const [taken] = await tx.query<CouponTaken & { locked: number }>(
     `with buyer as materialized (select id from customer where id = $2 for key share),
      coupon as (
        update salesrule_coupon c set times_used = c.times_used + 1
@@ -26,64 +39,65 @@ export async function takeCoupon(tx: Queryable, couponId: number, customerId: nu
        select c.coupon_id, b.id, 1 from coupon c cross join buyer b
        on conflict (coupon_id, customer_id) do update set times_used = u.times_used + 1
        where exists (select from coupon c where c.per_customer = 0 or u.times_used < c.per_customer)
-       returning u.coupon_id)
+       returning u.coupon_id),
+     locked as materialized (
+       select rule_id from salesrule where rule_id = any($3::int[]) and exists (select from coupon)
+       order by rule_id for no key update)
      select (select code from salesrule_coupon where coupon_id = $1) as code,
        exists (select from coupon) as below_limit,
-       exists (select from counted) or not exists (select from buyer) as below_customer_limit`,
-    [couponId, customerId],
+       exists (select from counted) or not exists (select from buyer) as below_customer_limit,
+       (select count(*) from locked) as locked`,
+    [couponId, customerId, ruleIds],
   );
   return taken ?? { code: null, below_limit: false, below_customer_limit: false };
 }
 
 /**
- * Counts one more use of each rule, by the customer first; rules that are gone are passed over. Returns the rules that the customer has
- * used as often as they may; is there one, no rule has been counted. Rows are locked in order of rule_id, the customer's before the rules'.
+ * Counts one more use of each rule that is there, by the customer first; they are locked before. Returns the rules that the customer has
+ * used as often as they may; is there one, no rule has been counted.
  */
 export async function takeRules(tx: Queryable, ruleIds: readonly number[], customerId: number | null): Promise<{ rule_id: number }[]> {
   return tx.query(
-    `with rule as materialized (
-       select rule_id, uses_per_customer from salesrule where rule_id = any($1::int[]) order by rule_id for key share),
+    `with rule as materialized (select rule_id, uses_per_customer from salesrule where rule_id = any($1::int[])),
      buyer as materialized (select id from customer where id = $2 for key share),
      counted as (
        insert into salesrule_customer as u (rule_id, customer_id, times_used)
-       select r.rule_id, b.id, 1 from rule r cross join buyer b order by r.rule_id
+       select r.rule_id, b.id, 1 from rule r cross join buyer b
        on conflict (rule_id, customer_id) do update set times_used = u.times_used + 1
        where exists (select from rule r where r.rule_id = u.rule_id and (r.uses_per_customer = 0 or u.times_used < r.uses_per_customer))
        returning u.rule_id),
      refused as materialized (
        select r.rule_id from rule r cross join buyer where r.rule_id not in (select rule_id from counted)),
-     locked as materialized (
-       select rule_id from salesrule where rule_id = any($1::int[]) and not exists (select from refused)
-       order by rule_id for no key update),
-     used as (update salesrule s set times_used = s.times_used + 1 from locked l where s.rule_id = l.rule_id)
+     used as (
+       update salesrule set times_used = times_used + 1 where rule_id = any($1::int[]) and not exists (select from refused))
      select rule_id from refused order by rule_id`,
     [ruleIds, customerId],
   );
 }
 
-/** Takes back one use of the coupon with that code, in any case, and of it by the customer. A coupon that is gone is passed over. */
-export async function returnCoupon(tx: Queryable, code: string, customerId: number | null): Promise<void> {
+/**
+ * Takes back one use of the coupon with that code, in any case, and of it by the customer; then locks the rules as `lockRules`. A coupon
+ * that is gone is passed over.
+ */
+export async function returnCoupon(tx: Queryable, code: string, customerId: number | null, ruleIds: readonly number[]): Promise<void> {
   await tx.query(
     `with coupon as (
-       update salesrule_coupon set times_used = greatest(times_used - 1, 0) where lower(code) = lower($1) returning coupon_id)
-     update salesrule_coupon_usage u set times_used = greatest(u.times_used - 1, 0)
-     from coupon c where u.coupon_id = c.coupon_id and u.customer_id = $2`,
-    [code, customerId],
+       update salesrule_coupon set times_used = greatest(times_used - 1, 0) where lower(code) = lower($1) returning coupon_id),
+     returned as (
+       update salesrule_coupon_usage u set times_used = greatest(u.times_used - 1, 0)
+       from coupon c where u.coupon_id = c.coupon_id and u.customer_id = $2)
+     select rule_id from salesrule where rule_id = any($3::int[]) and (select count(*) from coupon) >= 0
+     order by rule_id for no key update`,
+    [code, customerId, ruleIds],
   );
 }
 
-/** Takes back one use of each rule, by the customer first, locking rows as `takeRules`. */
+/** Takes back one use of each rule and of it by the customer; they are locked before. */
 export async function returnRules(tx: Queryable, ruleIds: readonly number[], customerId: number | null): Promise<void> {
   await tx.query(
-    `with own as materialized (
-       select rule_id from salesrule_customer where customer_id = $2 and rule_id = any($1::int[]) order by rule_id for no key update),
-     returned as (
-       update salesrule_customer u set times_used = greatest(u.times_used - 1, 0)
-       from own o where u.rule_id = o.rule_id and u.customer_id = $2 returning u.rule_id),
-     locked as materialized (
-       select rule_id from salesrule where rule_id = any($1::int[]) and (select count(*) from returned) >= 0
-       order by rule_id for no key update)
-     update salesrule s set times_used = greatest(s.times_used - 1, 0) from locked l where s.rule_id = l.rule_id`,
+    `with returned as (
+       update salesrule_customer set times_used = greatest(times_used - 1, 0) where customer_id = $2 and rule_id = any($1::int[]))
+     update salesrule set times_used = greatest(times_used - 1, 0) where rule_id = any($1::int[])`,
     [ruleIds, customerId],
   );
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 import { badInput } from '../../trpc/errors.js';
-import { returnCoupon, returnRules, takeCoupon, takeRules } from './use.queries.js';
+import { type CouponTaken, lockRules, returnCoupon, returnRules, takeCoupon, takeRules } from './use.queries.js';
 
 /** What an order used when it was placed. */
 export interface Uses {
@@ -13,18 +13,18 @@ export interface Uses {
 
 /**
  * Counts the uses of an order that is being placed. Rows are locked in the order that everything counting uses keeps: the coupon, the
- * customer's rows, the rules by id. Throws 400 naming the coupon or the rule whose limit is reached by now, or the coupon's id when it
- * is gone; the caller's transaction must then end without effect.
+ * rules by id, and under their locks what the customer has used of them. Throws 400 naming the coupon or the rule whose limit is reached
+ * by now, or the coupon's id when it is gone; the caller's transaction must then end without effect.
  */
 export async function takeUses(tx: Queryable, { ruleIds, coupon, customerId }: Uses): Promise<void> {
-  if (coupon) await takeOneCoupon(tx, coupon.coupon_id, customerId);
+  if (coupon) checkTaken(await takeCoupon(tx, coupon.coupon_id, customerId, ruleIds), coupon.coupon_id);
   if (ruleIds.length === 0) return;
+  if (!coupon) await lockRules(tx, ruleIds);
   const [refused] = await takeRules(tx, ruleIds, customerId);
   if (refused) throw badInput('You have used the discount %ruleId as often as you may.', { ruleId: refused.rule_id });
 }
 
-async function takeOneCoupon(tx: Queryable, couponId: number, customerId: number | null): Promise<void> {
-  const { code, below_limit, below_customer_limit } = await takeCoupon(tx, couponId, customerId);
+function checkTaken({ code, below_limit, below_customer_limit }: CouponTaken, couponId: number): void {
   if (code === null) throw badInput('The coupon %couponId is no longer valid.', { couponId });
   if (!below_limit) throw badInput('The coupon code "%couponCode" has been used as often as it may be.', { couponCode: code });
   if (!below_customer_limit) throw badInput('You have used the coupon code "%couponCode" as often as you may.', { couponCode: code });
@@ -39,6 +39,8 @@ export interface ReturnedUses {
 
 /** Gives back the uses of a cancelled order, never below none; locks rows as `takeUses`. What is gone by now is passed over. */
 export async function returnUses(tx: Queryable, { ruleIds, couponCode, customerId }: ReturnedUses): Promise<void> {
-  if (couponCode !== null && couponCode !== '') await returnCoupon(tx, couponCode, customerId);
-  if (ruleIds.length > 0) await returnRules(tx, ruleIds, customerId);
+  if (couponCode) await returnCoupon(tx, couponCode, customerId, ruleIds);
+  if (ruleIds.length === 0) return;
+  if (!couponCode) await lockRules(tx, ruleIds);
+  await returnRules(tx, ruleIds, customerId);
 }

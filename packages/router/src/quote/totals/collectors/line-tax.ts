@@ -1,4 +1,4 @@
-import { compare, type Money, money, ZERO } from '@merx/wire';
+import { compare, type Money, money, times, ZERO } from '@merx/wire';
 import { calculateTax, type TaxableRow, type TaxedRow } from '../../../tax/index.js';
 import { type Currency, inEach } from '../amounts.js';
 import type { Amounts, AppliedTax, LineTaxes, LineTotals, TotalsInput } from '../totals.js';
@@ -52,9 +52,16 @@ function taxesOf(input: TotalsInput, lines: LineTotals[], discounted: boolean, s
   return { lines: new Map(own.map((line, index) => [line.itemId, at(index)])), extra: shipping.map((_, index) => at(own.length + index)) };
 }
 
-/** Rounding is carried from row to row: an order of its own keeps the sums the same, in whatever order things were put in the cart. */
-const inTaxOrder = (lines: LineTotals[]): LineTotals[] =>
-  [...lines].sort((a, b) => compare(b.rowTotal.base, a.rowTotal.base) || compare(b.discount.base, a.discount.base));
+/**
+ * Rounding is carried from row to row: an order of their own gives rows the same cents, in whatever order things were put in the cart. What
+ * is asked for a row is the same before and after its tax was taken out, so both calculations go the same way.
+ */
+function inTaxOrder(lines: LineTotals[]): LineTotals[] {
+  return lines
+    .map((line) => ({ line, asked: times(line.asked.base, line.qty) }))
+    .sort((a, b) => compare(b.asked, a.asked) || compare(b.line.discount.base, a.line.discount.base))
+    .map(({ line }) => line);
+}
 
 const UNTAXED: LineTaxes = { groups: [], storePercent: ZERO };
 

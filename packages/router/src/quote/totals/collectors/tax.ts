@@ -1,18 +1,24 @@
-import { plus } from '../amounts.js';
+import { minus, plus } from '../amounts.js';
 import { sumOfLines, withSumsOfParts } from '../parts.js';
 import { type AppliedTax, type Collector, type LineTotals, NOTHING } from '../totals.js';
 import { isUntaxed, type Taxed, taxesOfAll } from './line-tax.js';
 
-/** 450: the taxes of lines and shipping after their discounts. */
+/**
+ * 450: the taxes of lines and shipping after their discounts. The shipping amount is found anew: here it is one row with the goods, whose
+ * fractions of a cent it takes over, and amount and tax must come to what is asked.
+ */
 export const collectTax: Collector = (input, totals) => {
   if (isUntaxed(input)) return totals;
   const asked = totals.shippingAsked;
   const taxed = taxesOfAll(input, totals.lines, { asked, discount: totals.shippingDiscount });
-  const lines = withSumsOfParts(totals.lines.map((line) => withTax(line, taxed.lines.get(line.itemId))));
+  const { pricesInclude } = input.tax;
+  const lines = withSumsOfParts(totals.lines.map((line) => withTax(line, taxed.lines.get(line.itemId), pricesInclude)));
   const shippingTax = taxed.shipping.amounts('tax');
   return {
     ...totals,
     lines,
+    shipping: taxed.shipping.amounts('rowTotal'),
+    shippingInclTax: taxed.shipping.amounts('rowTotalInclTax'),
     shippingTax,
     shippingApplied: taxed.shipping.applied,
     shippingCompensation: taxed.shipping.amounts('compensation'),
@@ -25,10 +31,13 @@ export const collectTax: Collector = (input, totals) => {
   };
 };
 
-function withTax(line: LineTotals, taxed: Taxed | undefined): LineTotals {
+function withTax(line: LineTotals, taxed: Taxed | undefined, includesTax: boolean): LineTotals {
   if (!taxed) return line;
   const { percent, applied } = taxed;
-  return { ...line, tax: taxed.amounts('tax'), compensation: taxed.amounts('compensation'), taxPercent: percent, applied };
+  const tax = taxed.amounts('tax');
+  // Of the tax that was taken out of the row, so that row, tax and compensation are the price with tax, to the cent.
+  const compensation = includesTax ? minus(minus(line.rowTotalInclTax, line.rowTotal), tax) : NOTHING;
+  return { ...line, tax, compensation, taxPercent: percent, applied };
 }
 
 function byGroup(applied: AppliedTax[]): AppliedTax[] {

@@ -1,4 +1,5 @@
 import { hashPassword } from '@merx/router';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliverMails, tokenOf } from './account-mails.js';
 import { openShop, type Shop } from './shop.js';
@@ -7,8 +8,9 @@ const OLD = 'Str0ng-enough';
 const NEW = 'N3w-and-better';
 let shop: Shop;
 let oldHash: string;
+const logged: string[] = [];
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ log: pino({ level: 'trace' }, { write: (line) => logged.push(line) }) });
   oldHash = await hashPassword(OLD);
 });
 afterAll(() => shop.close());
@@ -328,4 +330,18 @@ describe('customer.accounts.resetPassword', () => {
     const winner = answers.findIndex(({ status }) => status === 200) + 1;
     expect((await signIn(`${NEW}-${winner}`)).status).toBe(200);
   });
+});
+
+it('no password and no key is ever logged', async () => {
+  const key = await mailedKey();
+  await validate(key);
+  await validate(`${key.slice(1)}0`);
+  await reset(key, 'short');
+  await reset(key, NEW);
+  await change(NEW, OLD);
+  await signIn('Wr0ng-password');
+  const log = logged.join('');
+  expect(log).toContain('/password/resetLinkToken/*');
+  expect(log).toContain('/trpc');
+  for (const secret of [key, key.slice(1), OLD, NEW, 'Wr0ng-password', '$argon2']) expect(log).not.toContain(secret);
 });

@@ -112,7 +112,11 @@ function orderItems(priced: PricedCart, item: CartItem): NewOrderItem[] {
   const labels = choiceLabels(item);
   const own = {
     ...orderItem(priced, item, pieceWeight(item)),
-    product_options: { ...item.product_option, ...(labels.length > 0 && { labels }) },
+    product_options: {
+      ...item.product_option,
+      ...(labels.length > 0 && { labels }),
+      ...(item.product.bundle?.ships_separately && { shipment_type: '1' }),
+    },
     gift_message_id: item.gift_message_id,
   };
   const parts = item.children.map((child) => ({

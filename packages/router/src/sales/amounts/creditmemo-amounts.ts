@@ -1,4 +1,4 @@
-import { add, compare, isNegative, isZero, type Money, max, min, roundToCent, subtract, toWire, ZERO } from '@merx/wire';
+import { add, compare, isNegative, isZero, type Money, roundToCent, subtract, toWire, ZERO } from '@merx/wire';
 import { badInput, badInputs } from '../../trpc/errors.js';
 import { adjustmentsOf } from './adjustments.js';
 import { type Asked, faultsOfAsked } from './asked-amounts.js';
@@ -16,7 +16,7 @@ import {
 import { countedQty, movedQty, type Quantities } from './moved-qty.js';
 import { type OrderLine, orderLines } from './order-line.js';
 import { type OrderRow, type OrderSums, orderSums, rateOf, type ShippingAmounts } from './order-sums.js';
-import { leftOf, partBetween, rest, shareOf, shareOfRow } from './share.js';
+import { leftOf, partBetween, rest, shareOf, shareOfRow, within } from './share.js';
 import { shippingLeft, shippingToRefund } from './shipping-share.js';
 
 /** What is to be given back. */
@@ -44,9 +44,11 @@ export function creditmemoAmounts({ order, items }: OrderRows, wish: RefundWish 
     inBoth((currency) => shippingLeft(sums[currency])),
     wish.shipping,
   );
-  const goods = inBoth((currency) =>
-    goodsSums(sums[currency], sumOfRows(rows, currency), shippingToRefund(sums[currency], lines, currency, shipping[currency])),
-  );
+  const isLast = lines.every((line) => line.billedIn !== 'itself' || isCompletedBy(line, moved.get(line.itemId) ?? ZERO));
+  const goods = inBoth((currency) => {
+    const part = shippingToRefund(sums[currency], lines, currency, shipping[currency]);
+    return goodsSums(sums[currency], sumOfRows(rows, currency), part, isLast);
+  });
   const refundable = inBoth((currency) => ({ goods: goods[currency].grandTotal, available: refundableOf(sums[currency]) }));
   const adjustments = adjustmentsOf(wish.adjustmentPositive, wish.adjustmentNegative, rate, refundable);
   const result = inBoth((currency) => adjusted(goods[currency], adjustments[currency].positive, adjustments[currency].negative));
@@ -100,16 +102,23 @@ function shippingAsked(left: Both<Money>, asked: Asked | undefined): Both<Money>
   return amounts;
 }
 
-/** Without adjustments: no more than is invoiced and was not given back, as an invoice may be less than the sum of its parts. */
-function goodsSums(order: OrderSums, rows: DocumentRow, shipping: ShippingAmounts): DocumentSums {
+const isCompletedBy = ({ qty: { invoiced, refunded } }: OrderLine, qty: Money): boolean => compare(add(refunded, qty), invoiced) >= 0;
+
+/**
+ * Without adjustments: what is left of the invoices' totals with the last goods and the last shipping, and never more. Invoices may be
+ * less than the sum of their parts, where rounding has made a line worth less than nothing.
+ */
+function goodsSums(order: OrderSums, rows: DocumentRow, shipping: ShippingAmounts, isLast: boolean): DocumentSums {
   const sums = withShipping(rows, shipping);
-  const left = rest(max(order.invoiced.total, order.paid), subtract(order.refunded.total, order.adjustments));
+  const { invoiced, refunded, paid, adjustments } = order;
+  const left = rest(isZero(invoiced.total) ? paid : invoiced.total, subtract(refunded.total, adjustments));
+  const isAll = isLast && !isZero(invoiced.total) && compare(shipping.amount, shippingLeft(order)) === 0;
   return {
     ...sums,
     shipping,
     adjustmentPositive: ZERO,
     adjustmentNegative: ZERO,
-    grandTotal: max(ZERO, min(totalOf(sums, shipping), left)),
+    grandTotal: isAll ? left : within(totalOf(sums, shipping), left),
   };
 }
 

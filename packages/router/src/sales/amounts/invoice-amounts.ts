@@ -1,4 +1,4 @@
-import { add, compare, isZero, type Money, max, min, ZERO } from '@merx/wire';
+import { add, compare, isZero, type Money, ZERO } from '@merx/wire';
 import { type Currency, inBoth } from './currencies.js';
 import {
   type DocumentAmounts,
@@ -11,9 +11,9 @@ import {
   withShipping,
 } from './document.js';
 import { countedQty, movedGoods, type Quantities } from './moved-qty.js';
-import { type OrderLine, orderLines, type RowAmounts } from './order-line.js';
+import { type OrderLine, orderLines } from './order-line.js';
 import { type OrderSums, orderSums, type ShippingAmounts } from './order-sums.js';
-import { leftOf, partBetween, rest, shareOfRow } from './share.js';
+import { leftOf, partBetween, rest, shareOfRow, within } from './share.js';
 import { shippingToInvoice } from './shipping-share.js';
 
 /**
@@ -50,18 +50,15 @@ const isCompletedBy = ({ qty: { ordered, invoiced } }: OrderLine, qty: Money): b
 /** The last invoice takes what is left of the order's own sums: those of an imported order may be others than those of its lines. */
 function invoiceSums(order: OrderSums, rows: DocumentRow, shipping: ShippingAmounts, isLast: boolean): DocumentSums {
   const own = withShipping(rows, shipping);
-  const left = leftOf(order.ordered, order.invoiced);
-  const part = (name: keyof RowAmounts): Money => {
-    if (isZero(order.ordered[name])) return own[name];
-    return isLast ? left[name] : min(own[name], left[name]);
-  };
-  const sums = { rowTotal: part('rowTotal'), tax: part('tax'), discount: part('discount'), compensation: part('compensation') };
+  const part = (name: 'rowTotal' | 'tax' | 'discount'): Money =>
+    isLast && !isZero(order.ordered[name]) ? rest(order.ordered[name], order.invoiced[name]) : own[name];
+  const sums = { rowTotal: part('rowTotal'), tax: part('tax'), discount: part('discount'), compensation: own.compensation };
   return {
     ...sums,
     rowTotalInclTax: rows.rowTotalInclTax,
     shipping,
     adjustmentPositive: ZERO,
     adjustmentNegative: ZERO,
-    grandTotal: max(ZERO, min(totalOf(sums, shipping), rest(order.ordered.total, order.invoiced.total))),
+    grandTotal: within(totalOf(sums, shipping), rest(order.ordered.total, order.invoiced.total)),
   };
 }

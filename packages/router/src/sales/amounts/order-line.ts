@@ -32,6 +32,8 @@ export type OrderItemRow = {
   parent_item_id?: number | null | undefined;
   product_type?: string | null | undefined;
   is_virtual?: number | null | undefined;
+  /** Of a bundle that is sent in its parts, `shipment_type` is `1`. */
+  product_options?: unknown;
 } & { [Column in InBoth<ItemAmount> | `qty_${Count}` | 'base_cost']?: Value };
 
 /**
@@ -65,7 +67,7 @@ export interface OrderLine {
 
 /**
  * The lines of an order. A configurable and a bundle of fixed price are billed themselves, a bundle of dynamic price in its parts, which is
- * told by their having prices. A configurable is shipped itself, a bundle of either kind in its parts.
+ * told by their having prices. A bundle whose parts are sent one by one is shipped in them; it and a configurable are shipped themselves else.
  */
 export function orderLines(rows: readonly OrderItemRow[]): OrderLine[] {
   const byId = new Map(rows.map((row) => [row.item_id, row]));
@@ -91,8 +93,13 @@ type Places = Pick<OrderLine, 'billedIn' | 'shippedIn'>;
 /** Of a line without a parent. */
 function placesOf(row: OrderItemRow, parts: readonly OrderItemRow[]): Places {
   const isBilledInParts = row.product_type !== 'configurable' && parts.some(hasPrice);
-  const isShippedInParts = row.product_type === 'bundle' && parts.length > 0;
+  const isShippedInParts = parts.length > 0 && shipsSeparately(row);
   return { billedIn: isBilledInParts ? 'parts' : 'itself', shippedIn: isShippedInParts ? 'parts' : 'itself' };
+}
+
+function shipsSeparately({ product_type, product_options: options }: OrderItemRow): boolean {
+  if (product_type !== 'bundle' || typeof options !== 'object' || options === null) return false;
+  return 'shipment_type' in options && String(options.shipment_type) === '1';
 }
 
 const placesInside = ({ billedIn, shippedIn }: Places): Places => ({

@@ -1,10 +1,10 @@
-import { add, compare, divide, isZero, type Money, max, min, roundToCent, subtract, times, ZERO } from '@merx/wire';
+import { add, compare, divide, isNegative, isZero, type Money, max, min, roundToCent, subtract, times, ZERO } from '@merx/wire';
 import type { RowAmounts } from './order-line.js';
 
 /** The part of what is left of an amount that falls to so many of the available pieces: whole cents, all of it to the last pieces. */
 export function shareOf(left: Money, qty: Money, available: Money): Money {
   if (compare(qty, available) >= 0) return left;
-  return min(left, roundToCent(divide(times(left, qty), available)));
+  return within(roundToCent(divide(times(left, qty), available)), left);
 }
 
 /**
@@ -26,7 +26,7 @@ export function shareOfRow(left: RowAmounts, qty: Money, available: Money): RowA
 /** Before the discount. */
 const worth = ({ rowTotal, tax, compensation }: RowAmounts): Money => add(add(rowTotal, tax), compensation);
 
-/** What is left of a row, nothing of it below zero. */
+/** What is left of a row. */
 export const leftOf = (whole: RowAmounts, done: RowAmounts): RowAmounts => ({
   rowTotal: rest(whole.rowTotal, done.rowTotal),
   tax: rest(whole.tax, done.tax),
@@ -34,8 +34,12 @@ export const leftOf = (whole: RowAmounts, done: RowAmounts): RowAmounts => ({
   compensation: rest(whole.compensation, done.compensation),
 });
 
-/** What is left of an amount, at least nothing. */
-export const rest = (whole: Money, done: Money): Money => max(subtract(whole, done), ZERO);
+/** What is left of an amount: from nothing to all of it. */
+export const rest = (whole: Money, done: Money): Money => within(subtract(whole, done), whole);
+
+/** An amount as far as it lies between nothing and the whole, which rounding makes a cent below zero for some compensations. */
+export const within = (amount: Money, whole: Money): Money =>
+  isNegative(whole) ? min(max(amount, whole), ZERO) : max(min(amount, whole), ZERO);
 
 /**
  * The part of an amount of which no counter tells what was given before: by the pieces that have had it. The parts of all pieces make the

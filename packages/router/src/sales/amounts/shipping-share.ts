@@ -1,8 +1,8 @@
-import { add, type Money, max, min, subtract, sum, ZERO } from '@merx/wire';
+import { add, type Money, subtract, sum, ZERO } from '@merx/wire';
 import type { Currency } from './currencies.js';
 import type { OrderLine, RowAmounts } from './order-line.js';
 import type { OrderSums, ShippingAmounts } from './order-sums.js';
-import { leftOf, partBetween, rest, shareOfRow } from './share.js';
+import { leftOf, partBetween, rest, shareOfRow, within } from './share.js';
 
 /** The shipping that is not invoiced yet: all of it before the first invoice, nothing after it. */
 export function shippingToInvoice(order: OrderSums, lines: readonly OrderLine[], currency: Currency): ShippingAmounts {
@@ -33,13 +33,13 @@ const shippingOf = ({ rowTotal, tax, discount, compensation }: RowAmounts, inclT
 function shippingInvoiced(order: OrderSums, lines: readonly OrderLine[], currency: Currency): RowAmounts {
   const { shipping, invoiced } = order;
   const beside = besideLines(order, lines, currency, 'invoiced');
-  return within({ ...beside, rowTotal: invoiced.shipping }, rowOf(shipping));
+  return withinRow({ ...beside, rowTotal: invoiced.shipping }, rowOf(shipping));
 }
 
 function shippingRefunded(order: OrderSums, lines: readonly OrderLine[], currency: Currency): RowAmounts {
   const { shipping, refunded, shippingTaxRefunded } = order;
   const beside = besideLines(order, lines, currency, 'refunded');
-  return within({ ...beside, rowTotal: refunded.shipping, tax: shippingTaxRefunded }, rowOf(shipping));
+  return withinRow({ ...beside, rowTotal: refunded.shipping, tax: shippingTaxRefunded }, rowOf(shipping));
 }
 
 function besideLines(order: OrderSums, lines: readonly OrderLine[], currency: Currency, state: 'invoiced' | 'refunded'): RowAmounts {
@@ -49,7 +49,9 @@ function besideLines(order: OrderSums, lines: readonly OrderLine[], currency: Cu
 }
 
 /** The counters of an imported order may be anything. */
-function within(counted: RowAmounts, whole: RowAmounts): RowAmounts {
-  const part = (name: keyof RowAmounts) => max(ZERO, min(counted[name], whole[name]));
-  return { rowTotal: part('rowTotal'), tax: part('tax'), discount: part('discount'), compensation: part('compensation') };
-}
+const withinRow = (counted: RowAmounts, whole: RowAmounts): RowAmounts => ({
+  rowTotal: within(counted.rowTotal, whole.rowTotal),
+  tax: within(counted.tax, whole.tax),
+  discount: within(counted.discount, whole.discount),
+  compensation: within(counted.compensation, whole.compensation),
+});

@@ -1,3 +1,4 @@
+import type { Database, Queryable } from '@merx/db';
 import { echoCriteria } from '@merx/wire';
 import { mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
@@ -26,23 +27,32 @@ export async function saveComment(
   entity: DocumentCommentInput,
   documentId?: number,
 ): Promise<DocumentComment> {
-  const row = newComment(entity);
   const parentId = entity.parent_id || documentId;
   if (!parentId) throw required('parent_id');
-  const { entity_id: id } = entity;
-  const saved = await db.transaction(async (tx) => {
-    if (id) {
-      const [changed] = await updateComment(tx, kind, { documentId: parentId, id }, row);
-      if (!changed) throw notFound('entity_id', id);
-      return changed;
-    }
-    const [added] = await insertComment(tx, kind, parentId, row);
-    if (!added) throw notFound('parent_id', parentId);
-    if (row.is_customer_notified) await queueDocumentMail(db, tx, { kind, documentId: parentId, comment: row.comment });
-    return added;
-  });
+  const saved = await db.transaction((tx) => writeComment(db, tx, { kind, documentId: parentId, entity }));
   mailQueued(db);
   return saved;
+}
+
+interface CommentOn {
+  kind: DocumentKind;
+  documentId: number;
+  entity: DocumentCommentInput;
+}
+
+/** As `saveComment`, in a transaction: call `mailQueued` after the commit. */
+export async function writeComment(db: Database, tx: Queryable, { kind, documentId, entity }: CommentOn): Promise<DocumentComment> {
+  const row = newComment(entity);
+  const { entity_id: id } = entity;
+  if (id) {
+    const [changed] = await updateComment(tx, kind, { documentId, id }, row);
+    if (!changed) throw notFound('entity_id', id);
+    return changed;
+  }
+  const [added] = await insertComment(tx, kind, documentId, row);
+  if (!added) throw notFound('parent_id', documentId);
+  if (row.is_customer_notified) await queueDocumentMail(db, tx, { kind, documentId, comment: row.comment });
+  return added;
 }
 
 /** The comment as it is stored. Throws 400 for one without text. */

@@ -2,7 +2,13 @@ import type { Database, Queryable } from '@merx/db';
 import { type Columns, itemColumns, orderColumns, paymentColumns } from './order-columns.queries.js';
 
 type Client = Database['prisma'];
-type Exact<V> = V extends string | number | boolean | string[] | null ? V : V extends Date ? string : V extends { toFixed: unknown } ? string : unknown;
+type Exact<V> = V extends string | number | boolean | string[] | null
+  ? V
+  : V extends Date
+    ? string
+    : V extends { toFixed: unknown }
+      ? string
+      : unknown;
 /** A row for calculations: amounts and quantities are exact decimal text, times as the wire writes them. */
 type ExactRow<Row> = { -readonly [K in keyof Row]: Exact<Row[K]> };
 
@@ -47,10 +53,13 @@ export async function lockOrder(tx: Queryable, orderId: number): Promise<LockedO
 
 /** Columns of an order that its documents and actions change. */
 const orderCounters = [...orderColumns].filter(
-  ([name, kind]) => (kind === 'decimal' && !/_rate$|^(base_)?grand_total$/.test(name)) || /^(state|status|hold_before_\w+|email_sent)$/.test(name),
+  ([name, kind]) =>
+    (kind === 'decimal' && !/_rate$|^(base_)?grand_total$/.test(name)) || /^(state|status|hold_before_\w+|email_sent)$/.test(name),
 );
 const itemCounters = [...itemColumns].filter(
-  ([name]) => /^qty_(canceled|invoiced|refunded|shipped)$/.test(name) || /_(invoiced|refunded|canceled)$|^(base_)?amount_refunded$|^(base_)?row_invoiced$/.test(name),
+  ([name]) =>
+    /^qty_(canceled|invoiced|refunded|shipped)$/.test(name) ||
+    /_(invoiced|refunded|canceled)$|^(base_)?amount_refunded$|^(base_)?row_invoiced$/.test(name),
 );
 const paymentCounters = [...paymentColumns].filter(([name, kind]) => kind === 'decimal' || name === 'last_trans_id');
 

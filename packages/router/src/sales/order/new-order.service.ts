@@ -63,9 +63,7 @@ export async function insertOrder(
   if (orphan) throw new Error(`The parent ${orphan.parent_quote_item_id} of an order item is not among the items.`);
   const [inserted] = await insertOrderRows(tx, {
     order: JSON.stringify(given.order),
-    items: JSON.stringify(
-      given.items.map((item) => ({ ...item, key: item.quote_item_id, parent_key: item.parent_quote_item_id || null })),
-    ),
+    items: JSON.stringify(given.items.map((item) => ({ ...item, key: item.quote_item_id, parent_key: item.parent_quote_item_id || null }))),
     addresses: JSON.stringify(given.addresses),
     payment: JSON.stringify(given.payment),
     histories: JSON.stringify(given.history ? [given.history] : []),

@@ -1,8 +1,12 @@
-import type { ConfigReader } from '@merx/db';
-import type { MailSource } from '../../mail/index.js';
+import { type ConfigReader, type Database, shopConfig } from '@merx/db';
+import { type MailSource, mailQueued, queueMail } from '../../mail/index.js';
+import type { Context } from '../../trpc/context.js';
+import { notFound } from '../../trpc/errors.js';
+import { requireId } from './change-order.service.js';
 import { mailEnvelope, mailRecipients } from './mail-settings.js';
 import { selectOrder, updateOrderEmailSent } from './order.queries.js';
 import { orderMail } from './order-mail.js';
+import { selectStatusLabel } from './order-status.queries.js';
 
 /**
  * Whom a new order is told to, each by a mail of its own: the buyer, and those who get copies as separate mails. Nobody when the
@@ -10,17 +14,46 @@ import { orderMail } from './order-mail.js';
  */
 export const newOrderRecipients = (config: ConfigReader, email: string): string[] => mailRecipients(config, 'order', email);
 
+/**
+ * Mails a new order's mail to its buyer, again; answers whether the settings of the store view allow it. Throws 400 for id 0, 404 for an
+ * unknown order.
+ */
+export async function mailOrder({ ctx: { db }, input: { id } }: { ctx: Context; input: { id: number } }): Promise<boolean> {
+  requireId(id);
+  const [parts] = await selectOrder(db, id);
+  if (!parts) throw notFound('id', id);
+  const { store_id: storeId, customer_email } = parts.order;
+  const recipients = newOrderRecipients(await shopConfig(db.cache, db, storeId), customer_email);
+  await db.transaction(async (tx) => {
+    for (const recipient of recipients) await queueMail(tx, { kind: 'order_new', storeId, subjectId: id, recipient });
+  });
+  mailQueued(db);
+  return recipients.length > 0;
+}
+
 /** The mail that tells of a new order, from the order as it is when the mail goes out. */
 export const newOrderMail: MailSource = {
   async compose({ db, config }, { subject_id }) {
-    const [parts] = subject_id === null ? [] : await selectOrder(db, subject_id);
-    if (!parts) return null;
-    return {
-      ...mailEnvelope(config, 'order'),
-      data: orderMail(parts, config.text('general/locale/code'), config.text('general/locale/timezone')),
-    };
+    const data = await orderData(db, config, subject_id);
+    return data && { ...mailEnvelope(config, 'order'), data };
   },
   async sent(tx, { subject_id, recipient }) {
     if (subject_id !== null) await updateOrderEmailSent(tx, subject_id, recipient);
   },
 };
+
+/** The mail that tells of a comment on an order, and of the status that came with it, in the shop's words. */
+export const orderCommentMail: MailSource = {
+  async compose({ db, config }, { subject_id, data: { comment, status, isBuyerTold } }) {
+    const data = await orderData(db, config, subject_id);
+    if (!data) return null;
+    const [known] = await selectStatusLabel(db, String(status));
+    const envelope = mailEnvelope(config, 'order_comment', { isBuyerTold: isBuyerTold !== false });
+    return { ...envelope, data: { ...data, comment, status: known?.label ?? status } };
+  },
+};
+
+async function orderData(db: Database, config: ConfigReader, orderId: number | null) {
+  const [parts] = orderId === null ? [] : await selectOrder(db, orderId);
+  return parts ? orderMail(parts, config.text('general/locale/code'), config.text('general/locale/timezone')) : null;
+}

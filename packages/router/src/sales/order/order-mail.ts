@@ -2,7 +2,7 @@ import { type LocaleFormat, localeFormat } from './locale-format.js';
 import type { AddressRow, ItemRow, OrderParts } from './order.queries.js';
 
 /** What the buyer chose of a line, in words. */
-interface Choice {
+export interface Choice {
   label: string;
   value: string;
 }
@@ -86,7 +86,7 @@ function linesOf(items: ItemRow[], format: LocaleFormat): Line[] {
 }
 
 /** The words that the order has kept of the choices; orders from elsewhere have none. */
-function choicesOf({ product_options: options }: ItemRow): Choice[] {
+export function choicesOf({ product_options: options }: Pick<ItemRow, 'product_options'>): Choice[] {
   const kept = typeof options === 'object' && options !== null && 'labels' in options ? options.labels : [];
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one: Partial<Choice> | null) =>

@@ -1,4 +1,6 @@
 import type { Queryable } from '@merx/db';
+import type { HistoryRow } from './order.queries.js';
+import { historyColumns, selectList } from './order-columns.queries.js';
 
 export interface StatusOfState {
   status: string;
@@ -28,4 +30,19 @@ export async function insertHistory(tx: Queryable, orderId: number, line: Histor
      values ($1, $2, $3, $4, $5, $6)`,
     [orderId, line.comment, line.status, line.isCustomerNotified ? 1 : 0, line.isVisibleOnFront ? 1 : 0, line.entityName],
   );
+}
+
+/** The lines of an order's history, the newest first: one row, or none when there is no such order. */
+export async function selectHistory(db: Queryable, orderId: number): Promise<{ histories: HistoryRow[] }[]> {
+  return db.query(
+    `select (select coalesce(json_strip_nulls(json_agg(r order by r.entity_id desc)), '[]')
+      from (select ${selectList(historyColumns, 't')} from sales_order_status_history t where t.parent_id = o.entity_id) r) as histories
+     from sales_order o where o.entity_id = $1`,
+    [orderId],
+  );
+}
+
+/** What a status is called; none for one that the shop does not know. */
+export async function selectStatusLabel(db: Queryable, status: string): Promise<{ label: string }[]> {
+  return db.query('select label from sales_order_status where status = $1', [status]);
 }

@@ -1,0 +1,67 @@
+import { money } from '@merx/wire';
+import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
+import { checkAmounts } from '../amounts/check-amounts.js';
+import type { Value } from '../amounts/currencies.js';
+import type { Quantities } from '../amounts/moved-qty.js';
+import type { Columns } from '../order/order-columns.queries.js';
+import { type DocumentKind, documentTables } from './document-columns.queries.js';
+
+interface GivenItem {
+  order_item_id: number;
+  qty: number;
+}
+
+/**
+ * The quantities that a client wants of an order's items; nothing when it names none, which means everything. Throws 400 for an item that
+ * is named twice.
+ */
+export function wantedQty(items: readonly GivenItem[] | null | undefined): Quantities | undefined {
+  if (!items || items.length === 0) return undefined;
+  const wanted = new Map(items.map(({ order_item_id, qty }) => [order_item_id, money(qty)]));
+  const twice = items.find((item, index) => items.findIndex((other) => other.order_item_id === item.order_item_id) !== index);
+  if (twice) throw badInput('The order item %orderItemId is named twice.', { orderItemId: twice.order_item_id });
+  return wanted;
+}
+
+/** What only the server says of a document: what a client gives of it is not looked at. */
+const SERVERS = ['entity_id', 'increment_id', 'parent_id', 'created_at', 'updated_at', 'email_sent'];
+
+interface Agreement {
+  kind: DocumentKind;
+  /** As the client sends it. */
+  given: { items?: readonly GivenItem[] | null | undefined };
+  /** As it is. */
+  expected: { document: object; items: readonly (object & { order_item_id: number })[] };
+  /** Fields that are the client's to say. */
+  free: readonly string[];
+}
+
+/** Throws 400 naming every field that a client gives of a document and that is not what it is. */
+export function requireAgreement({ kind, given, expected, free }: Agreement): void {
+  const { columns, parts } = documentTables[kind];
+  const compared = (of: Columns) => new Map([...of].filter(([name, type]) => type !== 'json' && !SERVERS.includes(name) && !free.includes(name)));
+  const faults = [
+    ...disagreements(given, expected.document, compared(columns), ''),
+    ...(given.items ?? []).flatMap((item, index) => {
+      const row = expected.items.find(({ order_item_id }) => order_item_id === item.order_item_id);
+      return row ? disagreements(item, row, compared(parts.items.columns), `items[${index}].`) : [];
+    }),
+  ];
+  if (faults.length > 0) throw badInputs(faults);
+}
+
+function disagreements(given: object, expected: object, columns: Columns, place: string): Fault[] {
+  const values = new Map<string, unknown>(Object.entries(given));
+  const wanted = new Map<string, unknown>(Object.entries(expected));
+  const names = [...columns.keys()].filter((name) => values.get(name) !== null && values.get(name) !== undefined);
+  const amounts = names.filter((name) => columns.get(name) === 'decimal');
+  const pick = (from: Map<string, unknown>) => Object.fromEntries(amounts.map((name) => [name, from.get(name) as Value]));
+  const others = names.filter((name) => columns.get(name) !== 'decimal' && String(values.get(name)) !== String(wanted.get(name) ?? ''));
+  return [
+    ...checkAmounts(pick(values), pick(wanted), place),
+    ...others.map((name): Fault => {
+      const parameters = { fieldName: place + name, value: String(values.get(name)), expected: String(wanted.get(name) ?? '') };
+      return { message: 'The value %value of "%fieldName" is not the %expected that comes of the order.', parameters };
+    }),
+  ];
+}

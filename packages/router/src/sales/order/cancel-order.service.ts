@@ -1,0 +1,38 @@
+import { type Database, shopConfig } from '@merx/db';
+import { readStockSettings, returnToStock } from '../../catalog-inventory/index.js';
+import { returnUses } from '../../sales-rule/index.js';
+import type { Context } from '../../trpc/context.js';
+import { withCancellation } from '../amounts/cancellation.js';
+import { expireDownloads } from './cancel-order.queries.js';
+import { canCancel, canceledState, itemsNotBought, piecesBack, ruleIdsOf } from './cancellation-returns.js';
+import { type ChangedOrder, changeOrder, type OrderChange } from './change-order.service.js';
+
+/** Cancels an order as far as it can be; answers false, and changes nothing, when it cannot. Throws 404 for an unknown order. */
+export function cancelOrder({ ctx: { db }, input }: { ctx: Context; input: { id: number } }): Promise<boolean> {
+  return changeOrder(db, input.id, async (change) => {
+    if (!canCancel(change)) return { result: false };
+    return { ...(await withOrderCanceled(db, change)), result: true };
+  });
+}
+
+/**
+ * Cancels what is neither invoiced nor shipped of an order that `changeOrder` has locked, whatever its state: the pieces go back to the stock,
+ * and when nothing of the order was bought, the uses of its coupon and rules are given back and its downloads end. Rows are locked in the
+ * order that all follow: stock by product, coupon, rules.
+ */
+export async function withOrderCanceled(
+  db: Database,
+  { tx, order, items, payment }: OrderChange,
+): Promise<Omit<ChangedOrder<never>, 'result'>> {
+  const after = withCancellation({ order, items, payment });
+  const state = canceledState(items);
+  const config = await shopConfig(db.cache, tx, order.store_id);
+  await returnToStock(tx, piecesBack(items, after.items, state), readStockSettings(config));
+  if (state === 'canceled') {
+    const { applied_rule_ids, coupon_code: couponCode, customer_id: customerId } = order;
+    await returnUses(tx, { ruleIds: ruleIdsOf(applied_rule_ids), couponCode, customerId });
+  }
+  await expireDownloads(tx, itemsNotBought(items));
+  const history = { comment: null, isCustomerNotified: false, isVisibleOnFront: false, entityName: 'order' };
+  return { ...after, order: { ...after.order, state }, history };
+}

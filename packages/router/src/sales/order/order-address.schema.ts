@@ -1,0 +1,15 @@
+import { int } from '@merx/wire';
+import { z } from 'zod';
+import { extension_attributes, givenFields, streetLines } from './given.schema.js';
+import { OrderAddress } from './order-part.schema.js';
+
+/** An address of an order as a client sends it: all that an answer holds. */
+export const OrderAddressInput = z.strictObject({
+  ...givenFields(OrderAddress.omit({ street: true }).shape),
+  street: streetLines,
+  extension_attributes,
+});
+export type OrderAddressInput = z.infer<typeof OrderAddressInput>;
+
+/** `parent_id` is the order. */
+export const SaveOrderAddress = z.object({ parent_id: int, entity: OrderAddressInput });

@@ -1,0 +1,94 @@
+import type { ConfigReader } from '@merx/db';
+import { addressFaults } from '../../customer/index.js';
+import { type Directory, type ResolvedRegion, resolveRegion } from '../../directory/index.js';
+import { isEmail } from '../../integration/index.js';
+import type { Fault } from '../../trpc/errors.js';
+import type { AddressRow } from './order.queries.js';
+import type { OrderAddressInput } from './order-address.schema.js';
+
+const ADDRESS_TYPES = ['billing', 'shipping'];
+/** What an address must be given with, whatever is there already; the rest stays as it is when it is not given. */
+const NEEDED = ['firstname', 'lastname', 'city', 'country_id', 'email', 'postcode', 'telephone'] as const;
+const OPTIONAL = ['company', 'fax', 'middlename', 'prefix', 'suffix', 'vat_id', 'vat_request_date', 'vat_request_id'] as const;
+const NUMBERS = ['vat_is_valid', 'vat_request_success'] as const;
+type TextField = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
+const LONGEST = 255;
+
+/** Where an order's address may go, by the settings of its store view. */
+export interface AddressPlaces {
+  directory: Directory;
+  config: ConfigReader;
+}
+
+/** The type that an address says it is of. */
+export const isAddressType = (type: string | null | undefined): type is 'billing' | 'shipping' => ADDRESS_TYPES.includes(type ?? '');
+
+/** An address as its row is to hold it. */
+export interface StoredAddress extends Record<TextField, string | null>, ResolvedRegion {
+  address_type: string;
+  street: string[];
+}
+
+/** The given address over the one that is there. With what is wrong with it, one line per field. */
+export function changedAddress(
+  kept: AddressRow | undefined,
+  given: OrderAddressInput,
+  places: AddressPlaces,
+): { address: StoredAddress; faults: Fault[] } {
+  const texts = [
+    ...NEEDED.map((name) => [name, blankIsNone(given[name])]),
+    ...OPTIONAL.map((name) => [name, changedText(given[name], kept?.[name])]),
+  ];
+  const numbers = NUMBERS.map((name) => [name, given[name] === undefined ? kept?.[name] : given[name]]);
+  const region = resolveRegion(places.directory, regionOf(kept, given));
+  const address: StoredAddress = {
+    ...kept,
+    ...(Object.fromEntries(texts) as Record<TextField, string | null>),
+    ...Object.fromEntries(numbers),
+    ...(region ?? { region: null, region_id: null, region_code: null }),
+    street: linesOf(given.street ?? []),
+    address_type: given.address_type ?? '',
+  };
+  return { address, faults: [...faultsOf(address, places), ...(region ? [] : [invalid('regionId', given.region_id ?? 0)])] };
+}
+
+const blankIsNone = (text: string | null | undefined): string | null => text?.trim() || null;
+
+/** What is given as blank is cleared; what is not given stays. */
+const changedText = (given: string | null | undefined, kept: string | undefined): string | null =>
+  given === undefined ? (kept ?? null) : blankIsNone(given);
+
+/** Lines without blanks around them; empty ones at the end go. */
+function linesOf(lines: readonly string[]): string[] {
+  const trimmed = lines.map((line) => line.trim());
+  return trimmed.slice(0, trimmed.findLastIndex((line) => line !== '') + 1);
+}
+
+/** The region of an address for which none is given stays while the country does. */
+function regionOf(kept: AddressRow | undefined, given: OrderAddressInput) {
+  const { country_id, region, region_id, region_code } = given;
+  const isGiven = [region, region_id, region_code].some((part) => part !== undefined && part !== null);
+  const isKept = !isGiven && kept !== undefined && kept.country_id === country_id;
+  return { country_id, ...(isKept ? { region: kept.region, region_id: kept.region_id } : { region, region_id, region_code }) };
+}
+
+function faultsOf(address: StoredAddress, places: AddressPlaces): Fault[] {
+  const { email } = address;
+  const tooLong = Object.entries(address).filter(([, value]) =>
+    [value].flat().some((part) => typeof part === 'string' && part.length > LONGEST),
+  );
+  return [
+    ...addressFaults(address, places),
+    ...(email === null ? [{ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName: 'email' } }] : []),
+    ...(email !== null && !isEmail(email) ? [invalid('email', email)] : []),
+    ...tooLong.map(([fieldName]) => ({
+      message: '"%fieldName" must not have more than %length characters.',
+      parameters: { fieldName, length: LONGEST },
+    })),
+  ];
+}
+
+const invalid = (fieldName: string, value: string | number): Fault => ({
+  message: 'Invalid value of "%value" provided for the %fieldName field.',
+  parameters: { fieldName, value },
+});

@@ -1,0 +1,26 @@
+import { int, SearchCriteriaEcho, text, wireInt } from '@merx/wire';
+import { z } from 'zod';
+import { OrderStatusHistory } from './order-part.schema.js';
+
+/** A line of an order's history as a client sends it: all that an answer holds. Ids and times are the server's and ignored. */
+export const OrderCommentInput = z.strictObject({
+  comment: text.nullish(),
+  created_at: text.nullish(),
+  entity_id: int.nullish(),
+  entity_name: text.nullish(),
+  is_customer_notified: int.nullish(),
+  is_visible_on_front: int.nullish(),
+  parent_id: int.nullish(),
+  status: text.nullish(),
+  extension_attributes: z.object({}).nullish(),
+});
+export type OrderCommentInput = z.infer<typeof OrderCommentInput>;
+
+export const AddOrderComment = z.object({ id: int, statusHistory: OrderCommentInput });
+
+export const OrderComments = z.object({
+  items: z.array(OrderStatusHistory),
+  search_criteria: SearchCriteriaEcho,
+  total_count: wireInt,
+});
+export type OrderComments = z.infer<typeof OrderComments>;

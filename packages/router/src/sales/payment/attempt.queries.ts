@@ -1,0 +1,86 @@
+import type { Queryable } from '@merx/db';
+import type { PaymentAction } from './payment-gateway.js';
+
+/** A call to a provider before it is made. */
+export interface NewAttempt {
+  orderId: number;
+  invoiceId: number | null;
+  creditmemoId: number | null;
+  method: string;
+  action: PaymentAction;
+  /** Decimal text, in the base currency. */
+  amount: string;
+  currency: string;
+}
+
+/** A call to a provider with what it is made of. */
+export interface Attempt {
+  id: number;
+  idempotency_key: string;
+  order_id: number;
+  invoice_id: number | null;
+  creditmemo_id: number | null;
+  method: string;
+  action: PaymentAction;
+  amount: string;
+  currency: string;
+  state: 'started' | 'done' | 'failed';
+  txn_id: string | null;
+  error: string | null;
+  store_id: number;
+  order_number: string;
+  /** The provider's name for what the call goes on from. */
+  parent_txn_id: string | null;
+}
+
+/** Writes down a call that will be made, and returns its id. */
+export async function insertAttempt(tx: Queryable, key: string, attempt: NewAttempt): Promise<{ id: number }[]> {
+  const { orderId, invoiceId, creditmemoId, method, action, amount, currency } = attempt;
+  return tx.query(
+    `insert into sales_payment_attempt (idempotency_key, order_id, invoice_id, creditmemo_id, method, action, amount, currency)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [key, orderId, invoiceId, creditmemoId, method, action, amount, currency],
+  );
+}
+
+/** The call with that id: one row or none. */
+export async function selectAttempt(db: Queryable, id: number): Promise<Attempt[]> {
+  return db.query(
+    `select a.id, a.idempotency_key, a.order_id, a.invoice_id, a.creditmemo_id, a.method, a.action, a.amount, a.currency, a.state, a.txn_id,
+       a.error, o.store_id, o.increment_id as order_number,
+       case a.action
+         when 'refund' then (select v.transaction_id from sales_invoice v where v.entity_id = a.invoice_id)
+         when 'authorize' then null
+         else (select t.txn_id from sales_payment_transaction t where t.order_id = a.order_id and t.txn_type = 'authorization'
+           order by t.transaction_id desc limit 1)
+       end as parent_txn_id
+     from sales_payment_attempt a join sales_order o on o.entity_id = a.order_id where a.id = $1`,
+    [id],
+  );
+}
+
+/** The calls for an order of which nobody knows yet how they went. */
+export async function selectStarted(db: Queryable, orderId: number): Promise<Pick<Attempt, 'id' | 'action' | 'invoice_id'>[]> {
+  return db.query(`select id, action, invoice_id from sales_payment_attempt where order_id = $1 and state = 'started' order by id`, [orderId]);
+}
+
+/** Calls of which nobody knows how they went since so many seconds, the oldest first. */
+export async function selectUnsettled(db: Queryable, seconds: number, limit: number): Promise<{ id: number }[]> {
+  return db.query(
+    `select id from sales_payment_attempt where state = 'started' and created_at <= now() - make_interval(secs => $1) order by id limit $2`,
+    [seconds, limit],
+  );
+}
+
+/** Notes how a call went. */
+export async function updateAttempt(
+  tx: Queryable,
+  id: number,
+  { state, txnId = null, error = null }: { state: 'started' | 'done' | 'failed'; txnId?: string | null; error?: string | null },
+): Promise<void> {
+  await tx.query(
+    `update sales_payment_attempt set state = $2, txn_id = $3, error = $4, finished_at = case when $2 = 'started' then null else now() end
+     where id = $1`,
+    [id, state, txnId, error],
+  );
+}

@@ -1,0 +1,62 @@
+import { type Database, shopConfig } from '@merx/db';
+import { mailQueued } from '../../mail/index.js';
+import { badInput } from '../../trpc/errors.js';
+import { type Attempt, selectAttempt, selectUnsettled } from './attempt.queries.js';
+import type { PaymentAnswer, PaymentGateway } from './payment-gateway.js';
+import { gatewayOf } from './payment-methods.js';
+import { type Settled, settle, settledBefore } from './settle.service.js';
+
+type Asking = (gateway: PaymentGateway, attempt: Attempt) => Promise<PaymentAnswer>;
+
+const perform: Asking = (gateway, { idempotency_key, action, amount, currency, order_number, parent_txn_id }) =>
+  gateway.perform({ key: idempotency_key, action, amount, currency, orderNumber: order_number, parent: parent_txn_id });
+
+/** What the provider has never heard of is sent again: under the same key it is done once, even if the first one comes after all. */
+const findOrPerform: Asking = async (gateway, attempt) => (await gateway.find(attempt.idempotency_key)) ?? perform(gateway, attempt);
+
+/**
+ * Makes a call to a provider that a transaction has written down, after its commit, and settles it. Whoever makes the same call at the
+ * same time, or again, gets the same answer: the provider knows it by its key. A call that cannot be settled now is settled later.
+ */
+export const carryOut = (db: Database, attemptId: number): Promise<Settled> => conclude(db, attemptId, perform);
+
+/** As `carryOut`, for staff: throws 400 with the reason when the call was declined or nobody knows yet how it went. */
+export async function requireCarriedOut(db: Database, attemptId: number): Promise<void> {
+  const { state, reason } = await carryOut(db, attemptId);
+  if (state === 'declined') throw badInput('The payment was declined: %reason', { reason });
+  if (state === 'unknown') throw badInput('It is not known yet how the payment went: %reason It is asked about again.', { reason });
+}
+
+async function conclude(db: Database, attemptId: number, ask: Asking): Promise<Settled> {
+  const [attempt] = await selectAttempt(db, attemptId);
+  if (!attempt) throw new Error(`There is no payment call ${attemptId}.`);
+  if (attempt.state !== 'started') return settledBefore(attempt);
+  const gateway = gatewayOf(await shopConfig(db.cache, db, attempt.store_id), attempt.method);
+  const settled = await settle(db, attempt, await ask(gateway, attempt));
+  mailQueued(db);
+  if (settled.next !== null) await conclude(db, settled.next, ask);
+  return settled;
+}
+
+/** How many calls were looked at, and how many of them nobody knows about still. */
+export interface SettledPayments {
+  asked: number;
+  open: number;
+}
+
+/** One round does not take for ever; the next one goes on. */
+const AT_MOST = 50;
+
+/**
+ * Asks the providers about calls of which nobody knows how they went since `seconds`: their process died, or their answer got lost. Calls
+ * that somebody settles at the same time are settled once. Throws when the database fails.
+ */
+export async function settlePayments(db: Database, { seconds }: { seconds: number }): Promise<SettledPayments> {
+  const attempts = await selectUnsettled(db, seconds, AT_MOST);
+  let open = 0;
+  for (const { id } of attempts) {
+    const { state } = await conclude(db, id, findOrPerform);
+    if (state === 'unknown') open += 1;
+  }
+  return { asked: attempts.length, open };
+}

@@ -1,0 +1,45 @@
+import type { Database } from '@merx/db';
+import { compare } from '@merx/wire';
+import { amountOf } from '../amounts/currencies.js';
+import { withoutInvoice, withPaid } from '../amounts/sum-up.js';
+import { type ExactInvoice, releaseDownloads, selectExactInvoice, updateInvoiceState } from '../invoice/invoice.queries.js';
+import { CANCELED, PAID } from '../invoice/invoice-state.js';
+import { invoicedWhole } from '../invoice/register-invoice.service.js';
+import type { OrderChange } from '../order/change-order.service.js';
+import type { Attempt } from './attempt.queries.js';
+import { historyOf } from './payment-history.js';
+import { recordTransaction } from './record-transaction.service.js';
+import type { Effect } from './settle.service.js';
+import { closeAuthorizations } from './transaction.queries.js';
+
+/** An open invoice is paid: its money was taken. */
+export async function captured(_db: Database, change: OrderChange, attempt: Attempt, txnId: string): Promise<Effect> {
+  const { tx } = change;
+  const { document, items } = await invoiceOf(change, attempt);
+  const recorded = await recordTransaction(change, attempt, txnId);
+  await updateInvoiceState(tx, document.entity_id, { state: PAID, transactionId: txnId });
+  const paid = withPaid(recorded, document, { online: true });
+  if (isAllTaken(paid)) await closeAuthorizations(tx, attempt.order_id);
+  await releaseDownloads(tx, invoicedWhole(paid, items));
+  return { ...paid, history: historyOf(attempt, '', txnId) };
+}
+
+/** The authorization is let go, and with it the open invoice that it was for: what it had counted may be invoiced again. */
+export async function released(_db: Database, change: OrderChange, attempt: Attempt, txnId: string): Promise<Effect> {
+  const recorded = await recordTransaction(change, attempt, txnId);
+  await closeAuthorizations(change.tx, attempt.order_id);
+  const history = historyOf(attempt, '', txnId);
+  if (attempt.invoice_id === null) return { ...recorded, history };
+  const { document, items } = await invoiceOf(change, attempt);
+  await updateInvoiceState(change.tx, document.entity_id, { state: CANCELED, transactionId: null });
+  return { ...withoutInvoice(recorded, document, items), history };
+}
+
+async function invoiceOf({ tx }: OrderChange, { id, invoice_id }: Attempt): Promise<ExactInvoice> {
+  const [invoice] = invoice_id === null ? [] : await selectExactInvoice(tx, invoice_id);
+  if (!invoice) throw new Error(`The invoice of the payment call ${id} is gone.`);
+  return invoice;
+}
+
+const isAllTaken = ({ payment }: OrderChange): boolean =>
+  compare(amountOf(payment?.base_amount_paid_online), amountOf(payment?.base_amount_authorized)) >= 0;

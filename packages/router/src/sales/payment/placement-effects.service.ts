@@ -1,0 +1,18 @@
+import { type ConfigReader, type Database, shopConfig } from '@merx/db';
+import { toColumn, add, money } from '@merx/wire';
+import { queueMail } from '../../mail/index.js';
+import { invoiceAmounts } from '../amounts/invoice-amounts.js';
+import { queueDocumentMail } from '../document/document-mail.service.js';
+import { selectShippingAddressId } from '../invoice/invoice.queries.js';
+import { PAID } from '../invoice/invoice-state.js';
+import { newInvoice } from '../invoice/new-invoice.js';
+import { registerInvoice } from '../invoice/register-invoice.service.js';
+import type { OrderChange } from '../order/change-order.service.js';
+import type { ExactOrder } from '../order/locked-order.queries.js';
+import { mailRecipients } from '../order/mail-settings.js';
+import type { Attempt } from './attempt.queries.js';
+import { startAttempt } from './attempt.service.js';
+import type { PaymentAction } from './payment-gateway.js';
+import { historyOf } from './payment-history.js';
+import { recordTransaction } from './record-transaction.service.js';
+import type { Effect } from './settle.service.js';

@@ -1,0 +1,24 @@
+import type { OrderChange } from '../order/change-order.service.js';
+import type { Attempt } from './attempt.queries.js';
+import type { PaymentAction } from './payment-gateway.js';
+import { insertTransaction, type NewTransaction } from './transaction.queries.js';
+
+const TYPES: Record<PaymentAction, NewTransaction['type']> = { authorize: 'authorization', capture: 'capture', void: 'void', refund: 'refund' };
+
+/** Writes down what the provider has done, and returns the order with the transaction as its payment's last. */
+export async function recordTransaction(change: OrderChange, attempt: Attempt, txnId: string): Promise<OrderChange> {
+  const { tx, order, payment } = change;
+  if (!payment) throw new Error(`The order ${order.entity_id} has no payment.`);
+  const { action, amount, currency, parent_txn_id } = attempt;
+  await insertTransaction(tx, {
+    orderId: order.entity_id,
+    paymentId: payment.entity_id,
+    txnId,
+    type: TYPES[action],
+    parentTxnId: parent_txn_id,
+    // More can follow from money that is held or taken, nothing from money that is let go or given back.
+    isClosed: action === 'void' || action === 'refund',
+    information: { amount, currency },
+  });
+  return { ...change, payment: { ...payment, last_trans_id: txnId } };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { PaymentAnswer, PaymentCall, PaymentGateway } from './payment-gateway.js';
+
+/** Longer than a provider takes, shorter than a caller waits. */
+const TIMEOUT_MS = 10_000;
+
+const Answer = z.object({ id: z.string().min(1), status: z.enum(['approved', 'declined']), reason: z.string().optional() });
+
+/**
+ * The provider of the method `sandbox`: a service that speaks plain JSON at an address of the operator's, for trying out what happens when
+ * payments are approved, declined or get lost. `POST {url}/payments` does a thing, `GET {url}/payments/{key}` tells how it went.
+ */
+export function sandboxGateway(url: string, timeoutMs = TIMEOUT_MS): PaymentGateway {
+  const base = url.replace(/\/+$/, '');
+  const ask = (path: string, init: RequestInit = {}) => fetch(base + path, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  return {
+    async perform({ key, ...call }: PaymentCall) {
+      if (!URL.canParse(base)) return { state: 'declined', reason: 'The payment service has no address.' };
+      try {
+        const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
+        return await answerOf(await ask('/payments', { method: 'POST', headers, body: JSON.stringify(call) }));
+      } catch (error) {
+        return lost(error);
+      }
+    },
+    async find(key) {
+      try {
+        const response = await ask(`/payments/${encodeURIComponent(key)}`);
+        return response.status === 404 ? null : await answerOf(response);
+      } catch (error) {
+        return lost(error);
+      }
+    },
+  };
+}
+
+/** A refused request was not carried out; after any other failure nobody knows. */
+async function answerOf(response: Response): Promise<PaymentAnswer> {
+  const text = await response.text();
+  if (response.status >= 400 && response.status < 500 && response.status !== 408 && response.status !== 429) {
+    return { state: 'declined', reason: `The payment service refused the request (${response.status}).` };
+  }
+  if (!response.ok) return { state: 'unknown', reason: `The payment service failed (${response.status}).` };
+  const { id, status, reason } = Answer.parse(JSON.parse(text));
+  return status === 'approved' ? { state: 'done', txnId: id } : { state: 'declined', reason: reason ?? 'The payment was declined.' };
+}
+
+const lost = (error: unknown): PaymentAnswer => ({
+  state: 'unknown',
+  reason: `The payment service did not answer: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500),
+});

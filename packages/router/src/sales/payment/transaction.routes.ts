@@ -1,0 +1,11 @@
+import { router } from '../../trpc/init.js';
+import { acl } from '../../trpc/procedures.js';
+import { Transaction, TransactionInput, TransactionList, TransactionsInput } from './transaction.schema.js';
+import { getTransaction, listTransactions } from './transaction.service.js';
+
+const fetched = acl('Magento_Sales::transactions_fetch');
+
+export const transactionRoutes = router({
+  list: fetched('GET', '/V1/transactions').input(TransactionsInput).output(TransactionList).query(listTransactions),
+  get: fetched('GET', '/V1/transactions/{id}').input(TransactionInput).output(Transaction).query(getTransaction),
+});

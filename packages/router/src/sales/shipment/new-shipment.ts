@@ -1,0 +1,11 @@
+import { add, isZero, type Money, money, roundToCent, times, toColumn, ZERO } from '@merx/wire';
+import { amountOf } from '../amounts/currencies.js';
+import { countedQty, type Quantities } from '../amounts/moved-qty.js';
+import { placeOf } from '../amounts/open-qty.js';
+import { orderLines } from '../amounts/order-line.js';
+import { newComment } from '../document/comment.service.js';
+import type { NewDocument } from '../document/insert-document.queries.js';
+import type { ExactItem, LockedOrder } from '../order/locked-order.queries.js';
+import type { ShipmentInput, ShipmentItemInput } from './shipment.schema.js';
+import { newTrack } from './shipment-faults.js';
+import { labelBytes } from './shipment-label.js';

@@ -1,0 +1,46 @@
+import { badInputs, type Fault } from '../../trpc/errors.js';
+import type { NewTrack } from '../document/insert-document.queries.js';
+import type { ShipmentInput, TrackInput } from './shipment.schema.js';
+
+/** Quantities and weights of tracks have eight digits before the point. */
+const MOST = 99_999_999;
+
+const missing = (fieldName: string): Fault => ({ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName } });
+const outside = (fieldName: string): Fault => ({
+  message: 'The value of "%fieldName" must be from 0 to %most.',
+  parameters: { fieldName, most: MOST },
+});
+
+/** A weight or quantity that a client gives, when it is out of bounds. */
+const measureFaults = (fieldName: string, value: number | null | undefined): Fault[] =>
+  value !== null && value !== undefined && (value < 0 || value > MOST) ? [outside(fieldName)] : [];
+
+/** Throws 400 for weights of a shipment that are none. */
+export function requireWeights({ total_weight, items }: ShipmentInput): void {
+  const faults = [
+    ...measureFaults('total_weight', total_weight),
+    ...(items ?? []).flatMap(({ weight }, index) => measureFaults(`items[${index}].weight`, weight)),
+  ];
+  if (faults.length > 0) throw badInputs(faults);
+}
+
+/** A track of an order's shipment as it is stored. Throws 400 for one without number or carrier, or with a measure that is none. */
+export function newTrack(track: TrackInput, orderId: number): NewTrack {
+  const { track_number, carrier_code, title, description, qty, weight } = track;
+  const faults = [
+    ...(track_number?.trim() ? [] : [missing('track_number')]),
+    ...(carrier_code?.trim() ? [] : [missing('carrier_code')]),
+    ...measureFaults('qty', qty),
+    ...measureFaults('weight', weight),
+  ];
+  if (faults.length > 0) throw badInputs(faults);
+  return {
+    order_id: orderId,
+    track_number: track_number ?? '',
+    carrier_code: carrier_code ?? '',
+    title: title ?? '',
+    description: description ?? null,
+    qty: String(qty ?? 0),
+    weight: String(weight ?? 0),
+  };
+}

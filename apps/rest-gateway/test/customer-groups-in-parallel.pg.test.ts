@@ -51,6 +51,21 @@ describe('a group that is deleted while customers join it', () => {
   });
 });
 
+it('a customer who is moved into a group that is deleted at the same moment never ends up in it', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const group_id = await newGroup(`entered ${round}`);
+    const { customerId, email } = await shop.customer();
+    const customer = { email, firstname: 'M', lastname: 'M', group_id };
+    const [removed, moved] = await Promise.all([
+      call('DELETE', `${GROUPS}/${group_id}`),
+      call('PUT', `/V1/customers/${customerId}`, { customer }),
+    ]);
+    expect(removed.status).toBe(200);
+    expect([200, 400], JSON.stringify(moved.body)).toContain(moved.status);
+    expect(await groupOf(email)).toBe(1);
+  }
+});
+
 describe('groups that many save at once', () => {
   it('are one of a code, whatever its case', async () => {
     const codes = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? 'Once' : 'ONCE'));

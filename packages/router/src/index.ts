@@ -14,7 +14,7 @@ import { giftMessageRoutes } from './gift-message/index.js';
 import { integrationRoutes } from './integration/index.js';
 import type { MailSources } from './mail/index.js';
 import { quoteRoutes } from './quote/index.js';
-import { newOrderMail, salesRoutes } from './sales/index.js';
+import { creditmemoMails, invoiceMails, newOrderMail, orderCommentMail, salesRoutes, shipmentMails } from './sales/index.js';
 import { salesRuleRoutes } from './sales-rule/index.js';
 import { searchRoutes } from './search/index.js';
 import { storeRoutes } from './store/index.js';
@@ -48,7 +48,14 @@ export const appRouter = router({
 export type AppRouter = typeof appRouter;
 
 /** Every kind of mail, with the part of the shop that knows what it says. */
-export const mailSources: MailSources = { order_new: newOrderMail, ...accountMails };
+export const mailSources: MailSources = {
+  order_new: newOrderMail,
+  order_comment: orderCommentMail,
+  ...invoiceMails,
+  ...shipmentMails,
+  ...creditmemoMails,
+  ...accountMails,
+};
 
 export { csvLines, readCsv } from './catalog/index.js';
 export {
@@ -97,6 +104,7 @@ export {
   waitingMails,
 } from './mail/index.js';
 export { exportTableRates, importTableRates, loadActiveCart, priceCart, TABLE_RATE_CONDITIONS, type TableOfRates } from './quote/index.js';
+export { type SettledPayments, settlePayments } from './sales/index.js';
 export { type CodeWish, exportCoupons, generateCoupons } from './sales-rule/index.js';
 export { getSetting, listSettings, resolveScope, type Setting, type SettingScope, setSetting, unsetSetting } from './store/index.js';
 export { exportTaxRates, importTaxRates } from './tax/index.js';

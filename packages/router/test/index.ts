@@ -1,2 +1,3 @@
 export { type Clone, cloneOf } from './database.js';
+export { openPaymentSandbox, type PaymentSandbox, type SandboxPayment } from './payment-sandbox.js';
 export * from './world.js';

@@ -1,8 +1,8 @@
 /** Carriers, in the order in which carts offer their methods. */
 export const carrierCodes = ['flatrate', 'tablerate', 'freeshipping'] as const;
 
-/** Payment methods, in the order in which carts offer them unless `sort_order` says otherwise. All of them work offline. */
-export const paymentCodes = ['free', 'checkmo', 'purchaseorder', 'banktransfer', 'cashondelivery'] as const;
+/** Payment methods, in the order in which carts offer them unless `sort_order` says otherwise. All but `sandbox` work offline. */
+export const paymentCodes = ['free', 'checkmo', 'purchaseorder', 'banktransfer', 'cashondelivery', 'sandbox'] as const;
 
 export const carrierDefaults = {
   'carriers/flatrate/active': '1',
@@ -85,4 +85,17 @@ export const paymentDefaults = {
   'payment/cashondelivery/sort_order': '',
   'payment/cashondelivery/specificcountry': '',
   'payment/cashondelivery/title': 'Cash On Delivery',
+  'payment/sandbox/active': '0',
+  'payment/sandbox/allowspecific': '0',
+  'payment/sandbox/max_order_total': '',
+  'payment/sandbox/min_order_total': '',
+  // Of an order whose payment was approved.
+  'payment/sandbox/order_status': 'processing',
+  // What placing an order does: `authorize` holds the money until an invoice is captured, `authorize_capture` takes it at once.
+  'payment/sandbox/payment_action': 'authorize',
+  'payment/sandbox/sort_order': '',
+  'payment/sandbox/specificcountry': '',
+  'payment/sandbox/title': 'Sandbox',
+  // Where the payment service of the sandbox answers.
+  'payment/sandbox/url': '',
 };

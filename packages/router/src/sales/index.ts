@@ -1,8 +1,24 @@
 import { router } from '../trpc/init.js';
+import { creditmemoRoutes } from './creditmemo/creditmemo.routes.js';
+import { invoiceRoutes } from './invoice/invoice.routes.js';
 import { orderRoutes } from './order/order.routes.js';
+import { transactionRoutes } from './payment/transaction.routes.js';
+import { shipmentRoutes } from './shipment/shipment.routes.js';
 
+export { creditmemoMails } from './creditmemo/creditmemo-mail.service.js';
+export { invoiceMails } from './invoice/invoice-mail.service.js';
 export { GiftMessage } from './order/gift-message.schema.js';
 export { insertOrder, type NewOrder, type NewOrderItem } from './order/new-order.service.js';
-export { newOrderMail, newOrderRecipients } from './order/order-mail.service.js';
+export { newOrderMail, newOrderRecipients, orderCommentMail } from './order/order-mail.service.js';
+export { carryOut, type SettledPayments, settlePayments } from './payment/carry-out.service.js';
+export { isOnline, placementState } from './payment/payment-methods.js';
+export { startPayment } from './payment/start-payment.service.js';
+export { shipmentMails } from './shipment/shipment-mail.service.js';
 
-export const salesRoutes = router({ order: orderRoutes });
+export const salesRoutes = router({
+  invoice: invoiceRoutes,
+  transaction: transactionRoutes,
+  shipment: shipmentRoutes,
+  creditmemo: creditmemoRoutes,
+  order: orderRoutes,
+});

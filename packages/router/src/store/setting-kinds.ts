@@ -34,6 +34,7 @@ const byPath: readonly (readonly [RegExp, SettingKind])[] = [
   [/\/(handling_fee|free_shipping_subtotal|cutoff_cost|m(ax|in)_order_total)$|^sales\/minimum_order\/amount$/, orEmpty(amount)],
   [/^cataloginventory\/(?!.*\/enable_).*qty/, amount],
   [/\/sort_order$/, orEmpty(whole)],
+  [/\/payment_action$/, oneOf('authorize', 'authorize_capture')],
   [/\/(specificcountry|eu_countries|optional_zip_countries|state_required)$/, countries],
   [/^(general\/country\/default|shipping\/origin\/country_id|tax\/defaults\/country)$/, country],
   [/\/(downloads_number|max_depth|default_group|[a-z]+_tax_class|region_id)$|^tax\/defaults\/region$/, whole],
@@ -65,7 +66,7 @@ const byPath: readonly (readonly [RegExp, SettingKind])[] = [
   [/^sales_email\/\w+\/copy_method$/, oneOf('bcc', 'copy')],
   [/^sales_email\/\w+\/copy_to$/, matching('email addresses, joined by commas, or empty', listOf(/[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+/))],
   [
-    /^web\/.*_url$/,
+    /^web\/.*_url$|^payment\/sandbox\/url$/,
     { must: 'an address that starts with http:// or https://, or empty', accepts: (value) => value === '' || isHttp(value) },
   ],
 ];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ConfigReader } from '@merx/db';
 import { isZero, type Money, money, sum, times, toColumn } from '@merx/wire';
 import type { CartCustomer } from '../../customer/index.js';
-import type { NewOrder, NewOrderItem } from '../../sales/index.js';
+import { type NewOrder, type NewOrderItem, placementState } from '../../sales/index.js';
 import { type CartAddress, type CartChild, type CartItem, isVirtual, isVirtualItem } from '../cart/cart.js';
 import { choiceLabels } from '../choice/choice-labels.js';
 import { pieceWeight } from '../totals/cart-lines.js';
@@ -24,17 +24,17 @@ export interface OrderSource {
   remoteIp: string | undefined;
 }
 
-const STATE = 'new';
-
 /** The order that a checked cart becomes. Amounts are those of the totals; the increment id comes with the insert. */
 export function orderOfCart(source: OrderSource): NewOrder {
   const { priced, config, billing, shipping, email } = source;
   const { cart, totals } = priced;
   const method = cart.payment?.method ?? '';
-  const status = config.text(`payment/${method}/order_status`) || 'pending';
+  const state = placementState(method);
+  // A status of the setting is that of an order in hand, which this one is when its payment is approved.
+  const status = state === 'new' ? config.text(`payment/${method}/order_status`) || 'pending' : state;
   const { payment } = cart;
   return {
-    order: { ...orderAmounts(totals), ...cartFields(source), ...personFields(source), state: STATE, status },
+    order: { ...orderAmounts(totals), ...cartFields(source), ...personFields(source), state, status },
     items: cart.items.flatMap((item) => orderItems(priced, item)),
     addresses: [billing, ...(shipping ? [shipping] : [])].map((address) => orderAddress(address, email)),
     payment: {

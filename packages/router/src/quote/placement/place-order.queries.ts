@@ -9,6 +9,16 @@ export async function updateCartOrdered(tx: Queryable, cartId: number, increment
   );
 }
 
+/** Gives the cart of an order that came to nothing back to its buyer, unless they have begun another one. */
+export async function reopenCart(db: Queryable, cartId: number): Promise<void> {
+  await db.query(
+    `update quote q set is_active = true, reserved_order_id = null, converted_at = null, updated_at = now()
+     where q.entity_id = $1 and not q.is_active
+       and not exists (select from quote other where other.customer_id = q.customer_id and other.is_active)`,
+    [cartId],
+  );
+}
+
 /** Keeps the guest's e-mail address with the cart. */
 export async function updateCartEmail(tx: Queryable, cartId: number, email: string | null): Promise<void> {
   await tx.query('update quote set customer_email = $2, updated_at = now() where entity_id = $1', [cartId, email]);

@@ -3,7 +3,6 @@ import { readStockSettings, takeFromStock } from '../../catalog-inventory/index.
 import { addAddress, type CartCustomer, cartCustomer } from '../../customer/index.js';
 import { directoryOf } from '../../directory/index.js';
 import { mailQueued } from '../../mail/index.js';
-import { insertOrder, newOrderRecipients } from '../../sales/index.js';
 import { takeUses, type Uses } from '../../sales-rule/index.js';
 import { frontStoreIn, storeDirectory } from '../../store/index.js';
 import { badInput } from '../../trpc/errors.js';
@@ -16,6 +15,7 @@ import { withPayment } from '../payment-method/payment-method.service.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
 import { requireAgreed } from './cart-agreements.service.js';
 import { orderOfCart } from './order-of-cart.js';
+import { type Placed, payOrder, writeOrder } from './pay-order.service.js';
 import { insertPurchases, updateCartEmail, updateCartOrdered } from './place-order.queries.js';
 import { checkPlacement, requireItems } from './placement-checks.service.js';
 import { purchasesOf } from './purchases.js';
@@ -41,7 +41,7 @@ export async function placeOrder(
 ): Promise<number> {
   const { db } = ctx;
   const [directory, stores] = await Promise.all([directoryOf(db), storeDirectory(db)]);
-  const orderId = await db.transaction(async (tx) => {
+  const placed = await db.transaction(async (tx): Promise<Placed> => {
     const change = await lockActiveCart(db, tx, ctx.cart);
     const { book } = change;
     const { config } = book;
@@ -57,15 +57,16 @@ export async function placeOrder(
     const { website, group, store } = frontStoreIn(stores, cart.store_id);
     const storeName = [website.name, group.name, store.name].join('\n');
     const order = orderOfCart({ priced, config, customer, email, billing, shipping, storeName, remoteIp: ctx.remoteIp });
-    const { entity_id, increment_id } = await insertOrder(tx, order, newOrderRecipients(config, email));
+    const { orderId, incrementId, attemptId } = await writeOrder(tx, config, order);
     await takeUses(tx, usesOf(priced));
-    await insertPurchases(tx, entity_id, purchasesOf(cart, config));
+    await insertPurchases(tx, orderId, purchasesOf(cart, config));
     if (customer) await saveAddresses(tx, customer, billing, shipping);
-    await updateCartOrdered(tx, cart.entity_id, increment_id, cart.customer_email);
-    return entity_id;
+    await updateCartOrdered(tx, cart.entity_id, incrementId, cart.customer_email);
+    return { orderId, cartId: cart.entity_id, attemptId };
   });
   mailQueued(db);
-  return orderId;
+  await payOrder(db, placed);
+  return placed.orderId;
 }
 
 const usesOf = ({ cart, totals, coupon }: PricedCart): Uses => ({

@@ -1,4 +1,4 @@
-import { add, compare, isNegative, isZero, type Money, roundToCent, subtract, toWire, ZERO } from '@merx/wire';
+import { add, compare, isNegative, isZero, type Money, min, roundToCent, subtract, toWire, ZERO } from '@merx/wire';
 import { badInput, badInputs } from '../../trpc/errors.js';
 import { adjustmentsOf } from './adjustments.js';
 import { type Asked, faultsOfAsked } from './asked-amounts.js';
@@ -13,6 +13,7 @@ import {
   totalOf,
   withShipping,
 } from './document.js';
+import { type InvoiceLeft, ofInvoice } from './invoice-left.js';
 import { countedQty, movedQty, type Quantities } from './moved-qty.js';
 import { type OrderLine, orderLines } from './order-line.js';
 import { type OrderRow, type OrderSums, orderSums, rateOf, type ShippingAmounts } from './order-sums.js';
@@ -27,6 +28,8 @@ export interface RefundWish {
   shipping?: Asked | undefined;
   adjustmentPositive?: Asked | undefined;
   adjustmentNegative?: Asked | undefined;
+  /** What is left of the invoice whose payment is given back: no more than that; absent: of all that was paid. */
+  invoice?: InvoiceLeft | undefined;
 }
 
 /**
@@ -47,16 +50,18 @@ export function creditmemoAmounts({ order, items }: OrderRows, wish: RefundWish 
   const isLast = lines.every((line) => line.billedIn !== 'itself' || isCompletedBy(line, moved.get(line.itemId) ?? ZERO));
   const goods = inBoth((currency) => {
     const part = shippingToRefund(sums[currency], lines, currency, shipping[currency]);
-    return goodsSums(sums[currency], sumOfRows(rows, currency), part, isLast);
+    const own = goodsSums(sums[currency], sumOfRows(rows, currency), part, isLast);
+    return wish.invoice ? ofInvoice(own, goodsLeft(sums[currency]), { currency, moved, left: wish.invoice }) : own;
   });
-  const refundable = inBoth((currency) => ({ goods: goods[currency].grandTotal, available: refundableOf(sums[currency]) }));
+  const available = inBoth((currency) => {
+    const paid = refundableOf(sums[currency]);
+    return wish.invoice ? min(paid, wish.invoice.total[currency]) : paid;
+  });
+  const refundable = inBoth((currency) => ({ goods: goods[currency].grandTotal, available: available[currency] }));
   const adjustments = adjustmentsOf(wish.adjustmentPositive, wish.adjustmentNegative, rate, refundable);
   const result = inBoth((currency) => adjusted(goods[currency], adjustments[currency].positive, adjustments[currency].negative));
   if (moved.size === 0 && isNothing(result)) throw badInput('There is nothing to refund.');
-  requirePayable(
-    result,
-    inBoth((currency) => refundable[currency].available),
-  );
+  requirePayable(result, available);
   return { lines: rows, qty: countedQty(lines, 'refund', moved), in: result };
 }
 
@@ -104,15 +109,17 @@ function shippingAsked(left: Both<Money>, asked: Asked | undefined): Both<Money>
 
 const isCompletedBy = ({ qty: { invoiced, refunded } }: OrderLine, qty: Money): boolean => compare(add(refunded, qty), invoiced) >= 0;
 
+const goodsLeft = ({ invoiced, refunded, paid, adjustments }: OrderSums): Money =>
+  rest(isZero(invoiced.total) ? paid : invoiced.total, subtract(refunded.total, adjustments));
+
 /**
  * Without adjustments: what is left of the invoices' totals with the last goods and the last shipping, and never more. Invoices may be
  * less than the sum of their parts, where rounding has made a line worth less than nothing.
  */
 function goodsSums(order: OrderSums, rows: DocumentRow, shipping: ShippingAmounts, isLast: boolean): DocumentSums {
   const sums = withShipping(rows, shipping);
-  const { invoiced, refunded, paid, adjustments } = order;
-  const left = rest(isZero(invoiced.total) ? paid : invoiced.total, subtract(refunded.total, adjustments));
-  const isAll = isLast && !isZero(invoiced.total) && compare(shipping.amount, shippingLeft(order)) === 0;
+  const left = goodsLeft(order);
+  const isAll = isLast && !isZero(order.invoiced.total) && compare(shipping.amount, shippingLeft(order)) === 0;
   return {
     ...sums,
     shipping,

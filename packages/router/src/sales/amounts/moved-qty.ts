@@ -16,7 +16,7 @@ export function movedQty(lines: readonly OrderLine[], action: QtyAction, wanted?
   const leading = wanted ? leadingQty(lines, action, wanted) : everythingOpen(lines, action);
   const moved = withFollowers(lines, action, leading);
   if (wanted) {
-    const faults = lines.flatMap((line) => disagreement(line, action, wanted, moved));
+    const faults = lines.flatMap((line) => disagreement(line, lines, action, wanted, moved));
     if (faults.length > 0) throw badInputs(faults);
   }
   return moved;
@@ -112,13 +112,15 @@ function completed(line: OrderLine, lines: readonly OrderLine[], action: QtyActi
 }
 
 /** A quantity that is named of a line whose pieces are counted elsewhere, and that is not what comes of it. */
-function disagreement(line: OrderLine, action: QtyAction, wanted: Quantities, moved: Quantities): Fault[] {
+function disagreement(line: OrderLine, lines: readonly OrderLine[], action: QtyAction, wanted: Quantities, moved: Quantities): Fault[] {
+  const place = placeOf(line, action);
+  const qty = moved.get(line.itemId) ?? ZERO;
   const named = wantedAt(wanted, line);
-  const comes = moved.get(line.itemId) ?? ZERO;
-  if (placeOf(line, action) === 'itself' || isZero(named) || compare(named, comes) === 0) return [];
+  if (place === 'itself' || isZero(named) || compare(named, qty) === 0) return [];
+  if (place === 'parts' && !partsAreNamed(line, lines, wanted)) return [];
   const message =
-    placeOf(line, action) === 'parent'
+    place === 'parent'
       ? 'The order item %orderItemId goes with the item %parentItemId, %qty of it.'
       : 'The parts of the order item %orderItemId do not make as many of it as are given, but %qty.';
-  return [{ message, parameters: { orderItemId: line.itemId, parentItemId: line.parentItemId ?? line.itemId, qty: toWire(comes) } }];
+  return [{ message, parameters: { orderItemId: line.itemId, parentItemId: line.parentItemId ?? line.itemId, qty: toWire(qty) } }];
 }

@@ -39,7 +39,8 @@ interface Agreement {
 /** Throws 400 naming every field that a client gives of a document and that is not what it is. */
 export function requireAgreement({ kind, given, expected, free }: Agreement): void {
   const { columns, parts } = documentTables[kind];
-  const compared = (of: Columns) => new Map([...of].filter(([name, type]) => type !== 'json' && !SERVERS.includes(name) && !free.includes(name)));
+  const compared = (of: Columns) =>
+    new Map([...of].filter(([name, type]) => type !== 'json' && !SERVERS.includes(name) && !free.includes(name)));
   const faults = [
     ...disagreements(given, expected.document, compared(columns), ''),
     ...(given.items ?? []).flatMap((item, index) => {

@@ -1,7 +1,7 @@
 import type { Queryable } from '@merx/db';
 import { selectList } from '../order/order-columns.queries.js';
-import { commentColumns, type DocumentKind, documentTables } from './document-columns.queries.js';
 import type { CommentRow } from './document.queries.js';
+import { commentColumns, type DocumentKind, documentTables } from './document-columns.queries.js';
 import type { NewComment } from './insert-document.queries.js';
 
 const tableOf = (kind: DocumentKind): string => documentTables[kind].parts.comments.table;

@@ -1,4 +1,4 @@
-import { compileCriteria } from '@merx/db';
+import { compileCriteria, type Queryable } from '@merx/db';
 import { echoCriteria, type SearchCriteria, type SearchCriteriaEcho } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
@@ -6,7 +6,7 @@ import { type Documents, documentField, selectDocument, selectDocuments } from '
 import type { DocumentKind } from './document-columns.queries.js';
 
 /** The document of that kind and id, with all that belongs to it. Throws 400 for id 0, 404 for an unknown one. */
-export async function readDocument<K extends DocumentKind>({ db }: Pick<Context, 'db'>, kind: K, id: number): Promise<Documents[K]> {
+export async function readDocument<K extends DocumentKind>({ db }: { db: Queryable }, kind: K, id: number): Promise<Documents[K]> {
   if (id === 0) throw badInput('An ID is needed. Set the ID and try again.');
   const [parts] = await selectDocument(db, kind, id);
   if (!parts) throw notFound('id', id);

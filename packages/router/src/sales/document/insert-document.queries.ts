@@ -1,7 +1,7 @@
 import type { Queryable } from '@merx/db';
 import { insertInto } from '../order/insert-order.queries.js';
-import { type DocumentKind, documentTables } from './document-columns.queries.js';
 import type { Documents } from './document.queries.js';
+import { type DocumentKind, documentTables } from './document-columns.queries.js';
 
 /** Amounts as decimal text. */
 type Value = string | number | null | undefined;

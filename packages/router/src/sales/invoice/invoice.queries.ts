@@ -18,15 +18,6 @@ export interface ExactInvoice {
   items: ({ [Amount in Exclude<keyof DocumentItemColumns, 'order_item_id'>]: string | null } & { order_item_id: number })[];
 }
 
-/** The id of the address to which an order goes; none for one that goes nowhere. */
-export async function selectShippingAddressId(tx: Queryable, orderId: number): Promise<number | null> {
-  const [row] = await tx.query<{ entity_id: number }>(
-    `select entity_id from sales_order_address where parent_id = $1 and address_type = 'shipping' order by entity_id limit 1`,
-    [orderId],
-  );
-  return row?.entity_id ?? null;
-}
-
 /** Which order an invoice is of: one row or none. */
 export async function selectInvoiceOrder(db: Queryable, id: number): Promise<{ order_id: number }[]> {
   return db.query('select order_id from sales_invoice where entity_id = $1', [id]);

@@ -1,11 +1,12 @@
 import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import { DocumentComment, DocumentComments, DocumentId, DocumentsInput } from '../document/document.schema.js';
+import { DocumentComment, DocumentComments, DocumentId, DocumentsInput, PdfFile } from '../document/document.schema.js';
 import { captureInvoice, voidInvoice } from './capture-invoice.service.js';
 import { Invoice, InvoiceList } from './invoice.schema.js';
 import { addComment, getInvoice, listComments, listInvoices, mailInvoice } from './invoice.service.js';
 import { AddInvoiceComment, SaveInvoice } from './invoice-input.schema.js';
+import { printInvoice } from './invoice-pdf.service.js';
 import { saveInvoice } from './save-invoice.service.js';
 
 const staff = acl('Magento_Sales::sales_invoice');
@@ -18,5 +19,6 @@ export const invoiceRoutes = router({
   addComment: staff('POST', '/V1/invoices/comments').input(AddInvoiceComment).output(DocumentComment).mutation(addComment),
   mail: staff('POST', '/V1/invoices/{id}/emails').input(DocumentId).output(wireBool).mutation(mailInvoice),
   capture: staff('POST', '/V1/invoices/{id}/capture').input(DocumentId).output(wireBool).mutation(captureInvoice),
+  pdf: staff().input(DocumentId).output(PdfFile).query(printInvoice),
   void: staff('POST', '/V1/invoices/{id}/void').input(DocumentId).output(wireBool).mutation(voidInvoice),
 });

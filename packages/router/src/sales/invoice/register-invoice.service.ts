@@ -13,7 +13,7 @@ import type { NewInvoice } from './new-invoice.js';
 
 /** Throws 400 when the order's state lets no invoice be made of it. */
 export function requireInvoiceable({ order }: LockedOrder): void {
-  if (!allows(order.state, 'invoice')) throw badInput("The order does not allow an invoice to be created.");
+  if (!allows(order.state, 'invoice')) throw badInput('The order does not allow an invoice to be created.');
 }
 
 /**

@@ -1,23 +1,25 @@
 import type { Database } from '@merx/db';
+import { isZero } from '@merx/wire';
 import { mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { invoiceAmounts } from '../amounts/invoice-amounts.js';
-import { insertComment } from '../document/comment.queries.js';
-import { newComment } from '../document/comment.service.js';
+import { requireAgreement, wantedQty } from '../document/agreement.js';
+import { newComment, writeComment } from '../document/comment.service.js';
 import { readDocument } from '../document/document.service.js';
 import { queueDocumentMail } from '../document/document-mail.service.js';
 import { changeOrder, type OrderChange } from '../order/change-order.service.js';
 import { requireQuiet } from '../payment/attempt.service.js';
 import { isOnline } from '../payment/payment-methods.js';
-import { selectShippingAddressId } from './invoice.queries.js';
 import type { Invoice } from './invoice.schema.js';
-import { requireAgreement, wantedQty } from './invoice-faults.js';
 import type { InvoiceInput } from './invoice-input.schema.js';
 import { OPEN, PAID } from './invoice-state.js';
 import { invoiceOf } from './invoice-wire.js';
 import { type NewInvoice, newInvoice } from './new-invoice.js';
 import { registerInvoice, requireInvoiceable } from './register-invoice.service.js';
+
+/** What a client may say of an invoice as it likes; all else must be what comes of the order. */
+const FREE = ['additional_data', 'transaction_id', 'can_void_flag', 'is_used_for_refund'];
 
 type SaveCall = { ctx: Pick<Context, 'db'>; input: { entity: InvoiceInput } };
 
@@ -28,7 +30,7 @@ type SaveCall = { ctx: Pick<Context, 'db'>; input: { entity: InvoiceInput } };
  */
 export async function saveInvoice({ ctx, input: { entity } }: SaveCall): Promise<Invoice> {
   const { db } = ctx;
-  const id = entity.entity_id ? await saveAgain(ctx, entity, entity.entity_id) : await createInvoice(db, entity);
+  const id = entity.entity_id ? await saveAgain(db, entity, entity.entity_id) : await createInvoice(db, entity);
   return invoiceOf(await readDocument(ctx, 'invoice', id));
 }
 
@@ -36,9 +38,9 @@ async function createInvoice(db: Database, entity: InvoiceInput): Promise<number
   const invoiceId = await changeOrder(db, entity.order_id, async (change) => {
     requireInvoiceable(change);
     await requireQuiet(change);
-    const invoice = await draft(change, entity);
-    requireAgreement(entity, invoice);
-    const { invoiceId: id, ...changed } = await registerInvoice(change, invoice, { online: false });
+    const { invoiceId: id, ...changed } = await registerInvoice(change, draft(change, entity), { online: false });
+    const expected = await readDocument({ db: change.tx }, 'invoice', id);
+    requireAgreement({ kind: 'invoice', given: entity, expected, free: FREE });
     await queueDocumentMail(db, change.tx, { kind: 'invoice', documentId: id });
     return { ...changed, result: id };
   });
@@ -47,12 +49,12 @@ async function createInvoice(db: Database, entity: InvoiceInput): Promise<number
 }
 
 /** The invoice that a client wants of an order. What is paid at a provider waits for its capture. */
-async function draft(change: OrderChange, { items, comments, created_at, transaction_id }: InvoiceInput): Promise<NewInvoice> {
-  const online = isOnline(change.payment?.method);
-  return newInvoice(change, invoiceAmounts(change, wantedQty(items)), {
-    state: online ? OPEN : PAID,
-    canVoid: online,
-    shippingAddressId: await selectShippingAddressId(change.tx, change.order.entity_id),
+function draft(change: OrderChange, { items, comments, created_at, transaction_id }: InvoiceInput): NewInvoice {
+  const amounts = invoiceAmounts(change, wantedQty(items));
+  const isToBeCaptured = isOnline(change.payment?.method) && !isZero(amounts.in.base.grandTotal);
+  return newInvoice(change, amounts, {
+    state: isToBeCaptured ? OPEN : PAID,
+    canVoid: isToBeCaptured,
     transactionId: transaction_id,
     createdAt: created_at,
     comments: (comments ?? []).map(newComment),
@@ -60,17 +62,17 @@ async function draft(change: OrderChange, { items, comments, created_at, transac
   });
 }
 
-/** An invoice that is there already: what is given must be what it is; comments without an id are added. */
-async function saveAgain({ db }: SaveCall['ctx'], entity: InvoiceInput, id: number): Promise<number> {
-  const { document, items } = await readDocument({ db }, 'invoice', id);
-  if (document.order_id !== entity.order_id) throw notFound('order_id', entity.order_id);
-  wantedQty(entity.items);
-  const unknown = entity.items?.find((item) => !items.some(({ order_item_id }) => order_item_id === item.order_item_id));
-  if (unknown) throw notFound('order_item_id', unknown.order_item_id);
-  requireAgreement(entity, { document, items });
-  const added = (entity.comments ?? []).filter(({ entity_id }) => !entity_id).map(newComment);
+/** An invoice that is there already: what is given must be what it is. Comments with an id are written anew, the others added. */
+async function saveAgain(db: Database, entity: InvoiceInput, id: number): Promise<number> {
   await db.transaction(async (tx) => {
-    for (const comment of added) await insertComment(tx, 'invoice', id, comment);
+    const { document, items } = await readDocument({ db: tx }, 'invoice', id);
+    if (document.order_id !== entity.order_id) throw notFound('order_id', entity.order_id);
+    wantedQty(entity.items);
+    const unknown = entity.items?.find((item) => !items.some(({ order_item_id }) => order_item_id === item.order_item_id));
+    if (unknown) throw notFound('order_item_id', unknown.order_item_id);
+    requireAgreement({ kind: 'invoice', given: entity, expected: { document, items }, free: FREE });
+    for (const comment of entity.comments ?? []) await writeComment(db, tx, { kind: 'invoice', documentId: id, entity: comment });
   });
+  mailQueued(db);
   return id;
 }

@@ -1,19 +1,10 @@
 import { type Database, shopConfig } from '@merx/db';
 import { readStockSettings, returnToStock } from '../../catalog-inventory/index.js';
 import { returnUses } from '../../sales-rule/index.js';
-import type { Context } from '../../trpc/context.js';
 import { withCancellation } from '../amounts/cancellation.js';
 import { expireDownloads } from './cancel-order.queries.js';
-import { canCancel, canceledState, itemsNotBought, piecesBack, ruleIdsOf } from './cancellation-returns.js';
-import { type ChangedOrder, changeOrder, type OrderChange } from './change-order.service.js';
-
-/** Cancels an order as far as it can be; answers false, and changes nothing, when it cannot. Throws 404 for an unknown order. */
-export function cancelOrder({ ctx: { db }, input }: { ctx: Context; input: { id: number } }): Promise<boolean> {
-  return changeOrder(db, input.id, async (change) => {
-    if (!canCancel(change)) return { result: false };
-    return { ...(await withOrderCanceled(db, change)), result: true };
-  });
-}
+import { canceledState, itemsNotBought, piecesBack, ruleIdsOf } from './cancellation-returns.js';
+import type { ChangedOrder, OrderChange } from './change-order.service.js';
 
 /**
  * Cancels what is neither invoiced nor shipped of an order that `changeOrder` has locked, whatever its state: the pieces go back to the stock,

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '@merx/db';
 import { badInput, notFound } from '../../trpc/errors.js';
 import { type ExactOrder, type LockedOrder, lockOrder, updateLockedOrder } from './locked-order.queries.js';
 import { type OrderState, stateAfter } from './order-states.js';
-import { type HistoryLine, insertHistory, selectStatuses } from './order-status.queries.js';
+import { type HistoryLine, insertHistory, type StatusOfState, selectStatuses } from './order-status.queries.js';
 import { progressOf } from './progress.js';
 
 export interface OrderChange extends LockedOrder {
@@ -60,9 +60,13 @@ async function inState(db: Database, tx: Queryable, { order }: LockedOrder, stat
   return { ...order, state, status: isFitting ? order.status : await defaultStatus(db, tx, state) };
 }
 
-/** The statuses that an order may have in a state, its default first; kept in memory. Inside a transaction `tx` is the transaction. */
+/** Which statuses an order may have in which state, the default of each state first; kept in memory. Inside a transaction `tx` is the transaction. */
+export const allStatuses = (db: Database, tx: Queryable): Promise<StatusOfState[]> =>
+  db.cache.get('order-statuses', () => selectStatuses(tx));
+
+/** The statuses that an order may have in a state, its default first. */
 export async function statusesOf(db: Database, tx: Queryable, state: string): Promise<string[]> {
-  const all = await db.cache.get('order-statuses', () => selectStatuses(tx));
+  const all = await allStatuses(db, tx);
   return all.filter((one) => one.state === state).map(({ status }) => status);
 }
 

@@ -1,8 +1,8 @@
 import type { ConfigReader } from '@merx/db';
 import { addressFaults } from '../../customer/index.js';
 import { type Directory, type ResolvedRegion, resolveRegion } from '../../directory/index.js';
-import { isEmail } from '../../integration/index.js';
 import type { Fault } from '../../trpc/errors.js';
+import { isEmail } from './email.js';
 import type { AddressRow } from './order.queries.js';
 import type { OrderAddressInput } from './order-address.schema.js';
 

@@ -64,6 +64,11 @@ export async function selectOrder(db: Queryable, id: number): Promise<OrderParts
   return db.query(`select ${parts} from sales_order o where o.entity_id = $1`, [id]);
 }
 
+/** The status of the order with that id: one row or none. */
+export async function selectOrderStatus(db: Queryable, id: number): Promise<{ status: string }[]> {
+  return db.query('select status from sales_order where entity_id = $1', [id]);
+}
+
 /** Notes that the mail about the order has gone to its buyer; a copy to somebody else counts for nothing. */
 export async function updateOrderEmailSent(tx: Queryable, id: number, recipient: string): Promise<void> {
   await tx.query('update sales_order set email_sent = 1 where entity_id = $1 and customer_email = $2', [id, recipient]);

@@ -3,7 +3,7 @@ import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { requireId } from './change-order.service.js';
-import { orderField, selectOrder, selectOrders } from './order.queries.js';
+import { orderField, selectOrder, selectOrderStatus, selectOrders } from './order.queries.js';
 import type { Order, OrderList } from './order.schema.js';
 import { orderOf } from './order-wire.js';
 
@@ -24,4 +24,12 @@ export async function listOrders({ ctx, input }: { ctx: Context; input: { search
     search_criteria: echoCriteria(searchCriteria),
     total_count: page?.total ?? 0,
   };
+}
+
+/** The status of the order with that id. Throws as `getOrder`. */
+export async function orderStatus({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<string> {
+  requireId(input.id);
+  const [order] = await selectOrderStatus(ctx.db, input.id);
+  if (!order) throw notFound('id', input.id);
+  return order.status;
 }

@@ -1,15 +1,25 @@
 import { compare, isZero } from '@merx/wire';
-import { amountOf } from '../amounts/currencies.js';
+import { amountOf, type Value } from '../amounts/currencies.js';
 import { isOpen } from '../amounts/open-qty.js';
 import { type Count, type OrderItemRow, orderLines } from '../amounts/order-line.js';
-import type { LockedOrder } from './locked-order.queries.js';
 import type { OrderState, Progress } from './order-states.js';
 
 /** An order's own columns that tell how far it has come; what is null counts as nothing. */
-type OrderTotals = Pick<LockedOrder['order'], 'state' | 'is_virtual' | 'total_invoiced' | 'total_paid' | 'total_refunded'>;
+interface OrderTotals {
+  state: string;
+  is_virtual: number;
+  total_invoiced?: Value;
+  total_paid?: Value;
+  total_refunded?: Value;
+}
+
+export interface ProgressRows {
+  order: OrderTotals;
+  items: readonly OrderItemRow[];
+}
 
 /** How far an order has come, by its counters. A virtual order is never shipped. */
-export function progressOf({ order, items }: { order: OrderTotals; items: readonly OrderItemRow[] }): Progress {
+export function progressOf({ order, items }: ProgressRows): Progress {
   const lines = orderLines(items);
   const isCounted = (count: Count) => lines.some(({ qty }) => !isZero(qty[count]));
   const hasInvoices = isCounted('invoiced') || !isZero(amountOf(order.total_invoiced));

@@ -49,7 +49,9 @@ export async function selectAttempt(db: Queryable, id: number): Promise<Attempt[
     `select a.id, a.idempotency_key, a.order_id, a.invoice_id, a.creditmemo_id, a.method, a.action, a.amount, a.currency, a.state, a.txn_id,
        a.error, o.store_id, o.increment_id as order_number,
        case a.action
-         when 'refund' then (select v.transaction_id from sales_invoice v where v.entity_id = a.invoice_id)
+         when 'refund' then coalesce((select v.transaction_id from sales_invoice v where v.entity_id = a.invoice_id),
+           (select t.txn_id from sales_payment_transaction t where t.order_id = a.order_id and t.txn_type = 'capture'
+             order by t.transaction_id desc limit 1))
          when 'authorize' then null
          else (select t.txn_id from sales_payment_transaction t where t.order_id = a.order_id and t.txn_type = 'authorization'
            order by t.transaction_id desc limit 1)
@@ -61,7 +63,9 @@ export async function selectAttempt(db: Queryable, id: number): Promise<Attempt[
 
 /** The calls for an order of which nobody knows yet how they went. */
 export async function selectStarted(db: Queryable, orderId: number): Promise<Pick<Attempt, 'id' | 'action' | 'invoice_id'>[]> {
-  return db.query(`select id, action, invoice_id from sales_payment_attempt where order_id = $1 and state = 'started' order by id`, [orderId]);
+  return db.query(`select id, action, invoice_id from sales_payment_attempt where order_id = $1 and state = 'started' order by id`, [
+    orderId,
+  ]);
 }
 
 /** Calls of which nobody knows how they went since so many seconds, the oldest first. */

@@ -32,7 +32,9 @@ export async function released(_db: Database, change: OrderChange, attempt: Atte
   if (attempt.invoice_id === null) return { ...recorded, history };
   const { document, items } = await invoiceOf(change, attempt);
   await updateInvoiceState(change.tx, document.entity_id, { state: CANCELED, transactionId: null });
-  return { ...withoutInvoice(recorded, document, items), history };
+  const { order, ...rest } = withoutInvoice(recorded, document, items);
+  // It is not all invoiced any more.
+  return { ...rest, order: order.state === 'complete' ? { ...order, state: 'processing' } : order, history };
 }
 
 async function invoiceOf({ tx }: OrderChange, { id, invoice_id }: Attempt): Promise<ExactInvoice> {

@@ -15,10 +15,7 @@ export interface PaymentCall {
 }
 
 /** How a call went. What is `unknown` may have been done or not: it is asked about again. */
-export type PaymentAnswer =
-  | { state: 'done'; txnId: string }
-  | { state: 'declined'; reason: string }
-  | { state: 'unknown'; reason: string };
+export type PaymentAnswer = { state: 'done'; txnId: string } | { state: 'declined'; reason: string } | { state: 'unknown'; reason: string };
 
 /** A payment provider. Neither function throws for anything that the provider or the network does. */
 export interface PaymentGateway {

@@ -1,14 +1,12 @@
-import { type ConfigReader, type Database, shopConfig } from '@merx/db';
-import { toColumn, add, money } from '@merx/wire';
+import { type Database, shopConfig } from '@merx/db';
 import { queueMail } from '../../mail/index.js';
 import { invoiceAmounts } from '../amounts/invoice-amounts.js';
 import { queueDocumentMail } from '../document/document-mail.service.js';
-import { selectShippingAddressId } from '../invoice/invoice.queries.js';
 import { PAID } from '../invoice/invoice-state.js';
 import { newInvoice } from '../invoice/new-invoice.js';
 import { registerInvoice } from '../invoice/register-invoice.service.js';
-import type { OrderChange } from '../order/change-order.service.js';
-import type { ExactOrder } from '../order/locked-order.queries.js';
+import { withOrderCanceled } from '../order/cancel-order.service.js';
+import { type OrderChange, statusesOf } from '../order/change-order.service.js';
 import { mailRecipients } from '../order/mail-settings.js';
 import type { Attempt } from './attempt.queries.js';
 import { startAttempt } from './attempt.service.js';
@@ -16,3 +14,62 @@ import type { PaymentAction } from './payment-gateway.js';
 import { historyOf } from './payment-history.js';
 import { recordTransaction } from './record-transaction.service.js';
 import type { Effect } from './settle.service.js';
+
+/** The money of a new order is held: the order goes on. */
+export async function authorized(db: Database, change: OrderChange, attempt: Attempt, txnId: string): Promise<Effect> {
+  const recorded = await recordTransaction(change, attempt, txnId);
+  const history = historyOf(attempt, '', txnId);
+  if (isGone(recorded)) return { ...recorded, history, next: await giveBack(recorded, attempt, 'void') };
+  const { order, payment } = await begun(db, recorded);
+  const held = payment && { ...payment, amount_authorized: order.grand_total, base_amount_authorized: attempt.amount };
+  return { ...recorded, order, payment: held, history };
+}
+
+/** The money of a new order was taken at once: the order is invoiced whole, and the invoice is paid. */
+export async function takenAtOnce(db: Database, change: OrderChange, attempt: Attempt, txnId: string): Promise<Effect> {
+  const { tx } = change;
+  const recorded = await recordTransaction(change, attempt, txnId);
+  const history = historyOf(attempt, '', txnId);
+  if (isGone(recorded)) return { ...recorded, history, next: await giveBack(recorded, attempt, 'refund') };
+  const begunOrder = await begun(db, recorded);
+  const invoice = newInvoice(begunOrder, invoiceAmounts(begunOrder), { state: PAID, transactionId: txnId });
+  const { invoiceId, ...changed } = await registerInvoice(begunOrder, invoice, { online: true });
+  await queueDocumentMail(db, tx, { kind: 'invoice', documentId: invoiceId });
+  return { ...changed, history };
+}
+
+/** The money of a new order is refused: the order is canceled, and what it has taken goes back. */
+export async function placementDeclined(db: Database, change: OrderChange, attempt: Attempt, reason: string): Promise<Effect> {
+  const history = historyOf(attempt, reason);
+  return isGone(change) ? { ...change, history } : { ...(await withOrderCanceled(db, change)), history };
+}
+
+/** A new order whose payment nobody knows about: it waits until somebody does. */
+export function underReview(change: OrderChange, reason: string): Effect {
+  const { order } = change;
+  if (order.state !== 'pending_payment') return change;
+  const history = { comment: reason, isCustomerNotified: false, isVisibleOnFront: false, entityName: 'order' };
+  return { ...change, order: { ...order, state: 'payment_review' }, history };
+}
+
+const isGone = ({ order }: OrderChange) => order.state === 'canceled' || order.state === 'closed';
+
+/** The order after its payment: from here on it is in hand, and its buyer is told of it. What is held goes on when it is let go. */
+async function begun(db: Database, change: OrderChange): Promise<OrderChange> {
+  const { tx, order, payment } = change;
+  const config = await shopConfig(db.cache, tx, order.store_id);
+  for (const recipient of mailRecipients(config, 'order', order.customer_email)) {
+    await queueMail(tx, { kind: 'order_new', storeId: order.store_id, subjectId: order.entity_id, recipient });
+  }
+  const statuses = await statusesOf(db, tx, 'processing');
+  const configured = config.text(`payment/${payment?.method}/order_status`);
+  const status = statuses.includes(configured) ? configured : (statuses[0] ?? 'processing');
+  const isHeld = order.state === 'holded';
+  const next = isHeld ? { hold_before_state: 'processing', hold_before_status: status } : { state: 'processing', status };
+  return { ...change, order: { ...order, ...next } };
+}
+
+/** The order was canceled before its payment came: the money goes back by a call of its own. */
+function giveBack({ tx }: OrderChange, { order_id: orderId, method, amount, currency }: Attempt, action: PaymentAction): Promise<number> {
+  return startAttempt(tx, { orderId, invoiceId: null, creditmemoId: null, method, action, amount, currency });
+}

@@ -3,7 +3,12 @@ import type { Attempt } from './attempt.queries.js';
 import type { PaymentAction } from './payment-gateway.js';
 import { insertTransaction, type NewTransaction } from './transaction.queries.js';
 
-const TYPES: Record<PaymentAction, NewTransaction['type']> = { authorize: 'authorization', capture: 'capture', void: 'void', refund: 'refund' };
+const TYPES: Record<PaymentAction, NewTransaction['type']> = {
+  authorize: 'authorization',
+  capture: 'capture',
+  void: 'void',
+  refund: 'refund',
+};
 
 /** Writes down what the provider has done, and returns the order with the transaction as its payment's last. */
 export async function recordTransaction(change: OrderChange, attempt: Attempt, txnId: string): Promise<OrderChange> {

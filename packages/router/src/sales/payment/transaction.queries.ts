@@ -36,7 +36,8 @@ export interface NewTransaction {
 }
 
 const list = selectList(transactionColumns, 't');
-const rows = (from: string) => `(select coalesce(json_strip_nulls(json_agg(r order by r.transaction_id)), '[]') from (select ${list} ${from}) r)`;
+const rows = (from: string) =>
+  `(select coalesce(json_strip_nulls(json_agg(r order by r.transaction_id)), '[]') from (select ${list} ${from}) r)`;
 
 /** The transactions of the order of a transaction, itself among them; none when it is unknown. */
 export async function selectFamily(db: Queryable, id: number): Promise<{ family: TransactionRow[] }[]> {

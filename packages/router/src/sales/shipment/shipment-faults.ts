@@ -24,14 +24,17 @@ export function requireWeights({ total_weight, items }: ShipmentInput): void {
   if (faults.length > 0) throw badInputs(faults);
 }
 
-/** A track of an order's shipment as it is stored. Throws 400 for one without number or carrier, or with a measure that is none. */
-export function newTrack(track: TrackInput, orderId: number): NewTrack {
+/**
+ * A track of an order's shipment as it is stored; `place` stands before the names of its fields. Throws 400 for one without number or
+ * carrier, or with a measure that is none.
+ */
+export function newTrack(track: TrackInput, orderId: number, place = ''): NewTrack {
   const { track_number, carrier_code, title, description, qty, weight } = track;
   const faults = [
-    ...(track_number?.trim() ? [] : [missing('track_number')]),
-    ...(carrier_code?.trim() ? [] : [missing('carrier_code')]),
-    ...measureFaults('qty', qty),
-    ...measureFaults('weight', weight),
+    ...(track_number?.trim() ? [] : [missing(`${place}track_number`)]),
+    ...(carrier_code?.trim() ? [] : [missing(`${place}carrier_code`)]),
+    ...measureFaults(`${place}qty`, qty),
+    ...measureFaults(`${place}weight`, weight),
   ];
   if (faults.length > 0) throw badInputs(faults);
   return {

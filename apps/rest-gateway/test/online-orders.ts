@@ -1,0 +1,37 @@
+import type { PaymentSandbox } from '@merx/router/test';
+import { address, stockProduct } from './goods.js';
+import type { Answer, Shop } from './shop.js';
+
+/** Lets the shop take payments by the sandbox. `action` is what placing an order does. */
+export async function takeSandboxPayments(shop: Shop, sandbox: PaymentSandbox, action: 'authorize' | 'authorize_capture'): Promise<void> {
+  const settings = { active: '1', url: sandbox.url, payment_action: action };
+  await shop.db.query(`delete from config_value where path like 'payment/sandbox/%'`);
+  for (const [name, value] of Object.entries(settings)) {
+    await shop.db.query(`insert into config_value (scope, scope_id, path, value) values ('default', 0, $1, $2)`, [
+      `payment/sandbox/${name}`,
+      value,
+    ]);
+  }
+  await shop.db.cache.forget('');
+}
+
+export interface OnlineOrder extends Answer {
+  cartId: string;
+  product: { id: number; sku: string };
+  /** The order of the cart, also when the answer does not name it. */
+  orderId: number;
+}
+
+/** A guest orders so many tickets of a price, that nothing has to be shipped, and pays by the sandbox. */
+export async function orderOnline(shop: Shop, price: string, qty = 1): Promise<OnlineOrder> {
+  const product = await stockProduct(shop, { type: 'virtual', price, qty: 100 });
+  const { body: cartId } = await shop.call('POST', '/V1/guest-carts');
+  await shop.call('POST', '/V1/guest-carts/items', { body: { cartItem: { sku: product.sku, qty, quote_id: cartId } } });
+  await shop.call('POST', `/V1/guest-carts/${cartId}/billing-address`, { body: { address: { ...address, email: 'online@shop.test' } } });
+  const answer = await shop.call('PUT', `/V1/guest-carts/${cartId}/order`, { body: { paymentMethod: { method: 'sandbox' } } });
+  const [row] = await shop.db.query<{ entity_id: number }>(
+    `select o.entity_id from sales_order o join quote q on q.entity_id = o.quote_id where q.masked_id = $1 order by o.entity_id desc limit 1`,
+    [cartId],
+  );
+  return { ...answer, cartId, product, orderId: row?.entity_id ?? 0 };
+}

@@ -1,0 +1,50 @@
+import { type ConfigReader, type Database, type Queryable, violatedConstraint } from '@merx/db';
+import { carryOut, insertOrder, isOnline, type NewOrder, newOrderRecipients, startPayment } from '../../sales/index.js';
+import { badInput } from '../../trpc/errors.js';
+import { reopenCart } from './place-order.queries.js';
+
+/** An order that a cart became, and the call to a provider that its payment is waiting for. */
+export interface Placed {
+  orderId: number;
+  cartId: number;
+  attemptId: number | null;
+}
+
+/**
+ * Writes an order and the mails about it. What is paid at a provider is told of when it is paid; the call to it is written down, to be made
+ * after the commit.
+ */
+export async function writeOrder(
+  tx: Queryable,
+  config: ConfigReader,
+  given: NewOrder,
+): Promise<{ orderId: number; incrementId: string; attemptId: number | null }> {
+  const { order, payment } = given;
+  const told = isOnline(payment.method) ? [] : newOrderRecipients(config, order.customer_email);
+  const { entity_id: orderId, increment_id: incrementId } = await insertOrder(tx, given, told);
+  const due = { amount: String(order.base_grand_total), currency: String(order.base_currency_code) };
+  return { orderId, incrementId, attemptId: await startPayment(tx, config, { orderId, method: payment.method, ...due }) };
+}
+
+/**
+ * Pays a new order at its provider. Throws 400 when the provider refuses: the order is canceled then, and the cart is its buyer's again.
+ * While nobody knows how the payment went, the order waits for it.
+ */
+export async function payOrder(db: Database, { cartId, attemptId }: Placed): Promise<void> {
+  if (attemptId === null) return;
+  const { state, reason } = await carryOut(db, attemptId);
+  if (state !== 'declined') return;
+  await reopen(db, cartId);
+  throw badInput('The payment was declined: %reason', { reason });
+}
+
+const ONE_CART = 'quote_active_customer_key';
+
+async function reopen(db: Database, cartId: number): Promise<void> {
+  try {
+    await reopenCart(db, cartId);
+  } catch (error) {
+    // The buyer has begun another cart in this moment, and keeps that one.
+    if (violatedConstraint(error) !== ONE_CART) throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { compare, type Money, min, subtract, toWire, ZERO } from '@merx/wire';
+import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
+import { amountOf, type Both, type Currency, columnIn, type InBoth, inBoth, type Value } from './currencies.js';
+import type { DocumentAmounts, DocumentSums } from './document.js';
+import type { Quantities } from './moved-qty.js';
+import { openQty } from './open-qty.js';
+import { type OrderItemRow, orderLines } from './order-line.js';
+import { type OrderRow, orderSums } from './order-sums.js';
+import { rest } from './share.js';
+import { shippingLeft } from './shipping-share.js';
+
+type Sums = { [Name in InBoth<'grand_total' | 'shipping_amount' | 'adjustment'>]?: Value };
+interface Pieces {
+  order_item_id: number;
+  qty?: Value;
+}
+
+/** What is left of an invoice to give back. */
+export interface InvoiceLeft {
+  /** Of its payment. */
+  total: Both<Money>;
+  /** The same without the adjustments of what was given back. */
+  goods: Both<Money>;
+  shipping: Both<Money>;
+  /** Pieces by order item, of those lines that are billed themselves; items that the invoice does not have are missing. */
+  qty: Quantities;
+}
+
+/** What is left of an invoice of those order items after the credit memos that have given back something of it, in sum. */
+export function invoiceLeft(
+  rows: readonly OrderItemRow[],
+  invoice: { document: Sums; items: readonly Pieces[] },
+  refunds: Sums & { items: readonly Pieces[] },
+): InvoiceLeft {
+  const given = (name: keyof Sums) => amountOf(refunds[name]);
+  const left = (name: 'grand_total' | 'shipping_amount', kept: (currency: Currency) => Money = () => ZERO) =>
+    inBoth((currency) => {
+      const column = columnIn(currency, name);
+      return rest(amountOf(invoice.document[column]), subtract(given(column), kept(currency)));
+    });
+  const refunded = new Map(refunds.items.map(({ order_item_id, qty }) => [order_item_id, amountOf(qty)]));
+  const billed = new Set(orderLines(rows).flatMap(({ billedIn, itemId }) => (billedIn === 'itself' ? [itemId] : [])));
+  const own = invoice.items.filter(({ order_item_id }) => billed.has(order_item_id));
+  return {
+    total: left('grand_total'),
+    goods: left('grand_total', (currency) => given(columnIn(currency, 'adjustment'))),
+    shipping: left('shipping_amount'),
+    qty: new Map(own.map(({ order_item_id, qty }) => [order_item_id, rest(amountOf(qty), refunded.get(order_item_id) ?? ZERO)])),
+  };
+}
+
+/** All that can be given back of an invoice: of its pieces, and of its shipping. */
+export function allOfInvoice(
+  { order, items }: { order: OrderRow; items: readonly OrderItemRow[] },
+  left: InvoiceLeft,
+): { qty: Quantities; shipping: Both<Money> } {
+  const sums = orderSums(order);
+  const open = openQty(orderLines(items), 'refund');
+  return {
+    qty: new Map([...left.qty].map(([itemId, qty]) => [itemId, min(qty, open.get(itemId) ?? ZERO)])),
+    shipping: inBoth((currency) => min(left.shipping[currency], shippingLeft(sums[currency]))),
+  };
+}
+
+interface OfInvoice {
+  currency: Currency;
+  moved: Quantities;
+  left: InvoiceLeft;
+}
+
+/**
+ * A credit memo's sums before adjustments, for an invoice: with its last goods and the last of its shipping all that is left of it, and never
+ * more. The cents of its lines may have fallen otherwise than those of the order. `orderLeft` is what is left of the order.
+ */
+export function ofInvoice(goods: DocumentSums, orderLeft: Money, { currency, moved, left }: OfInvoice): DocumentSums {
+  const hasAllGoods = [...left.qty].every(([itemId, qty]) => compare(moved.get(itemId) ?? ZERO, qty) >= 0);
+  const isRest = hasAllGoods && compare(goods.shipping.amount, left.shipping[currency]) >= 0;
+  return { ...goods, grandTotal: min(isRest ? orderLeft : goods.grandTotal, left.goods[currency]) };
+}
+
+/** Throws 400 for a credit memo of more pieces or more shipping than is left of its invoice. */
+export function requireOfInvoice({ lines, in: sums }: DocumentAmounts, left: InvoiceLeft): void {
+  const faults = lines.flatMap(({ line, qty }): Fault[] => {
+    const open = left.qty.get(line.itemId) ?? ZERO;
+    if (line.billedIn !== 'itself' || compare(qty, open) <= 0) return [];
+    const parameters = { orderItemId: line.itemId, open: toWire(open) };
+    return [{ message: 'No more than %open of the order item %orderItemId can be refunded of this invoice.', parameters }];
+  });
+  if (faults.length > 0) throw badInputs(faults);
+  for (const currency of ['order', 'base'] as const) {
+    if (compare(sums[currency].shipping.amount, left.shipping[currency]) <= 0) continue;
+    const parameters = { amount: toWire(left.shipping[currency]), fieldName: columnIn(currency, 'shipping_amount') };
+    throw badInput('Maximum shipping amount allowed to refund is: %amount', parameters);
+  }
+}

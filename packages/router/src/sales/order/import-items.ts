@@ -1,0 +1,101 @@
+import { compare, isZero, type Money, money } from '@merx/wire';
+import type { Fault } from '../../trpc/errors.js';
+import { amountOf } from '../amounts/currencies.js';
+import { columnsOf, inBothCurrencies } from './import-columns.js';
+import { itemColumns } from './order-columns.queries.js';
+import type { AppliedTaxInput, GiftMessageInput, OrderImport, OrderItemInput } from './order-input.schema.js';
+
+/** An item as it is to be stored. The key is its place in the order, by which others name it until it has an id. */
+export type ImportedItem = Record<string, unknown> & {
+  key: number;
+  parent_key: number | null;
+  qty_ordered: number;
+  is_virtual: number;
+  gift_message?: GiftMessageInput | undefined;
+};
+
+/** What the server gives, or keeps elsewhere. */
+const NOT_GIVEN: ReadonlySet<string> = new Set(['item_id', 'order_id', 'parent_item_id', 'gift_message_id', 'store_id', 'updated_at']);
+const VIRTUAL_TYPES = new Set(['virtual', 'downloadable']);
+const COUNTERS = ['qty_invoiced', 'qty_shipped', 'qty_refunded', 'qty_canceled'] as const;
+
+/**
+ * The items of an order that is brought in, parts behind their parents; with what is wrong with them. A part names its parent by its id, or
+ * holds it: then it is the item that is the same, the nearest before it.
+ */
+export function importedItems(entity: OrderImport, isOneCurrency: boolean): { items: ImportedItem[]; faults: Fault[] } {
+  const given = entity.items ?? [];
+  const faults: Fault[] =
+    given.length === 0 ? [{ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName: 'items' } }] : [];
+  const parents = given.map((item, index) => parentPlace(item, index, given));
+  const taxesOf = itemTaxes(entity);
+  const items = given.map((item, index): ImportedItem => {
+    const parent = parents[index];
+    if (parent === null || (parent !== undefined && parents[parent] !== undefined)) faults.push(lost(item));
+    faults.push(...quantityFaults(item));
+    const row = itemRow(item, taxesOf(item));
+    return {
+      ...(isOneCurrency ? inBothCurrencies(row, itemColumns) : row),
+      ...{ key: index + 1, parent_key: typeof parent === 'number' ? parent + 1 : null },
+      ...{ qty_ordered: item.qty_ordered ?? 0, is_virtual: item.is_virtual ?? (VIRTUAL_TYPES.has(item.product_type ?? '') ? 1 : 0) },
+      gift_message: item.extension_attributes?.gift_message ?? undefined,
+    };
+  });
+  const whole = items.filter(({ parent_key }) => parent_key === null);
+  return { items: whole.flatMap((item) => [item, ...items.filter(({ parent_key }) => parent_key === item.key)]), faults };
+}
+
+function itemRow(item: OrderItemInput, applied_taxes: readonly AppliedTaxInput[]) {
+  return {
+    ...Object.fromEntries(COUNTERS.map((name) => [name, 0])),
+    ...columnsOf(item, itemColumns, NOT_GIVEN),
+    product_options: item.product_option ?? {},
+    applied_taxes,
+  };
+}
+
+/** The taxes of each item, which an order lists apart by the items' ids; without ids there is no telling whose they are. */
+function itemTaxes(entity: OrderImport) {
+  const listed = entity.extension_attributes?.item_applied_taxes ?? [];
+  return ({ item_id: id }: OrderItemInput) => (id ? (listed.find(({ item_id }) => item_id === id)?.applied_taxes ?? []) : []);
+}
+
+/** The place of an item's parent; undefined for an item without one, null for one whose parent is not there. */
+function parentPlace(item: OrderItemInput, index: number, items: readonly OrderItemInput[]): number | null | undefined {
+  const { parent_item_id: parentId, parent_item: parent } = item;
+  if (!parentId && !parent) return undefined;
+  const ids = [parentId, parent?.item_id].filter(Boolean);
+  const byId = items.findIndex(({ item_id }) => ids.includes(item_id));
+  if (byId >= 0) return byId === index ? null : byId;
+  if (!parent) return null;
+  const before = items.slice(0, index).findLastIndex((other) => isSame(parent, other));
+  return before >= 0 ? before : null;
+}
+
+const IDS: ReadonlySet<string> = new Set(['item_id', 'order_id', 'parent_item_id', 'quote_item_id']);
+
+/** Whether every plain field of `parent` is that of the item, ids aside. */
+function isSame(parent: object, item: OrderItemInput): boolean {
+  const own = new Map<string, unknown>(Object.entries(item));
+  return Object.entries(parent).every(
+    ([name, value]) => value === null || typeof value === 'object' || IDS.has(name) || own.get(name) === value,
+  );
+}
+
+const lost = ({ sku }: OrderItemInput): Fault => ({
+  message: 'The parent of the item "%sku" is not among the items.',
+  parameters: { sku: sku ?? '' },
+});
+
+function quantityFaults(item: OrderItemInput): Fault[] {
+  const ordered = amountOf(item.qty_ordered);
+  if (!item.sku?.trim()) return [{ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName: 'sku' } }];
+  if (compare(ordered, money(0)) <= 0) return [wrongQty(item, 'qty_ordered')];
+  const isWithin = (qty: Money) => isZero(qty) || (compare(qty, money(0)) > 0 && compare(qty, ordered) <= 0);
+  return COUNTERS.filter((name) => !isWithin(amountOf(item[name]))).map((name) => wrongQty(item, name));
+}
+
+const wrongQty = ({ sku }: OrderItemInput, fieldName: string): Fault => ({
+  message: 'The %fieldName of the item "%sku" is not a possible quantity.',
+  parameters: { fieldName, sku: sku ?? '' },
+});

@@ -1,0 +1,38 @@
+import type { Queryable } from '@merx/db';
+
+/** What the shop knows of an order that is brought in. */
+export interface KnownToShop {
+  is_customer_known: boolean;
+  is_increment_id_taken: boolean;
+  products: { id: number; sku: string }[];
+}
+
+/** Whether the shop has the customer, an order with that number, and products with these SKUs (in lower case). */
+export function selectKnownToShop(
+  tx: Queryable,
+  { customerId, incrementId, skus }: { customerId: number | null; incrementId: string | null; skus: readonly string[] },
+): Promise<KnownToShop[]> {
+  return tx.query(
+    `select exists (select from customer where id = $1::int) as is_customer_known,
+       exists (select from sales_order where increment_id = $2::text) as is_increment_id_taken,
+       (select coalesce(json_agg(json_build_object('id', p.id, 'sku', lower(p.sku))), '[]') from product p
+         where lower(p.sku) = any($3::text[])) as products`,
+    [customerId, incrementId, skus],
+  );
+}
+
+/** Writes gift messages, a JSON list, and returns their ids in the order of the list. */
+export async function insertGiftMessages(tx: Queryable, messages: string): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `with given as materialized (
+       select nextval('gift_message_gift_message_id_seq')::int as id, element.value, element.place
+       from jsonb_array_elements($1::jsonb) with ordinality element(value, place)),
+     inserted as (
+       insert into gift_message (gift_message_id, customer_id, sender, recipient, message)
+       select id, coalesce((value ->> 'customer_id')::int, 0), coalesce(value ->> 'sender', ''), coalesce(value ->> 'recipient', ''),
+         coalesce(value ->> 'message', '') from given)
+     select id from given order by place`,
+    [messages],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { type Database, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
+import { frontStoreIn, storeDirectory } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
+import { badInput, badInputs } from '../../trpc/errors.js';
+import { allStatuses } from './change-order.service.js';
+import { type ImportedOrder, type ImportPlace, importedOrder } from './import-order.js';
+import { insertGiftMessages, selectKnownToShop } from './import-order.queries.js';
+import { insertOrderRows } from './insert-order.queries.js';
+import type { Order } from './order.schema.js';
+import { getOrder } from './order.service.js';
+import type { OrderImport } from './order-input.schema.js';
+import { saveAgain } from './save-again.service.js';
+
+/**
+ * Stores an order from elsewhere as it is given, without totals, stock or mails; one with an id is saved again. Throws 400 naming what is
+ * wrong or taken, 404 for an unknown id; then nothing was stored.
+ */
+export async function saveOrder({ ctx, input: { entity } }: { ctx: Context; input: { entity: OrderImport } }): Promise<Order> {
+  const { entity_id: known } = entity;
+  const id = known === null || known === undefined ? await importOrder(ctx, entity) : await saveAgain(ctx.db, known, entity);
+  return getOrder({ ctx, input: { id } });
+}
+
+async function importOrder({ db, scope }: Context, entity: OrderImport): Promise<number> {
+  const { rows, faults } = importedOrder(entity, await placeOf(db, entity.store_id ?? scope.storeId));
+  if (faults.length > 0) throw badInputs(faults);
+  try {
+    return await db.transaction((tx) => insertImported(tx, rows));
+  } catch (error) {
+    if (violatedConstraint(error) === 'sales_order_increment_id_key') throw incrementIdTaken(rows);
+    throw error;
+  }
+}
+
+async function placeOf(db: Database, storeId: number): Promise<ImportPlace> {
+  const stores = await storeDirectory(db);
+  if (storeId !== 0 && !stores.stores.some(({ id }) => id === storeId)) {
+    throw badInput('There is no store view %storeId.', { storeId });
+  }
+  const { website, group, store } = frontStoreIn(stores, storeId);
+  const config = await shopConfig(db.cache, db, store.id);
+  return {
+    storeId: store.id,
+    storeName: [website.name, group.name, store.name].join('\n'),
+    baseCurrency: config.text('currency/options/base'),
+    protectCode: randomBytes(16).toString('hex'),
+    statuses: await allStatuses(db, db),
+  };
+}
+
+/** Products are known by their SKU where the order does not say which they are here. */
+async function insertImported(tx: Queryable, { order, items, addresses, payment, histories }: ImportedOrder): Promise<number> {
+  const skus = items.filter(({ product_id }) => !product_id).map((item) => String(item.sku).toLowerCase());
+  const customerId = typeof order.customer_id === 'number' ? order.customer_id : null;
+  const incrementId = typeof order.increment_id === 'string' ? order.increment_id : null;
+  const [known] = await selectKnownToShop(tx, { customerId, incrementId, skus });
+  if (customerId !== null && !known?.is_customer_known) throw badInput('There is no customer %customerId.', { customerId });
+  if (known?.is_increment_id_taken) throw incrementIdTaken({ order });
+  const products = new Map(known?.products.map(({ id, sku }) => [sku, id]));
+  const [orderMessage, ...itemMessages] = await giftMessages(tx, [order.gift_message, ...items.map(({ gift_message }) => gift_message)]);
+  const rows = items.map((item, index) => ({
+    ...item,
+    product_id: item.product_id || products.get(String(item.sku).toLowerCase()),
+    gift_message_id: itemMessages[index],
+  }));
+  const [inserted] = await insertOrderRows(tx, {
+    order: JSON.stringify({ ...order, gift_message_id: orderMessage }),
+    items: JSON.stringify(rows),
+    addresses: JSON.stringify(addresses),
+    payment: JSON.stringify(payment),
+    histories: JSON.stringify(histories),
+    mailTo: [],
+  });
+  if (!inserted) throw new Error('The order was not written.');
+  return inserted.entity_id;
+}
+
+/** The ids of the messages, in the places of those that there are. */
+async function giftMessages(tx: Queryable, messages: readonly unknown[]): Promise<(number | null)[]> {
+  const there = messages.filter(Boolean);
+  const ids = there.length > 0 ? await insertGiftMessages(tx, JSON.stringify(there)) : [];
+  return messages.map((message) => (message ? (ids.shift() ?? null) : null));
+}
+
+const incrementIdTaken = ({ order }: Pick<ImportedOrder, 'order'>) =>
+  badInput('There is an order %incrementId already.', { incrementId: String(order.increment_id) });

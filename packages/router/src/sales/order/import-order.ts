@@ -1,0 +1,192 @@
+import { compare, type Money, max, money, subtract, sum, times, toColumn, ZERO } from '@merx/wire';
+import type { Fault } from '../../trpc/errors.js';
+import { amountOf } from '../amounts/currencies.js';
+import { isEmail } from './email.js';
+import { columnsOf, inBothCurrencies } from './import-columns.js';
+import { type ImportedItem, importedItems } from './import-items.js';
+import { importedState } from './import-state.js';
+import type { OrderAddressInput } from './order-address.schema.js';
+import { addressColumns, historyColumns, orderColumns, paymentColumns } from './order-columns.queries.js';
+import type { HistoryInput, OrderImport } from './order-input.schema.js';
+import type { StatusOfState } from './order-status.queries.js';
+
+/** What the shop adds to an order that is brought in. */
+export interface ImportPlace {
+  storeId: number;
+  /** Names of website, group and view. */
+  storeName: string;
+  /** The shop's, for an order that names none. */
+  baseCurrency: string;
+  /** For an order that has none. */
+  protectCode: string;
+  statuses: readonly StatusOfState[];
+}
+
+/** The rows of an order that is brought in; amounts are numbers or decimal text. */
+export interface ImportedOrder {
+  order: Record<string, unknown>;
+  items: ImportedItem[];
+  addresses: Record<string, unknown>[];
+  payment: Record<string, unknown>;
+  histories: Record<string, unknown>[];
+}
+
+/** What the server gives, keeps elsewhere, or works out; a cart's number may be a cart's of this shop, which then could not be ordered. */
+const NOT_GIVEN: ReadonlySet<string> = new Set([
+  ...['entity_id', 'increment_id', 'store_id', 'state', 'status', 'hold_before_state', 'hold_before_status', 'updated_at'],
+  ...['billing_address_id', 'gift_message_id', 'quote_id', 'applied_taxes', 'customer_id'],
+]);
+const RATES = ['base_to_global_rate', 'base_to_order_rate', 'store_to_base_rate', 'store_to_order_rate'] as const;
+const LARGEST_RATE = money(999_999);
+
+/** The rows of an order as it is given; what it does not say of its counters and state is worked out. With what is wrong with it. */
+export function importedOrder(entity: OrderImport, place: ImportPlace): { rows: ImportedOrder; faults: Fault[] } {
+  const base = entity.base_currency_code || place.baseCurrency;
+  const currency = entity.order_currency_code || base;
+  const isOne = base === currency;
+  const { items, faults } = importedItems(entity, isOne);
+  const own = orderFields(entity, { base_currency_code: base, order_currency_code: currency });
+  const totals = isOne ? inBothCurrencies(own, orderColumns) : own;
+  const order = { ...totals, ...countedFields(totals, items) };
+  const { place: state, faults: ofState } = importedState(entity, progressRows(order, items), place.statuses);
+  const fixed = {
+    store_id: place.storeId,
+    store_name: entity.store_name ?? place.storeName,
+    protect_code: entity.protect_code || place.protectCode,
+  };
+  const payment = importedPayment(entity, order);
+  return {
+    rows: {
+      order: { ...order, ...fixed, ...state, applied_taxes: orderTaxes(entity) },
+      items,
+      addresses: importedAddresses(entity),
+      payment: isOne ? inBothCurrencies(payment, paymentColumns) : payment,
+      histories: importedHistories(entity.status_histories ?? []),
+    },
+    faults: [...orderFaults(entity, order), ...faults, ...ofState],
+  };
+}
+
+type Fields = Record<string, unknown>;
+
+function orderFields(entity: OrderImport, currencies: Fields): Fields {
+  const shipping = entity.extension_attributes?.shipping_assignments?.[0]?.shipping;
+  const customerId = entity.customer_id || null;
+  return {
+    ...columnsOf(shipping?.total ?? {}, orderColumns, NOT_GIVEN),
+    customer_is_guest: customerId === null ? 1 : 0,
+    ...(customerId === null && { customer_group_id: 0 }),
+    email_sent: 0,
+    ...columnsOf(entity, orderColumns, NOT_GIVEN),
+    ...currencies,
+    customer_id: customerId,
+    increment_id: entity.increment_id?.trim() || null,
+    shipping_method: shipping?.method || null,
+  };
+}
+
+/** An amount or quantity of a row that is being made. */
+const amountIn = (fields: Fields, name: string): Money => {
+  const value = fields[name];
+  return amountOf(typeof value === 'number' || typeof value === 'string' ? value : null);
+};
+
+/** What follows from the rest, for an order that does not say it. */
+function countedFields(order: Fields, items: readonly ImportedItem[]): Fields {
+  const whole = items.filter(({ parent_key }) => parent_key === null);
+  const qty = toColumn(sum(whole.map((item) => money(item.qty_ordered))));
+  const weight = sum(
+    whole.map((item) => (item.row_weight ? amountIn(item, 'row_weight') : times(amountIn(item, 'weight'), item.qty_ordered))),
+  );
+  const due = (total: string, paid: string) => toColumn(max(subtract(amountIn(order, total), amountIn(order, paid)), ZERO));
+  const worked = {
+    total_item_count: whole.length,
+    total_qty_ordered: qty,
+    base_total_qty_ordered: qty,
+    weight: toColumn(weight),
+    total_due: due('grand_total', 'total_paid'),
+    base_total_due: due('base_grand_total', 'base_total_paid'),
+    is_virtual: items.length > 0 && items.every(({ is_virtual }) => is_virtual === 1) ? 1 : 0,
+  };
+  return Object.fromEntries(Object.entries(worked).filter(([name]) => order[name] === undefined));
+}
+
+const progressRows = (order: Fields, items: readonly ImportedItem[]) => ({
+  order: {
+    is_virtual: Number(order.is_virtual),
+    total_invoiced: amountIn(order, 'total_invoiced'),
+    total_paid: amountIn(order, 'total_paid'),
+    total_refunded: amountIn(order, 'total_refunded'),
+  },
+  items: items.map((item) => ({ ...item, item_id: item.key, parent_item_id: item.parent_key })),
+});
+
+/** The taxes of the order and of its shipping; those of its items are with these. */
+function orderTaxes({ extension_attributes: given }: OrderImport) {
+  const shipping = given?.item_applied_taxes?.find(({ type }) => type === 'shipping');
+  return { order: given?.applied_taxes ?? [], shipping: shipping?.applied_taxes ?? [] };
+}
+
+const ADDRESS_NOT_GIVEN: ReadonlySet<string> = new Set(['entity_id', 'parent_id', 'address_type']);
+
+/** Addresses of the past are taken as they are. */
+function importedAddresses({ billing_address, extension_attributes, customer_email }: OrderImport): Fields[] {
+  const shipping = extension_attributes?.shipping_assignments?.[0]?.shipping?.address;
+  const row = (address_type: string, address: OrderAddressInput | null | undefined): Fields[] =>
+    address
+      ? [{ email: customer_email, ...columnsOf(address, addressColumns, ADDRESS_NOT_GIVEN), address_type, street: address.street ?? [] }]
+      : [];
+  return [...row('billing', billing_address), ...row('shipping', shipping)];
+}
+
+const PAYMENT_NOT_GIVEN: ReadonlySet<string> = new Set(['entity_id', 'parent_id']);
+
+/** What is known of the payment besides its columns comes as pairs, or else as a list of the texts alone. */
+function importedPayment({ payment, extension_attributes }: OrderImport, order: Fields): Fields {
+  const pairs = extension_attributes?.payment_additional_info ?? [];
+  const texts = payment?.additional_information ?? [];
+  return {
+    amount_ordered: order.grand_total,
+    base_amount_ordered: order.base_grand_total,
+    ...columnsOf(payment ?? {}, paymentColumns, PAYMENT_NOT_GIVEN),
+    additional_information: pairs.length > 0 ? Object.fromEntries(pairs.map(({ key, value }) => [key, value])) : texts,
+  };
+}
+
+const HISTORY_NOT_GIVEN: ReadonlySet<string> = new Set(['entity_id', 'parent_id']);
+
+/** The oldest first. Lines without times come as an answer lists them, the newest first. */
+function importedHistories(lines: readonly HistoryInput[]): Fields[] {
+  const ordered = lines.toReversed().toSorted((a, b) => (a.created_at && b.created_at ? a.created_at.localeCompare(b.created_at) : 0));
+  return ordered.map((line) => ({ entity_name: 'order', ...columnsOf(line, historyColumns, HISTORY_NOT_GIVEN) }));
+}
+
+const required = (fieldName: string): Fault => ({ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName } });
+
+function orderFaults(entity: OrderImport, order: Fields): Fault[] {
+  const { customer_email: email, payment, billing_address, extension_attributes } = entity;
+  const needed: [string, boolean][] = [
+    ['customer_email', Boolean(email?.trim())],
+    ['grand_total', order.grand_total !== undefined],
+    ['base_grand_total', order.base_grand_total !== undefined],
+    ['payment.method', Boolean(payment?.method?.trim())],
+  ];
+  const wrongRates = RATES.filter((name) => compare(amountIn(order, name), LARGEST_RATE) > 0 || compare(amountIn(order, name), ZERO) < 0);
+  const shipping = extension_attributes?.shipping_assignments?.[0]?.shipping?.address;
+  const wrongTypes = [
+    ...(isOfType(billing_address, 'billing') ? [] : ['billing_address']),
+    ...(isOfType(shipping, 'shipping') ? [] : ['shipping_assignments']),
+  ];
+  return [
+    ...needed.filter(([, isThere]) => !isThere).map(([fieldName]) => required(fieldName)),
+    ...(email?.trim() && !isEmail(email)
+      ? [{ message: '"%fieldName" is not an email address.', parameters: { fieldName: 'customer_email' } }]
+      : []),
+    ...wrongRates.map((fieldName) => ({ message: 'The %fieldName is no rate.', parameters: { fieldName } })),
+    ...wrongTypes.map((fieldName) => ({ message: 'The address in %fieldName is of another type.', parameters: { fieldName } })),
+    ...((extension_attributes?.shipping_assignments?.length ?? 0) > 1 ? [{ message: 'An order has one shipping assignment.' }] : []),
+  ];
+}
+
+const isOfType = (address: OrderAddressInput | null | undefined, type: string): boolean =>
+  !address?.address_type || address.address_type === type;

@@ -1,0 +1,55 @@
+import { compare, money, roundTo } from '@merx/wire';
+import type { Fault } from '../../trpc/errors.js';
+import type { Order } from './order.schema.js';
+import type { OrderImport } from './order-input.schema.js';
+import { SETTABLE } from './save-again.queries.js';
+
+/** The server's, or settled by rules of their own. */
+const APART: ReadonlySet<string> = new Set<string>([
+  ...SETTABLE,
+  'updated_at',
+  'state',
+  'status',
+  'status_histories',
+  'converting_from_quote',
+]);
+
+/** What of an order is given otherwise than it is kept and cannot be changed by saving it again, one line per field. */
+export function changedFixedFields(given: OrderImport, kept: Order): Fault[] {
+  return differences(given, kept, '').map((fieldName) => ({
+    message: 'The field %fieldName of an order cannot be changed.',
+    parameters: { fieldName },
+  }));
+}
+
+/** The paths of the values that are given otherwise; what is not given, or given as null, is no difference, nor is an empty text to nothing. */
+function differences(given: unknown, kept: unknown, path: string): string[] {
+  if (given === undefined || given === null) return [];
+  if (Array.isArray(given)) return listDifferences(given, Array.isArray(kept) ? kept : [], path);
+  if (typeof given === 'object') {
+    return Object.entries(given).flatMap(([name, value]) =>
+      APART.has(name) ? [] : differences(value, isObject(kept) ? kept[name] : undefined, path === '' ? name : `${path}.${name}`),
+    );
+  }
+  return isSame(given, kept) ? [] : [path];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function listDifferences(given: readonly unknown[], kept: readonly unknown[], path: string): string[] {
+  return given.flatMap((one, index) => {
+    const like = likeOf(one, index, kept);
+    return like === undefined ? [`${path}[${index}]`] : differences(one, like, `${path}[${index}]`);
+  });
+}
+
+/** The kept entry that a given one is about: the one of its id, else the one in its place. */
+function likeOf(given: unknown, index: number, kept: readonly unknown[]): unknown {
+  const id = isObject(given) ? (given.item_id ?? given.entity_id) : undefined;
+  return id === undefined || id === null ? kept[index] : kept.find((one) => isObject(one) && (one.item_id ?? one.entity_id) === id);
+}
+
+function isSame(given: unknown, kept: unknown): boolean {
+  if (typeof given === 'number' && typeof kept === 'number') return compare(roundTo(money(given), 4), roundTo(money(kept), 4)) === 0;
+  return given === kept || (given === '' && (kept === undefined || kept === null));
+}

@@ -1,0 +1,108 @@
+import { bool, decimal, int, list, text } from '@merx/wire';
+import { z } from 'zod';
+import { GiftMessage } from './gift-message.schema.js';
+import { extension_attributes, givenFields } from './given.schema.js';
+import { Order } from './order.schema.js';
+import { OrderAddressInput } from './order-address.schema.js';
+import { OrderCommentInput } from './order-comment.schema.js';
+import { ShippingTotal } from './order-extension.schema.js';
+import { OrderItem } from './order-item.schema.js';
+import { OrderPayment, OrderStatusHistory } from './order-part.schema.js';
+
+const GiftMessageInput = z.strictObject({ ...givenFields(GiftMessage.shape), extension_attributes });
+export type GiftMessageInput = z.infer<typeof GiftMessageInput>;
+
+const ProductOptionInput = z.strictObject({
+  extension_attributes: z
+    .object({
+      custom_options: list(z.strictObject({ option_id: text, option_value: text, extension_attributes })).nullish(),
+      bundle_options: list(
+        z.strictObject({ option_id: int, option_qty: int, option_selections: list(int), extension_attributes }),
+      ).nullish(),
+      configurable_item_options: list(z.strictObject({ option_id: text, option_value: int.nullish(), extension_attributes })).nullish(),
+      downloadable_option: z.strictObject({ downloadable_links: list(int) }).nullish(),
+    })
+    .nullish(),
+});
+export type ProductOptionInput = z.infer<typeof ProductOptionInput>;
+
+const ItemFields = z.strictObject({
+  ...givenFields(OrderItem.omit({ parent_item: true, product_option: true, extension_attributes: true }).shape),
+  product_option: ProductOptionInput.nullish(),
+  extension_attributes: z.object({ gift_message: GiftMessageInput.nullish() }).nullish(),
+});
+
+/** An item as a client sends it; one that is part of another names it by `parent_item_id` or holds it as `parent_item`. */
+export const OrderItemInput = ItemFields.extend({ parent_item: ItemFields.nullish() });
+export type OrderItemInput = z.infer<typeof OrderItemInput>;
+
+const PaymentInput = z.strictObject({
+  ...givenFields(OrderPayment.omit({ additional_information: true }).shape),
+  additional_information: list(text).nullish(),
+  extension_attributes,
+});
+
+const HistoryInput = OrderCommentInput.extend(givenFields(OrderStatusHistory.pick({ created_at: true }).shape));
+export type HistoryInput = z.infer<typeof HistoryInput>;
+
+const AppliedTaxInput = z.strictObject({
+  code: text.nullish(),
+  title: text.nullish(),
+  percent: decimal.nullish(),
+  amount: decimal,
+  base_amount: decimal,
+  extension_attributes: z
+    .object({
+      rates: list(
+        z.strictObject({ code: text.nullish(), title: text.nullish(), percent: decimal.nullish(), extension_attributes }),
+      ).nullish(),
+    })
+    .nullish(),
+});
+export type AppliedTaxInput = z.infer<typeof AppliedTaxInput>;
+
+const ItemTaxesInput = z.strictObject({
+  type: text.nullish(),
+  item_id: int.nullish(),
+  associated_item_id: int.nullish(),
+  applied_taxes: list(AppliedTaxInput).nullish(),
+  extension_attributes,
+});
+
+const ShippingAssignmentInput = z.strictObject({
+  shipping: z
+    .strictObject({
+      address: OrderAddressInput.nullish(),
+      method: text.nullish(),
+      total: z.strictObject({ ...givenFields(ShippingTotal.shape), extension_attributes }).nullish(),
+      extension_attributes,
+    })
+    .nullish(),
+  items: list(OrderItemInput).nullish(),
+  stock_id: int.nullish(),
+  extension_attributes,
+});
+
+const ExtensionInput = z.object({
+  gift_message: GiftMessageInput.nullish(),
+  shipping_assignments: list(ShippingAssignmentInput).nullish(),
+  payment_additional_info: list(z.strictObject({ key: text, value: text })).nullish(),
+  applied_taxes: list(AppliedTaxInput).nullish(),
+  item_applied_taxes: list(ItemTaxesInput).nullish(),
+  converting_from_quote: bool.nullish(),
+});
+
+const PARTS = { items: true, billing_address: true, payment: true, status_histories: true, extension_attributes: true } as const;
+
+/** An order as a client sends it: all that an answer holds. */
+export const OrderImport = z.strictObject({
+  ...givenFields(Order.omit(PARTS).shape),
+  items: list(OrderItemInput).nullish(),
+  billing_address: OrderAddressInput.nullish(),
+  payment: PaymentInput.nullish(),
+  status_histories: list(HistoryInput).nullish(),
+  extension_attributes: ExtensionInput.nullish(),
+});
+export type OrderImport = z.infer<typeof OrderImport>;
+
+export const SaveOrder = z.object({ entity: OrderImport });

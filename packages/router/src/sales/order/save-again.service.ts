@@ -1,0 +1,69 @@
+import type { Database, Queryable } from '@merx/db';
+import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
+import { changeOrder, defaultStatus } from './change-order.service.js';
+import { isEmail } from './email.js';
+import { changedFixedFields } from './kept-order.js';
+import type { ExactOrder } from './locked-order.queries.js';
+import { selectOrder } from './order.queries.js';
+import { requireStatus } from './order-comment.service.js';
+import type { HistoryInput, OrderImport } from './order-input.schema.js';
+import { insertHistory } from './order-status.queries.js';
+import { orderOf } from './order-wire.js';
+import { SETTABLE, updateOrderFields } from './save-again.queries.js';
+
+/** States that staff may set, from one to the other; the others come of actions and documents. */
+const OPEN_STATES = ['new', 'pending_payment', 'payment_review', 'processing'];
+
+/**
+ * Saves an order again that is there: who bought it, what other systems call it, its status, and new lines of its history. All else must be
+ * as it is kept. Returns its id. Throws 400 for id 0 and for what cannot be changed, 404 for an unknown order; then nothing was changed.
+ */
+export function saveAgain(db: Database, id: number, entity: OrderImport): Promise<number> {
+  return changeOrder(db, id, async ({ tx, order, items, payment }) => {
+    const [parts] = await selectOrder(tx, id);
+    if (!parts) throw new Error('A locked order could not be read.');
+    const faults = [...changedFixedFields(entity, orderOf(parts)), ...emailFaults(entity)];
+    if (faults.length > 0) throw badInputs(faults);
+    const fields = Object.fromEntries(SETTABLE.filter((name) => entity[name] !== undefined).map((name) => [name, entity[name]]));
+    await updateOrderFields(tx, id, JSON.stringify(fields));
+    const changed = await withState(db, tx, order, entity);
+    for (const line of newLines(entity)) await addLine(tx, changed, line);
+    return { order: changed, items, payment, result: id };
+  });
+}
+
+const emailFaults = ({ customer_email: email }: OrderImport): Fault[] =>
+  email !== undefined && !isEmail(email ?? '')
+    ? [{ message: '"%fieldName" is not an email address.', parameters: { fieldName: 'customer_email' } }]
+    : [];
+
+async function withState(db: Database, tx: Queryable, order: ExactOrder, given: OrderImport): Promise<ExactOrder> {
+  const state = given.state || order.state;
+  if (state === order.state) {
+    const status = given.status || order.status;
+    await requireStatus(db, tx, order, status);
+    return { ...order, status };
+  }
+  if (!OPEN_STATES.includes(state) || !OPEN_STATES.includes(order.state)) {
+    throw badInput('An order that is %state cannot be set to %given; there are calls of their own for that.', {
+      state: order.state,
+      given: state,
+    });
+  }
+  const status = given.status || (await defaultStatus(db, tx, state));
+  await requireStatus(db, tx, { ...order, state, status: '' }, status);
+  return { ...order, state, status };
+}
+
+/** Lines with an id are there already. The newest comes first, as in an answer. */
+const newLines = ({ status_histories: lines }: OrderImport): HistoryInput[] =>
+  (lines ?? []).filter(({ entity_id: id }) => !id).toReversed();
+
+const addLine = (tx: Queryable, order: ExactOrder, line: HistoryInput): Promise<void> =>
+  insertHistory(tx, order.entity_id, {
+    comment: line.comment ?? null,
+    status: line.status || order.status,
+    isCustomerNotified: Boolean(line.is_customer_notified),
+    isVisibleOnFront: Boolean(line.is_visible_on_front),
+    entityName: line.entity_name || 'order',
+  });

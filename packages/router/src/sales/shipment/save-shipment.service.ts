@@ -1,0 +1,84 @@
+import type { Database, Queryable } from '@merx/db';
+import { money, toColumn } from '@merx/wire';
+import { mailQueued } from '../../mail/index.js';
+import type { Context } from '../../trpc/context.js';
+import { badInput, notFound } from '../../trpc/errors.js';
+import { movedGoods } from '../amounts/moved-qty.js';
+import { orderLines } from '../amounts/order-line.js';
+import { withShipment } from '../amounts/sum-up.js';
+import { requireAgreement, wantedQty } from '../document/agreement.js';
+import { newComment, writeComment } from '../document/comment.service.js';
+import type { Documents } from '../document/document.queries.js';
+import { readDocument } from '../document/document.service.js';
+import { queueDocumentMail } from '../document/document-mail.service.js';
+import { insertDocument } from '../document/insert-document.queries.js';
+import { changeOrder, type OrderChange } from '../order/change-order.service.js';
+import { allows } from '../order/order-states.js';
+import { newShipment } from './new-shipment.js';
+import { lockShipment, updateShipment } from './shipment.queries.js';
+import type { Shipment, ShipmentInput } from './shipment.schema.js';
+import { requireWeights } from './shipment-faults.js';
+import { labelBytes } from './shipment-label.js';
+import { shipmentOf } from './shipment-wire.js';
+import { writeTrack } from './track.service.js';
+
+type Parts = Documents['shipment'];
+
+/** What a client may say of a shipment as it likes; all else must be what comes of the order. */
+const FREE = ['total_weight', 'weight', 'shipment_status', 'name', 'description', 'additional_data'];
+
+/**
+ * Ships what is wanted of an order, or all that is open, and answers the shipment. A shipment with an id is one that there is: it takes
+ * tracks, comments, a label, packages, a status and a weight. Throws 404 for an unknown order or shipment, 400 for an order of which
+ * nothing can be shipped, for more than is open, and for anything given that does not come of the order.
+ */
+export async function saveShipment({ ctx, input: { entity } }: { ctx: Context; input: { entity: ShipmentInput } }): Promise<Shipment> {
+  const { db } = ctx;
+  requireWeights(entity);
+  const foreign = entity.tracks?.find(({ order_id }) => order_id && order_id !== entity.order_id);
+  if (foreign) throw badInput('A track names another order (%orderId) than its shipment.', { orderId: foreign.order_id ?? 0 });
+  const { entity_id: id } = entity;
+  const parts = id
+    ? await db.transaction((tx) => changeShipment(db, tx, id, entity))
+    : await changeOrder(db, entity.order_id, (change) => ship(db, change, entity));
+  mailQueued(db);
+  return shipmentOf(parts);
+}
+
+async function ship(db: Database, change: OrderChange, entity: ShipmentInput) {
+  const { tx } = change;
+  if (!allows(change.order.state, 'ship')) throw badInput('The order does not allow a shipment to be created.');
+  if (entity.items?.length === 0) throw badInput("You can't create a shipment without products.");
+  const moved = movedGoods(orderLines(change.items), 'ship', wantedQty(entity.items));
+  const [inserted] = await insertDocument(tx, 'shipment', newShipment(change, moved, entity, (entity.comments ?? []).map(newComment)));
+  if (!inserted) throw new Error('The shipment was not written.');
+  const parts = await readDocument({ db: tx }, 'shipment', inserted.entity_id);
+  requireAgreement({ kind: 'shipment', given: entity, expected: parts, free: FREE });
+  await queueDocumentMail(db, tx, { kind: 'shipment', documentId: inserted.entity_id });
+  return { ...withShipment(change, moved), result: parts };
+}
+
+/** A shipment that is there already: its goods stay. Tracks and comments with an id are written anew, the others added. */
+async function changeShipment(db: Database, tx: Queryable, id: number, entity: ShipmentInput): Promise<Parts> {
+  if (!(await lockShipment(tx, id))) throw notFound('entity_id', id);
+  const before = await readDocument({ db: tx }, 'shipment', id);
+  requireSameGoods(entity, before);
+  const { packages, shipping_label: label, shipment_status, total_weight: weight } = entity;
+  await updateShipment(tx, id, {
+    label: label === null || label === undefined ? null : labelBytes(label),
+    packages: packages ? JSON.stringify(packages.map(() => ({}))) : null,
+    status: shipment_status ?? null,
+    weight: weight === null || weight === undefined ? null : toColumn(money(weight)),
+  });
+  for (const track of entity.tracks ?? []) await writeTrack(tx, { shipmentId: id, orderId: entity.order_id }, track);
+  for (const comment of entity.comments ?? []) await writeComment(db, tx, { kind: 'shipment', documentId: id, entity: comment });
+  return readDocument({ db: tx }, 'shipment', id);
+}
+
+function requireSameGoods(entity: ShipmentInput, before: Parts): void {
+  const wanted = wantedQty(entity.items);
+  const isOther = wanted && before.items.length !== wanted.size;
+  const unknown = entity.items?.find((item) => !before.items.some(({ order_item_id }) => order_item_id === item.order_item_id));
+  if (isOther || unknown) throw badInput('The goods of a shipment cannot be changed.', { fieldName: 'items' });
+  requireAgreement({ kind: 'shipment', given: entity, expected: before, free: FREE });
+}

@@ -1,0 +1,42 @@
+import type { Queryable } from '@merx/db';
+import type { TrackRow } from '../document/document.queries.js';
+import { trackColumns } from '../document/document-columns.queries.js';
+import type { NewTrack } from '../document/insert-document.queries.js';
+import { selectList } from '../order/order-columns.queries.js';
+
+/** The row as JSON, that amounts are numbers. */
+const written = (statement: string) =>
+  `with t as (${statement} returning *)
+   select r.* from (select json_strip_nulls(row_to_json(s)) as track from (select ${selectList(trackColumns, 't')} from t) s) r`;
+
+const values = ({ track_number, carrier_code, title, description, qty, weight }: NewTrack): unknown[] => [
+  ...[track_number, carrier_code, title, description, qty, weight],
+];
+
+/** Adds a track to a shipment of its order; none when the order has no such shipment. */
+export async function insertTrack(tx: Queryable, shipmentId: number, track: NewTrack): Promise<{ track: TrackRow }[]> {
+  return tx.query(
+    written(`insert into sales_shipment_track (parent_id, order_id, track_number, carrier_code, title, description, qty, weight)
+      select d.entity_id, d.order_id, $3, $4, $5, $6, $7::numeric, $8::numeric from sales_shipment d where d.entity_id = $1 and d.order_id = $2`),
+    [shipmentId, track.order_id, ...values(track)],
+  );
+}
+
+/** Writes a track anew; none when the order's shipment has no such track. */
+export async function updateTrack(
+  tx: Queryable,
+  { id, shipmentId }: { id: number; shipmentId: number },
+  track: NewTrack,
+): Promise<{ track: TrackRow }[]> {
+  return tx.query(
+    written(`update sales_shipment_track set track_number = $4, carrier_code = $5, title = $6, description = $7, qty = $8::numeric,
+        weight = $9::numeric, updated_at = now()
+      where entity_id = $1 and parent_id = $2 and order_id = $3`),
+    [id, shipmentId, track.order_id, ...values(track)],
+  );
+}
+
+/** Removes a track; tells whether it was there. */
+export async function deleteTrack(db: Queryable, id: number): Promise<boolean> {
+  return (await db.query('delete from sales_shipment_track where entity_id = $1 returning entity_id', [id])).length > 0;
+}

@@ -1,0 +1,43 @@
+import type { Queryable } from '@merx/db';
+import type { Context } from '../../trpc/context.js';
+import { badInput, badInputs, notFound } from '../../trpc/errors.js';
+import type { TrackRow } from '../document/document.queries.js';
+import type { Track, TrackInput } from './shipment.schema.js';
+import { newTrack } from './shipment-faults.js';
+import { trackOf } from './shipment-wire.js';
+import { deleteTrack, insertTrack, updateTrack } from './track.queries.js';
+
+/**
+ * Adds a track to the shipment that it names as its parent, or with an `entity_id` writes that track anew. Throws 400 for one that lacks
+ * its number, carrier, shipment or order, and for a shipment that is not of that order; 404 for an unknown track.
+ */
+export async function saveTrack({ ctx, input: { entity } }: { ctx: Context; input: { entity: TrackInput } }): Promise<Track> {
+  const { parent_id, order_id } = entity;
+  const absent = Object.entries({ parent_id, order_id }).filter(([, value]) => !value);
+  if (!parent_id || !order_id) {
+    throw badInputs(
+      absent.map(([fieldName]) => ({ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName } })),
+    );
+  }
+  return trackOf(await writeTrack(ctx.db, { shipmentId: parent_id, orderId: order_id }, entity));
+}
+
+/** As `saveTrack`, for a shipment that is known. */
+export async function writeTrack(
+  tx: Queryable,
+  { shipmentId, orderId }: { shipmentId: number; orderId: number },
+  entity: TrackInput,
+): Promise<TrackRow> {
+  const track = newTrack(entity, orderId);
+  const { entity_id: id } = entity;
+  const [row] = id ? await updateTrack(tx, { id, shipmentId }, track) : await insertTrack(tx, shipmentId, track);
+  if (row) return row.track;
+  if (id) throw notFound('entity_id', id);
+  throw badInput('The order %orderId has no shipment %shipmentId.', { orderId, shipmentId });
+}
+
+/** Removes a track. Throws 404. */
+export async function removeTrack({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<boolean> {
+  if (!(await deleteTrack(ctx.db, input.id))) throw notFound('id', input.id);
+  return true;
+}

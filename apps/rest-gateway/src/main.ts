@@ -10,6 +10,7 @@ import { printAddresses, printLogin } from './banner.js';
 import { type Env, readEnv, SettingsError } from './env.js';
 import { createLog } from './log.js';
 import { noMailYet, startMailSender } from './mail-sender.js';
+import { startPaymentSettler } from './payment-settler.js';
 import { serveGateway } from './server.js';
 import { shutDownOnSignal } from './shutdown.js';
 
@@ -44,7 +45,9 @@ serveGateway(server, {
   mailCounts,
 });
 const mailSender = startMailSender({ db, baseUrl, mailer, log, counts: mailCounts });
-shutDownOnSignal({ server, log, background: mailSender, close: () => db.close() });
+const paymentSettler = startPaymentSettler({ db, log });
+const background = { stop: async () => void (await Promise.all([mailSender.stop(), paymentSettler.stop()])) };
+shutDownOnSignal({ server, log, background, close: () => db.close() });
 log.info({ port, database: env.DATABASE_URL ? 'postgresql' : 'embedded', mail: mailer.target }, 'listening');
 if (process.stdout.isTTY || log.isLevelEnabled('info')) printAddresses(baseUrl);
 printLogin(env.ADMIN_USERNAME, firstAdmin);

@@ -46,6 +46,8 @@ const REQUIRED: [name: string, count: number, pattern: RegExp][] = [
   ['shipping, totals and payment information', 7, /^POST \/V1\/\S+\/(shipping|totals|set-payment)-information$/],
   ['cart search', 1, /^GET \/V1\/carts$/],
   ['orders', 2, /^GET \/V1\/orders(\/{})?$/],
+  ['order actions', 9, /^\w+ \/V1\/orders\/{}\/(statuses|cancel|emails|hold|unhold|comments)$|^PUT \/V1\/orders\/{}$|^POST \/V1\/orders$/],
+  ['order import', 1, /^PUT \/V1\/orders\/create$/],
   ['invoices', 8, /^\w+ \/V1\/invoices(\/|$)/],
   ['shipments', 9, /^\w+ \/V1\/shipments?(\/|$)/],
   ['credit memos', 7, /^\w+ \/V1\/creditmemos?(\/|$)/],

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from './cart-doors.js';
 import { stockAlbum, stockKit, stockShirt } from './composite-goods.js';
 import { type Goods, stockProduct } from './goods.js';
+import { ruleMaker } from './price-rules.js';
 import { openShop, type Shop } from './shop.js';
 import { refusals, type SoldOrder, sell, sellGoods } from './sold-orders.js';
 
@@ -280,14 +281,21 @@ describe('a credit memo of an invoice', () => {
   });
 
   it('gives back each invoice to the cent, whichever is first', async () => {
-    const { id, itemId } = await sellGoods(shop, boss, 2, { price: '3.3350' });
+    const rules = ruleMaker(shop, boss);
+    await rules.rule();
+    const { id, itemId } = await sellGoods(shop, boss, 2, { price: '5.0500' });
+    await rules.none();
+    // A discount of 1.01 is 0.51 of the first piece and 0.50 of the second.
     const first = await invoice(id, { items: items(itemId, 1) });
     const second = await invoice(id);
-    for (const invoiceId of [second, first]) {
-      const { body } = await shop.call('GET', `/V1/invoices/${invoiceId}`, { token: boss });
-      expect((await refund({ order_id: id, invoice_id: invoiceId })).body).toMatchObject({ grand_total: body.grand_total });
+    for (const [invoiceId, grand_total] of [
+      [second, 4.55],
+      [first, 14.54],
+    ] as const) {
+      expect((await shop.call('GET', `/V1/invoices/${invoiceId}`, { token: boss })).body).toMatchObject({ grand_total });
+      expect((await refund({ order_id: id, invoice_id: invoiceId })).body).toMatchObject({ grand_total });
     }
-    expect(await orderOf(id)).toMatchObject({ state: 'closed' });
+    expect(await orderOf(id)).toMatchObject({ state: 'closed', total_refunded: 19.09, discount_refunded: -1.01 });
   });
 
   it('is refused for an invoice of another order or one that is not paid', async () => {
@@ -347,6 +355,7 @@ describe('what comes back with the money', () => {
   });
 
   it('ends the downloads of which nothing is left', async () => {
+    await set('catalog/downloadable/disable_guest_checkout', '0');
     const album = await stockAlbum(shop, ['4.0000']);
     const sold = await sell(
       shop,

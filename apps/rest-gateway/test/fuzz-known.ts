@@ -4,7 +4,8 @@ import type { Shop } from './shop.js';
 
 const VALUES_KEPT = 8;
 const OBJECTS_KEPT = 4;
-const CHOICES_READ = 3;
+const PLACES_TRIED = 16;
+const PLACES_KEPT = 5;
 /** What differs from run to run would make a seed mean something else each time. */
 const FLEETING = /^\d{4}-\d\d-\d\d |^[A-Za-z0-9]{24,}$|^(admin|customer)-[0-9a-f]{12}/;
 
@@ -12,6 +13,8 @@ const FLEETING = /^\d{4}-\d\d-\d\d |^[A-Za-z0-9]{24,}$|^(admin|customer)-[0-9a-f
 export interface Known {
   /** Values met under a name, in either spelling. */
   valuesOf(name: string): unknown[];
+  /** Values for the first parameters of a path, encoded, under which something was found; each list is as long as the path has them. */
+  placesOf(path: string): string[][];
   /** Objects met that have no property besides those of the schema. */
   objectsFor(schema: Schema): Record<string, unknown>[];
   /** Lets a value be known; `at` puts it in the place of an older one. */
@@ -29,23 +32,56 @@ export async function readEverything(
   for (const [name, values] of Object.entries(given)) for (const value of values) known.learn(name, value);
   const reading = operations.filter(({ method }) => method === 'GET').sort((a, b) => a.pathValues.length - b.pathValues.length);
   for (const operation of reading) {
-    for (let choice = 0; choice < (operation.pathValues.length > 0 ? CHOICES_READ : 1); choice++) {
-      const query = operation.queryValues.map(({ name }) => `${name}=${name === 'searchCriteria' ? '' : '1'}`).join('&');
-      const { status, body } = await shop.call('GET', `${pathOf(operation, known, choice)}?${query}`, { token });
-      if (status === 200) known.learnAll(body);
+    const query = operation.queryValues.map(({ name }) => `${name}=${name === 'searchCriteria' ? '' : (known.valuesOf(name)[0] ?? 1)}`);
+    let found = 0;
+    for (const place of placesToTry(operation, known).slice(0, PLACES_TRIED)) {
+      if (found === PLACES_KEPT) break;
+      const { status, body } = await shop.call('GET', `${fill(operation.path, place)}?${query.join('&')}`, { token });
+      if (status !== 200) continue;
+      found++;
+      known.learnPlace(operation.path, place);
+      known.learnAll(body);
     }
   }
   return known;
 }
 
-function pathOf({ path, pathValues }: Operation, known: Known, choice: number): string {
-  return pathValues.reduce((filled, { name, schema }) => {
-    const values = kindsOf(schema).includes('integer') ? [1, 2, 3] : known.valuesOf(name);
-    return filled.replace(`{${name}}`, encodeURIComponent(String(values[choice % Math.max(1, values.length)] ?? '1')));
-  }, path);
+/** Where to look: behind each place known of the path's beginning, whatever is known under the name of its last parameter. */
+function placesToTry({ path, pathValues }: Operation, known: Known): string[][] {
+  return pathValues.reduce<string[][]>(
+    (before, { name, schema }, index) => {
+      const isLast = index === pathValues.length - 1;
+      const places = isLast ? [] : known.placesOf(path).filter((place) => place.length > index);
+      if (places.length > 0) return places.map((place) => place.slice(0, index + 1));
+      const values = [...(kindsOf(schema).includes('integer') ? [1, 2, 3, 4, 5, 6, 7] : []), ...known.valuesOf(name)];
+      return values.flatMap((value) => before.map((place) => [...place, encodeURIComponent(String(value))]));
+    },
+    [[]],
+  );
 }
 
-function memory(secret: string): Known & { learnAll(tree: unknown): void } {
+const PLACE = /\{\w+\}/;
+
+/** The path with these values; parameters beyond them stay. */
+export function fill(path: string, values: string[]): string {
+  return values.reduce((filled, value) => filled.replace(PLACE, () => value), path);
+}
+
+/** The path up to each of its parameters, the longest first; what a parameter is called makes no difference. */
+function beginnings(path: string): string[] {
+  const parts = path.replace(new RegExp(PLACE, 'g'), '{}').split('{}');
+  return parts
+    .slice(1)
+    .map((_, index) => parts.slice(0, index + 1).join('{}'))
+    .reverse();
+}
+
+interface Memory extends Known {
+  learnAll(tree: unknown): void;
+  learnPlace(path: string, place: string[]): void;
+}
+
+function memory(secret: string): Memory {
   const values = new Map<string, unknown[]>();
   const objects = new Map<string, Record<string, unknown>[]>();
   const learn: Known['learn'] = (name, value, at) => {
@@ -67,10 +103,19 @@ function memory(secret: string): Known & { learnAll(tree: unknown): void } {
     const alike = objects.get(shape) ?? [];
     if (alike.length < OBJECTS_KEPT) objects.set(shape, [...alike, object]);
   };
-  const objectsFor: Known['objectsFor'] = ({ properties = {} }) =>
-    [...objects.values()].flat().filter((object) => {
-      const names = Object.keys(object);
-      return names.length > 1 && names.every((name) => Object.hasOwn(properties, name));
-    });
-  return { learn, learnAll, objectsFor, valuesOf: (name) => values.get(toSnake(name)) ?? [] };
+  const objectsFor: Known['objectsFor'] = ({ properties = {} }) => {
+    const fitting = [...objects.values()].filter(([object = {}]) => Object.keys(object).every((name) => Object.hasOwn(properties, name)));
+    const most = Math.max(2, ...fitting.map(([object = {}]) => Object.keys(object).length));
+    return fitting.flat().filter((object) => Object.keys(object).length * 2 >= most);
+  };
+  const places = new Map<string, string[][]>();
+  const learnPlace: Memory['learnPlace'] = (path, place) => {
+    for (const [index, beginning] of beginnings(path).entries()) {
+      const start = place.slice(0, place.length - index);
+      const before = places.get(beginning) ?? [];
+      if (!before.some((one) => one.join('/') === start.join('/'))) places.set(beginning, [...before, start]);
+    }
+  };
+  const placesOf: Known['placesOf'] = (path) => beginnings(path).flatMap((beginning) => places.get(beginning) ?? []);
+  return { learn, learnAll, objectsFor, learnPlace, placesOf, valuesOf: (name) => values.get(toSnake(name)) ?? [] };
 }

@@ -6,6 +6,7 @@ import { type Foreign, lastKeys } from './fuzz-marks.js';
 import { address, stockProduct } from './goods.js';
 import { ruleMaker } from './price-rules.js';
 import type { Shop } from './shop.js';
+import { sellGoods } from './sold-orders.js';
 import { taxMaker } from './taxes.js';
 
 export type CallerName = 'guest' | 'customer' | 'admin';
@@ -37,6 +38,7 @@ export async function fillShop(shop: Shop): Promise<FullShop> {
   for (const { token } of [mine, other]) await fillCart(shop, '/V1/carts/mine', token, { order: true });
   await fillCart(shop, '/V1/carts/mine', other.token, { lastname: SECRET });
   await fillCart(shop, '/V1/guest-carts', undefined, { order: true });
+  await sellWithDocuments(shop, admin, asAdmin);
   const hidden = await fillCart(shop, '/V1/guest-carts', undefined, { lastname: SECRET });
   const cartIds = await shop.db.query<{ entity_id: number }>('select entity_id from quote where customer_id = $1 or masked_id = $2', [
     other.id,
@@ -105,6 +107,18 @@ async function stockEverything(shop: Shop, send: Send): Promise<string> {
   await addAgreement(shop.db, { name: 'Terms', checkboxText: 'I agree', content: 'Terms', isHtml: false, isManual: true, storeIds: [] });
   for (const path of ['allow_order', 'allow_items']) await setSetting(shop.db, `sales/gift_options/${path}`, '1', { scope: 'default' });
   return shirt.sku;
+}
+
+/** Orders of goods that are partly invoiced, shipped and refunded, and one that is not. */
+async function sellWithDocuments(shop: Shop, admin: string, send: Send): Promise<void> {
+  for (const qty of [4, 3]) {
+    const { id, itemId } = await sellGoods(shop, admin, qty);
+    const entity = { order_id: id, items: [{ order_item_id: itemId, qty: 2 }] };
+    await send('POST', '/V1/invoices', { entity });
+    await send('POST', '/V1/shipment', { entity: { ...entity, tracks: [{ carrier_code: 'ups', title: 'UPS', track_number: '1Z' }] } });
+    await send('POST', '/V1/creditmemo', { entity: { order_id: id, items: [{ order_item_id: itemId, qty: 1 }] } });
+  }
+  await sellGoods(shop, admin, 2);
 }
 
 interface Customer {

@@ -1,7 +1,12 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readMail } from '@merx/mail/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDoor } from './cart-doors.js';
 import { stockAlbum, stockShirt } from './composite-goods.js';
 import { stockProduct } from './goods.js';
+import { startSender, until } from './outbox.js';
 import { openShop, type Shop } from './shop.js';
 
 let shop: Shop;
@@ -255,6 +260,50 @@ describe('reading invoices', () => {
       }
     }
     expect(await orderOf(id)).toMatchObject({ state: 'new' });
+  });
+});
+
+describe('an invoice on paper and by mail', () => {
+  it('is a PDF for staff', async () => {
+    const { id } = await orderMugs(2);
+    const { body } = await invoice({ order_id: id });
+    const staff = shop.as((await shop.admin('Magento_Sales::sales_invoice')).actor);
+    const file = await staff.sales.invoice.pdf({ id: body.entity_id });
+    expect(file).toMatchObject({ type: 'application/pdf', name: `invoice-${body.increment_id}.pdf` });
+    const bytes = Buffer.from(file.base64_encoded_data, 'base64');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
+    await expect(staff.sales.invoice.pdf({ id: 999_999 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    for (const { actor } of [await shop.customer(), await shop.admin('Magento_Sales::shipment')]) {
+      await expect(shop.as(actor).sales.invoice.pdf({ id: body.entity_id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    }
+  });
+
+  it('shows what it bills and what is said of it, and remembers that its buyer was told', async () => {
+    const { id, itemId } = await orderMugs(3);
+    await shop.db.query('delete from mail_message');
+    const { body } = await invoice({ order_id: id, items: items(itemId, 2) });
+    const comment = { parent_id: body.entity_id, comment: 'Due <soon>\nplease', is_customer_notified: 1 };
+    await shop.call('POST', '/V1/invoices/comments', { token, body: { entity: comment } });
+    const dataDir = await mkdtemp(join(tmpdir(), 'merx-invoices-'));
+    const sender = startSender(shop, { dataDir });
+    const waiting = () => shop.db.query('select from mail_message where sent_at is null and failed_at is null');
+    await until(async () => (await waiting()).length === 0);
+    await sender.stop();
+    expect(sender.counts).toMatchObject({ sent: 2, failed: 0 });
+    const files = await readdir(join(dataDir, 'mail'));
+    const mails = await Promise.all(files.map(async (file) => readMail(await readFile(join(dataDir, 'mail', file), 'utf8'))));
+    const mailAbout = (subject: string) => mails.find(({ headers }) => headers.subject?.includes(subject));
+    const { increment_id: number } = await orderOf(id);
+    const billed = mailAbout(`invoice ${body.increment_id} for your order ${number}`);
+    for (const text of ['2 x ', '$20.00', 'Shipping: $15.00', 'Grand total: $35.00', 'Check / Money order'])
+      expect(billed?.text).toContain(text);
+    for (const text of ['$20.00', '$35.00', 'Billing address']) expect(billed?.html).toContain(text);
+    const said = mailAbout(`a comment on the invoice ${body.increment_id}`);
+    expect(said?.text).toContain('Due <soon>\nplease');
+    expect(said?.html).toContain('Due &lt;soon&gt;');
+    expect((await shop.call('GET', `/V1/invoices/${body.entity_id}`, { token })).body.email_sent).toBe(1);
+    await rm(dataDir, { recursive: true });
   });
 });
 

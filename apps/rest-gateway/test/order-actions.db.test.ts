@@ -1,5 +1,10 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readMail } from '@merx/mail/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from './cart-doors.js';
+import { startSender, until } from './outbox.js';
 import { openShop, type Shop } from './shop.js';
 import { refusals, sellGoods } from './sold-orders.js';
 
@@ -117,7 +122,12 @@ describe('POST /V1/orders/:id/comments', () => {
     const { body } = await send('GET', `${id}/comments`);
     expect(await comment(id, body.items[0])).toMatchObject({ status: 200, body: true });
     expect(await comment(id, body.items[1])).toMatchObject({ status: 200 });
-    expect((await send('GET', `${id}/comments`)).body.items).toMatchObject([{ comment: null }, { comment: 'once' }, { comment: 'once' }, {}]);
+    expect((await send('GET', `${id}/comments`)).body.items).toMatchObject([
+      { comment: null },
+      { comment: 'once' },
+      { comment: 'once' },
+      {},
+    ]);
   });
 
   it('refuses a line that says nothing, and a status of another state or none', async () => {
@@ -142,6 +152,27 @@ describe('POST /V1/orders/:id/comments', () => {
       { recipient: 'buyer@shop.test', data: { comment: ['On', 'its way'], status: 'pending', isBuyerTold: true } },
     ]);
     expect((await orderOf(id)).status_histories[0]).toMatchObject({ is_customer_notified: 1 });
+  });
+
+  it('shows the buyer the comment and the order’s new status in words', async () => {
+    const { id } = await sellGoods(shop, token, 1);
+    await setState(id, 'processing');
+    await comment(id, { comment: '<b>Sorry</b>\nfor the delay', status: 'fraud', is_customer_notified: 1 });
+    await shop.db.query("delete from mail_message where kind <> 'order_comment' or subject_id <> $1", [id]);
+    const dataDir = await mkdtemp(join(tmpdir(), 'merx-mail-'));
+    const sender = startSender(shop, { dataDir });
+    const [file] = await until(async () => {
+      const files = await readdir(join(dataDir, 'mail')).catch(() => []);
+      return files.some((name) => name.endsWith('.eml')) && files;
+    });
+    await sender.stop();
+    const { headers, text, html } = readMail(await readFile(join(dataDir, 'mail', file ?? ''), 'utf8'));
+    await rm(dataDir, { recursive: true });
+    const { increment_id } = await orderOf(id);
+    expect(headers).toMatchObject({ to: 'buyer@shop.test', subject: `Main Website Store: news about your order ${increment_id}` });
+    expect(text).toContain(`your order ${increment_id} of `);
+    expect(text).toContain('is now: Suspected Fraud.\n\n<b>Sorry</b>\nfor the delay\n');
+    expect(html).toContain('&lt;b&gt;Sorry&lt;/b&gt;<br>');
   });
 
   it('mails it to those who get copies, and to nobody when the shop sends none', async () => {

@@ -25,6 +25,8 @@ export interface PaymentSandbox {
   payments: SandboxPayment[];
   /** How often each key was sent. */
   requests: Map<string, number>;
+  /** Called when something is decided, before it is answered. */
+  decided: (payment: SandboxPayment) => void;
   /** What is taken of an order's money and was not given back. */
   taken(orderNumber: string): number;
   close(): Promise<void>;
@@ -37,13 +39,14 @@ export async function openPaymentSandbox(): Promise<PaymentSandbox> {
   const payments: SandboxPayment[] = [];
   const requests = new Map<string, number>();
   const server = createServer((request, response) => {
-    answer(request, response, { payments, requests }).catch(() => response.destroy());
+    answer(request, response, sandbox).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  const sandbox: PaymentSandbox = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     payments,
     requests,
+    decided: () => {},
     taken: (orderNumber) => {
       const approved = payments.filter((one) => one.orderNumber === orderNumber && one.status === 'approved');
       return cents(approved, 'capture') / 100 - cents(approved, 'refund') / 100;
@@ -53,11 +56,11 @@ export async function openPaymentSandbox(): Promise<PaymentSandbox> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return sandbox;
 }
 
-type Books = Pick<PaymentSandbox, 'payments' | 'requests'>;
-
-async function answer(request: IncomingMessage, response: ServerResponse, { payments, requests }: Books): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, sandbox: PaymentSandbox): Promise<void> {
+  const { payments, requests } = sandbox;
   if (request.method === 'GET') {
     const key = decodeURIComponent((request.url ?? '').split('/').at(-1) ?? '');
     return send(
@@ -76,7 +79,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, { paym
     return;
   }
   const payment = payments.find((one) => one.key === key) ?? decide(call, payments, ending === 13);
-  if (!payments.includes(payment)) payments.push(payment);
+  if (!payments.includes(payment)) {
+    payments.push(payment);
+    sandbox.decided(payment);
+  }
   if (ending === 15 && sent === 1) {
     response.destroy();
     return;

@@ -61,8 +61,9 @@ function readBound(name: string, value: string): string {
 
 function termField({ fuzzy, onTerm }: FieldSetting): CriteriaField {
   return {
-    sql: 'r.title',
-    kind: 'text',
+    // What follows the words best comes first; the texts that hold them are no longer at hand when the hits are sorted.
+    sql: 'hits.score',
+    kind: 'number',
     condition: ({ condition_type, value, field }: Filter, bind: Bind) => {
       if (!LIKE_EQUAL.has(condition_type)) throw unsupported(field, condition_type);
       const placeholder = bind(value.slice(0, LONGEST_TERM));

@@ -9,12 +9,16 @@ export async function updateCartOrdered(tx: Queryable, cartId: number, increment
   );
 }
 
-/** Gives the cart of an order that came to nothing back to its buyer, unless they have begun another one. */
+/** Gives the cart of an order that came to nothing back to its buyer, unless they have begun another one; it may become another order. */
 export async function reopenCart(db: Queryable, cartId: number): Promise<void> {
   await db.query(
-    `update quote q set is_active = true, reserved_order_id = null, converted_at = null, updated_at = now()
-     where q.entity_id = $1 and not q.is_active
-       and not exists (select from quote other where other.customer_id = q.customer_id and other.is_active)`,
+    `with reopened as (
+       update quote q set is_active = true, reserved_order_id = null, converted_at = null, updated_at = now()
+       where q.entity_id = $1 and not q.is_active
+         and not exists (select from quote other where other.customer_id = q.customer_id and other.is_active)
+       returning q.entity_id
+     )
+     update sales_order o set quote_id = null from reopened where o.quote_id = reopened.entity_id`,
     [cartId],
   );
 }

@@ -7,7 +7,7 @@ import { amountOf, type Value } from './currencies.js';
  * names of the fields. Amounts agree to the cent, quantities to their last decimal.
  */
 export function checkAmounts<Column extends string>(
-  given: { readonly [Name in Column]?: Value },
+  given: { readonly [Name in NoInfer<Column>]?: Value },
   workedOut: Readonly<Record<Column, Value>>,
   place = '',
 ): Fault[] {

@@ -84,13 +84,17 @@ function goods({ columns, rows }: Sheet): Content {
   const body = rows.map(({ cells, details = [], isPart = false }) =>
     columns.map((_, index): TableCell => {
       const text = { text: cells[index] ?? '', alignment: alignmentOf(index) } as const;
-      if (index > 0) return { ...text, ...(isPart && { color: GREY }) };
+      if (index > 0) return text;
       const small = details.map((detail) => ({ text: detail, fontSize: 8, color: GREY }));
       return { stack: [{ ...text, bold: !isPart }, ...small], margin: [isPart ? 14 : 0, 0, 0, 0] };
     }),
   );
   return {
-    table: { headerRows: 1, widths: columns.map((_, index) => (index === 0 ? '*' : index === 1 ? 'auto' : 72)), body: [titles, ...body] },
+    table: {
+      headerRows: 1,
+      widths: columns.map(({ isNumber }, index) => (index === 0 ? '*' : isNumber ? 62 : 110)),
+      body: [titles, ...body],
+    },
     layout: {
       hLineWidth: (index) => (index === 0 ? 0 : 0.5),
       vLineWidth: () => 0,

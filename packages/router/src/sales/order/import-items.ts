@@ -1,4 +1,4 @@
-import { compare, isZero, type Money, money } from '@merx/wire';
+import { compare, isZero, type Money, max, money, times } from '@merx/wire';
 import type { Fault } from '../../trpc/errors.js';
 import { amountOf } from '../amounts/currencies.js';
 import { columnsOf, inBothCurrencies } from './import-columns.js';
@@ -17,6 +17,8 @@ export type ImportedItem = Record<string, unknown> & {
 /** What the server gives, or keeps elsewhere. */
 const NOT_GIVEN: ReadonlySet<string> = new Set(['item_id', 'order_id', 'parent_item_id', 'gift_message_id', 'store_id', 'updated_at']);
 const VIRTUAL_TYPES = new Set(['virtual', 'downloadable']);
+/** Of a row: what is worked out of many of them must fit its columns. */
+const LARGEST = money(1e12);
 const COUNTERS = ['qty_invoiced', 'qty_shipped', 'qty_refunded', 'qty_canceled'] as const;
 
 /**
@@ -91,6 +93,8 @@ function quantityFaults(item: OrderItemInput): Fault[] {
   const ordered = amountOf(item.qty_ordered);
   if (!item.sku?.trim()) return [{ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName: 'sku' } }];
   if (compare(ordered, money(0)) <= 0) return [wrongQty(item, 'qty_ordered')];
+  const dearest = [item.price, item.base_price, item.base_cost, item.weight].map(amountOf).reduce(max);
+  if (compare(times(dearest, ordered), LARGEST) > 0) return [wrongQty(item, 'qty_ordered')];
   const isWithin = (qty: Money) => isZero(qty) || (compare(qty, money(0)) > 0 && compare(qty, ordered) <= 0);
   return COUNTERS.filter((name) => !isWithin(amountOf(item[name]))).map((name) => wrongQty(item, name));
 }

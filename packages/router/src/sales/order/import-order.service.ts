@@ -50,7 +50,10 @@ async function placeOf(db: Database, storeId: number): Promise<ImportPlace> {
 }
 
 /** Products are known by their SKU where the order does not say which they are here. */
-async function insertImported(tx: Queryable, { order, items, addresses, payment, histories }: ImportedOrder): Promise<number> {
+async function insertImported(
+  tx: Queryable,
+  { order, gift_message, items, addresses, payment, histories }: ImportedOrder,
+): Promise<number> {
   const skus = items.filter(({ product_id }) => !product_id).map((item) => String(item.sku).toLowerCase());
   const customerId = typeof order.customer_id === 'number' ? order.customer_id : null;
   const incrementId = typeof order.increment_id === 'string' ? order.increment_id : null;
@@ -58,7 +61,7 @@ async function insertImported(tx: Queryable, { order, items, addresses, payment,
   if (customerId !== null && !known?.is_customer_known) throw badInput('There is no customer %customerId.', { customerId });
   if (known?.is_increment_id_taken) throw incrementIdTaken({ order });
   const products = new Map(known?.products.map(({ id, sku }) => [sku, id]));
-  const [orderMessage, ...itemMessages] = await giftMessages(tx, [order.gift_message, ...items.map(({ gift_message }) => gift_message)]);
+  const [orderMessage, ...itemMessages] = await giftMessages(tx, [gift_message, ...items.map((item) => item.gift_message)]);
   const rows = items.map((item, index) => ({
     ...item,
     product_id: item.product_id || products.get(String(item.sku).toLowerCase()),

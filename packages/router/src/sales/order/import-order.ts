@@ -7,7 +7,7 @@ import { type ImportedItem, importedItems } from './import-items.js';
 import { importedState } from './import-state.js';
 import type { OrderAddressInput } from './order-address.schema.js';
 import { addressColumns, historyColumns, orderColumns, paymentColumns } from './order-columns.queries.js';
-import type { HistoryInput, OrderImport } from './order-input.schema.js';
+import type { GiftMessageInput, HistoryInput, OrderImport } from './order-input.schema.js';
 import type { StatusOfState } from './order-status.queries.js';
 
 /** What the shop adds to an order that is brought in. */
@@ -25,6 +25,7 @@ export interface ImportPlace {
 /** The rows of an order that is brought in; amounts are numbers or decimal text. */
 export interface ImportedOrder {
   order: Record<string, unknown>;
+  gift_message: GiftMessageInput | undefined;
   items: ImportedItem[];
   addresses: Record<string, unknown>[];
   payment: Record<string, unknown>;
@@ -38,6 +39,7 @@ const NOT_GIVEN: ReadonlySet<string> = new Set([
 ]);
 const RATES = ['base_to_global_rate', 'base_to_order_rate', 'store_to_base_rate', 'store_to_order_rate'] as const;
 const LARGEST_RATE = money(999_999);
+const LONGEST_NUMBER = 50;
 
 /** The rows of an order as it is given; what it does not say of its counters and state is worked out. With what is wrong with it. */
 export function importedOrder(entity: OrderImport, place: ImportPlace): { rows: ImportedOrder; faults: Fault[] } {
@@ -58,6 +60,7 @@ export function importedOrder(entity: OrderImport, place: ImportPlace): { rows: 
   return {
     rows: {
       order: { ...order, ...fixed, ...state, applied_taxes: orderTaxes(entity) },
+      gift_message: entity.extension_attributes?.gift_message ?? undefined,
       items,
       addresses: importedAddresses(entity),
       payment: isOne ? inBothCurrencies(payment, paymentColumns) : payment,
@@ -181,6 +184,9 @@ function orderFaults(entity: OrderImport, order: Fields): Fault[] {
     ...needed.filter(([, isThere]) => !isThere).map(([fieldName]) => required(fieldName)),
     ...(email?.trim() && !isEmail(email)
       ? [{ message: '"%fieldName" is not an email address.', parameters: { fieldName: 'customer_email' } }]
+      : []),
+    ...((entity.increment_id?.length ?? 0) > LONGEST_NUMBER
+      ? [{ message: 'The %fieldName is too long.', parameters: { fieldName: 'increment_id' } }]
       : []),
     ...wrongRates.map((fieldName) => ({ message: 'The %fieldName is no rate.', parameters: { fieldName } })),
     ...wrongTypes.map((fieldName) => ({ message: 'The address in %fieldName is of another type.', parameters: { fieldName } })),

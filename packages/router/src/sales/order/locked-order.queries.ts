@@ -64,16 +64,18 @@ const itemCounters = [...itemColumns].filter(
 const paymentCounters = [...paymentColumns].filter(([name, kind]) => kind === 'decimal' || name === 'last_trans_id');
 
 const assignments = (counters: [string, unknown][]) => counters.map(([name]) => `${name} = given.${name}`).join(', ');
+const namesIn = (counters: [string, unknown][], alias: string) => counters.map(([name]) => `${alias}.${name}`).join(', ');
+const isOther = (counters: [string, unknown][]) => `(${namesIn(counters, 't')}) is distinct from (${namesIn(counters, 'given')})`;
 
-/** Writes back what calculations have changed of an order: whole rows as `lockOrder` gave them, in one statement. */
+/** Writes back what calculations have changed of an order: whole rows as `lockOrder` gave them, in one statement. Items that stay as they are keep their time. */
 export async function updateLockedOrder(tx: Queryable, { order, items, payment }: LockedOrder): Promise<void> {
   await tx.query(
     `with changed_items as (
        update sales_order_item t set ${assignments(itemCounters)}, updated_at = now()
-       from jsonb_populate_recordset(null::sales_order_item, $2::jsonb) given where t.item_id = given.item_id),
+       from jsonb_populate_recordset(null::sales_order_item, $2::jsonb) given where t.item_id = given.item_id and ${isOther(itemCounters)}),
      changed_payment as (
        update sales_order_payment t set ${assignments(paymentCounters)}
-       from jsonb_populate_record(null::sales_order_payment, $3::jsonb) given where t.entity_id = given.entity_id)
+       from jsonb_populate_record(null::sales_order_payment, $3::jsonb) given where t.entity_id = given.entity_id and ${isOther(paymentCounters)})
      update sales_order t set ${assignments(orderCounters)}, updated_at = now()
      from jsonb_populate_record(null::sales_order, $1::jsonb) given where t.entity_id = given.entity_id`,
     [JSON.stringify(order), JSON.stringify(items), JSON.stringify(payment ?? {})],

@@ -68,10 +68,11 @@ export async function selectStarted(db: Queryable, orderId: number): Promise<Pic
   ]);
 }
 
-/** Calls of which nobody knows how they went since so many seconds, the oldest first. */
+/** Some calls of which nobody knows how they went since so many seconds; by chance, that those which stay open leave room for the others. */
 export async function selectUnsettled(db: Queryable, seconds: number, limit: number): Promise<{ id: number }[]> {
   return db.query(
-    `select id from sales_payment_attempt where state = 'started' and created_at <= now() - make_interval(secs => $1) order by id limit $2`,
+    `select id from sales_payment_attempt where state = 'started' and created_at <= now() + interval '1 second' - make_interval(secs => $1)
+     order by random() limit $2`,
     [seconds, limit],
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@merx/db';
 import { badInput } from '../../trpc/errors.js';
+import type { ChangedOrder } from '../order/change-order.service.js';
 import type { LockedOrder } from '../order/locked-order.queries.js';
 import { type Attempt, insertAttempt, type NewAttempt, selectStarted } from './attempt.queries.js';
 
@@ -24,3 +25,6 @@ export const startedAttempts = ({ tx, order }: Changing): Promise<Pick<Attempt, 
 export async function requireQuiet(change: Changing): Promise<void> {
   if ((await startedAttempts(change)).length > 0) throw badInput('A payment of the order is being carried out. Try again later.');
 }
+
+/** What comes of a call for its order, and a further call that follows from it. */
+export type Effect = Omit<ChangedOrder<never>, 'result'> & { next?: number };

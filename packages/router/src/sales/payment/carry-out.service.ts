@@ -49,14 +49,23 @@ const AT_MOST = 50;
 
 /**
  * Asks the providers about calls of which nobody knows how they went since `seconds`: their process died, or their answer got lost. Calls
- * that somebody settles at the same time are settled once. Throws when the database fails.
+ * that somebody settles at the same time are settled once. What hinders a single call is told to `onFailure`, and keeps it open. Throws
+ * when the calls cannot be read.
  */
-export async function settlePayments(db: Database, { seconds }: { seconds: number }): Promise<SettledPayments> {
+export async function settlePayments(
+  db: Database,
+  { seconds, onFailure }: { seconds: number; onFailure?: (attemptId: number, error: unknown) => void },
+): Promise<SettledPayments> {
   const attempts = await selectUnsettled(db, seconds, AT_MOST);
   let open = 0;
   for (const { id } of attempts) {
-    const { state } = await conclude(db, id, findOrPerform);
-    if (state === 'unknown') open += 1;
+    try {
+      const { state } = await conclude(db, id, findOrPerform);
+      if (state === 'unknown') open += 1;
+    } catch (error) {
+      onFailure?.(id, error);
+      open += 1;
+    }
   }
   return { asked: attempts.length, open };
 }

@@ -7,9 +7,9 @@ import { CANCELED, PAID } from '../invoice/invoice-state.js';
 import { invoicedWhole } from '../invoice/register-invoice.service.js';
 import type { OrderChange } from '../order/change-order.service.js';
 import type { Attempt } from './attempt.queries.js';
+import type { Effect } from './attempt.service.js';
 import { historyOf } from './payment-history.js';
 import { recordTransaction } from './record-transaction.service.js';
-import type { Effect } from './settle.service.js';
 import { closeAuthorizations } from './transaction.queries.js';
 
 /** An open invoice is paid: its money was taken. */

@@ -17,7 +17,7 @@ const REFUSED: Record<PaymentAction, string> = {
 
 /** The line of an order's history that tells of a call that was approved (with the provider's name for it) or declined (with the reason). */
 export function historyOf({ action, amount, currency }: Attempt, reason: string, txnId?: string): Omit<HistoryLine, 'status'> {
-  const sum = `${amount.replace(/(\.\d\d)0+$/, '$1')} ${currency}`;
+  const sum = `${amount.replace(/(\.\d\d\d*?)0+$/, '$1')} ${currency}`;
   const comment =
     txnId === undefined ? `${REFUSED[action]} ${sum} was declined: ${reason}` : `${DONE[action]} ${sum} online. Transaction ID: "${txnId}"`;
   return { comment, isCustomerNotified: false, isVisibleOnFront: false, entityName: action === 'refund' ? 'creditmemo' : 'order' };

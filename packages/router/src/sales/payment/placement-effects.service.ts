@@ -9,11 +9,10 @@ import { withOrderCanceled } from '../order/cancel-order.service.js';
 import { type OrderChange, statusesOf } from '../order/change-order.service.js';
 import { mailRecipients } from '../order/mail-settings.js';
 import type { Attempt } from './attempt.queries.js';
-import { startAttempt } from './attempt.service.js';
+import { type Effect, startAttempt } from './attempt.service.js';
 import type { PaymentAction } from './payment-gateway.js';
 import { historyOf } from './payment-history.js';
 import { recordTransaction } from './record-transaction.service.js';
-import type { Effect } from './settle.service.js';
 
 /** The money of a new order is held: the order goes on. */
 export async function authorized(db: Database, change: OrderChange, attempt: Attempt, txnId: string): Promise<Effect> {
@@ -46,10 +45,8 @@ export async function placementDeclined(db: Database, change: OrderChange, attem
 
 /** A new order whose payment nobody knows about: it waits until somebody does. */
 export function underReview(change: OrderChange, reason: string): Effect {
-  const { order } = change;
-  if (order.state !== 'pending_payment') return change;
   const history = { comment: reason, isCustomerNotified: false, isVisibleOnFront: false, entityName: 'order' };
-  return { ...change, order: { ...order, state: 'payment_review' }, history };
+  return { ...change, order: { ...change.order, state: 'payment_review' }, history };
 }
 
 const isGone = ({ order }: OrderChange) => order.state === 'canceled' || order.state === 'closed';

@@ -2,9 +2,9 @@ import type { Database } from '@merx/db';
 import { cancelRefusedRefund, withOnlineRefund } from '../creditmemo/settle-refund.service.js';
 import type { OrderChange } from '../order/change-order.service.js';
 import type { Attempt } from './attempt.queries.js';
+import type { Effect } from './attempt.service.js';
 import { historyOf } from './payment-history.js';
 import { recordTransaction } from './record-transaction.service.js';
-import type { Effect } from './settle.service.js';
 
 /** Money was given back: the credit memo that it was for is counted. */
 export async function refunded(db: Database, change: OrderChange, attempt: Attempt, txnId: string): Promise<Effect> {

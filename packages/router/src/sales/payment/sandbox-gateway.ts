@@ -34,13 +34,17 @@ export function sandboxGateway(url: string, timeoutMs = TIMEOUT_MS): PaymentGate
   };
 }
 
+/** Timed out, still busy with the same key, too early, too many. */
+const TRY_AGAIN = new Set([408, 409, 425, 429]);
+
 /** A refused request was not carried out; after any other failure nobody knows. */
 async function answerOf(response: Response): Promise<PaymentAnswer> {
   const text = await response.text();
-  if (response.status >= 400 && response.status < 500 && response.status !== 408 && response.status !== 429) {
-    return { state: 'declined', reason: `The payment service refused the request (${response.status}).` };
+  const { status: code } = response;
+  if (code >= 400 && code < 500 && !TRY_AGAIN.has(code)) {
+    return { state: 'declined', reason: `The payment service refused the request (${code}).` };
   }
-  if (!response.ok) return { state: 'unknown', reason: `The payment service failed (${response.status}).` };
+  if (!response.ok) return { state: 'unknown', reason: `The payment service failed (${code}).` };
   const { id, status, reason } = Answer.parse(JSON.parse(text));
   return status === 'approved' ? { state: 'done', txnId: id } : { state: 'declined', reason: reason ?? 'The payment was declined.' };
 }

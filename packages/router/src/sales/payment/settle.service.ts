@@ -1,6 +1,7 @@
 import type { Database } from '@merx/db';
 import { type ChangedOrder, changeOrder, type OrderChange, type Unchanged } from '../order/change-order.service.js';
 import { type Attempt, selectAttempt, updateAttempt } from './attempt.queries.js';
+import type { Effect } from './attempt.service.js';
 import { captured, released } from './invoice-effects.service.js';
 import type { PaymentAction, PaymentAnswer } from './payment-gateway.js';
 import { historyOf } from './payment-history.js';
@@ -16,9 +17,6 @@ export interface Settled {
   /** A further call that follows from it. */
   next: number | null;
 }
-
-/** What a call changes of an order that it was approved for, and a further call that follows from it. */
-export type Effect = Omit<ChangedOrder<number | null>, 'result'> & { next?: number };
 
 type Approved = (db: Database, change: OrderChange, attempt: Attempt, txnId: string) => Promise<Effect>;
 type Declined = (db: Database, change: OrderChange, attempt: Attempt, reason: string) => Promise<Effect>;
@@ -54,7 +52,8 @@ export function settle(db: Database, { id, order_id: orderId }: Attempt, answer:
     const result: Settled = { orderId, state: answer.state, reason, next: null };
     if (answer.state === 'unknown') {
       await updateAttempt(change.tx, id, { state: 'started', error: reason });
-      return isPlacement(attempt) ? { ...underReview(change, reason), result } : { result };
+      const isNew = isPlacement(attempt) && change.order.state === 'pending_payment';
+      return isNew ? { ...underReview(change, reason), result } : { result };
     }
     if (answer.state === 'declined') {
       await updateAttempt(change.tx, id, { state: 'failed', error: reason });

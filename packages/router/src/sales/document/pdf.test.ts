@@ -1,0 +1,118 @@
+import { inflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pdfOf } from './pdf.js';
+import type { Sheet } from './pdf-sheet.js';
+
+const sheet: Sheet = {
+  title: 'Packing slip',
+  number: '000000012',
+  shopName: 'Mug Shop',
+  language: 'en_US',
+  paper: 'A4',
+  facts: [{ label: 'Order', value: '000000099' }],
+  addresses: [{ title: 'Ship to', lines: ['Łucja Ёлкина', '1 Main St'] }],
+  columns: [{ title: 'Item' }, { title: 'SKU' }, { title: 'Quantity', isNumber: true }],
+  rows: [{ cells: ['Enamel Mug', 'mug-1', '2'], details: ['Colour: Red'] }],
+  totals: [{ label: 'Pieces', amount: '2', isStrong: true }],
+  notes: [{ title: 'Tracking', lines: ['UPS: 1Z'] }],
+};
+
+const bytesOf = async (values: Partial<Sheet> = {}) => Buffer.from((await pdfOf({ ...sheet, ...values })).base64_encoded_data, 'base64');
+
+interface PdfObject {
+  head: string;
+  stream: Buffer | undefined;
+}
+
+/** The objects of a PDF by number. */
+function objectsOf(bytes: Buffer): Map<string, PdfObject> {
+  const text = bytes.toString('latin1');
+  return new Map(
+    [...text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, number = '', body = '']) => {
+      const [head = '', packed] = body.split(/\nstream\n/);
+      const content = packed?.slice(0, packed.lastIndexOf('\nendstream'));
+      const isFlat = head.includes('FlateDecode');
+      return [number, { head, stream: content && isFlat ? inflateSync(Buffer.from(content, 'latin1')) : undefined }];
+    }),
+  );
+}
+
+/** What a font's glyphs mean, by their four digits. */
+function lettersOf({ stream }: PdfObject): Map<string, string> {
+  const ranges = [...String(stream).matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)];
+  return new Map(
+    ranges.flatMap(([, first = '', list = '']) =>
+      [...list.matchAll(/<([0-9a-f]+)>/g)].map(([, code = ''], index): [string, string] => [
+        (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0'),
+        Buffer.from(code, 'hex').swap16().toString('utf16le'),
+      ]),
+    ),
+  );
+}
+
+/** The words of a PDF as somebody who copies them gets them. */
+function textOf(bytes: Buffer): string {
+  const objects = objectsOf(bytes);
+  const all = [...objects.values()];
+  const letters = new Map(
+    all.flatMap(({ head }) =>
+      [...(/\/Font <<([^>]*)>>/.exec(head)?.[1] ?? '').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', number = '']) => {
+        const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number)?.head ?? '')?.[1] ?? '';
+        return [name, lettersOf(objects.get(map) ?? { head: '', stream: undefined })] as const;
+      }),
+    ),
+  );
+  let font = '';
+  const words = all.flatMap(({ stream }) =>
+    [...String(stream).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)].map(([, name, shown]) => {
+      if (name) font = name;
+      const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+      return glyphs.map((glyph) => letters.get(font)?.get(glyph) ?? '?').join('');
+    }),
+  );
+  return words.join('');
+}
+
+describe('a sheet as a PDF', () => {
+  it('says all that is on it, in Latin and Cyrillic letters', async () => {
+    const bytes = await bytesOf();
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const text = textOf(bytes);
+    for (const part of ['Packing slip 000000012', 'Mug Shop', 'Łucja Ёлкина', 'Enamel Mug', 'mug-1', 'Colour: Red', 'UPS: 1Z', '1 / 1']) {
+      expect(text).toContain(part);
+    }
+    expect((await pdfOf(sheet)).name).toBe('packing-slip-000000012.pdf');
+  });
+
+  it('goes on on further pages, each with the titles of the columns', async () => {
+    const rows = Array.from({ length: 80 }, (_, index) => ({ cells: [`Mug ${index}`, `sku-${index}`, '1'] }));
+    const text = textOf(await bytesOf({ rows }));
+    expect(text).toContain('4 / 4');
+    expect(text).toContain('sku-79');
+    expect(text.match(/Quantity/g)).toHaveLength(4);
+  });
+
+  it('holds its edges on the paper that is asked for', async () => {
+    expect((await bytesOf({ paper: 'LETTER' })).toString('latin1')).toContain('/MediaBox [0 0 612 792]');
+    expect((await bytesOf()).toString('latin1')).toContain('/MediaBox [0 0 595.28 841.89]');
+  });
+
+  it('is made of anything that somebody may be called', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 60 });
+    const texts = fc.array(text, { maxLength: 4 });
+    const any = fc.record({
+      ...{ number: text, shopName: text, facts: fc.array(fc.record({ label: text, value: text }), { maxLength: 3 }) },
+      addresses: fc.array(fc.record({ title: text, lines: texts }), { maxLength: 2 }),
+      rows: fc.array(fc.record({ cells: texts, details: texts, isPart: fc.boolean() }), { maxLength: 4 }),
+      totals: fc.array(fc.record({ label: text, amount: text }), { maxLength: 2 }),
+      notes: fc.array(fc.record({ title: text, lines: texts }), { maxLength: 2 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(any, async (values) => {
+        expect((await bytesOf(values)).subarray(0, 5).toString()).toBe('%PDF-');
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

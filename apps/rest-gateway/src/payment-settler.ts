@@ -10,11 +10,13 @@ export interface PaymentSettlerOptions {
 }
 
 export interface PaymentSettler {
-  /** Begins no further round and waits for the one in hand. */
+  /** Begins no further round and waits, a few seconds at most, for the one in hand. */
   stop(): Promise<void>;
 }
 
 const POLL_MS = 60_000;
+/** As long as requests get to end. A call that is not settled by then is asked about at the next start. */
+const STOP_DEADLINE_MS = 8000;
 /** Younger calls are still being made by somebody who waits for their answer. */
 const YOUNGEST_SECONDS = 30;
 
@@ -45,7 +47,8 @@ export function startPaymentSettler({ db, log, pollMs = POLL_MS }: PaymentSettle
     async stop() {
       stopping.abort();
       wake();
-      await ended;
+      const deadline = new Promise<void>((resolve) => setTimeout(resolve, STOP_DEADLINE_MS).unref());
+      await Promise.race([ended, deadline]);
     },
   };
 }

@@ -44,6 +44,10 @@ async function taken(qty: number) {
   };
 }
 
+/** An order without its history and the times at which rows were written. */
+const counted = ({ status_histories: _, ...order }: Record<string, unknown>) =>
+  JSON.parse(JSON.stringify(order, (key, part) => (key === 'updated_at' ? undefined : part)));
+
 /** A fee that leaves so much of a ticket. */
 const leaving = (amount: number) => ({ adjustment_negative: Math.round((50 - amount) * 100) / 100 });
 
@@ -90,9 +94,9 @@ describe('a credit memo of an invoice that a provider has the money of', () => {
     expect([answer.status, answer.body.parameters]).toEqual([400, { reason: 'Not enough money.' }]);
     const memo = await newest(orderId);
     expect([memo.state, await mailsOf(memo.entity_id), sandbox.taken(number)]).toEqual([3, [], 50]);
-    const { status_histories: lines, updated_at: _, ...after } = await orderOf(orderId);
-    expect({ ...before, ...after }).toEqual({ ...after, status_histories: before.status_histories, updated_at: before.updated_at });
-    expect(lines[0].comment).toBe('Refunding 20.13 USD was declined: Not enough money.');
+    const after = await orderOf(orderId);
+    expect(counted(after)).toEqual(counted(before));
+    expect(after.status_histories[0].comment).toBe('Refunding 20.13 USD was declined: Not enough money.');
     await refusals(shop, 400, [() => cancel(memo.entity_id)]);
     expect((await refund({ order_id: orderId, invoice_id: invoiceId })).status).toBe(200);
     expect(sandbox.taken(number)).toBe(0);

@@ -4,7 +4,7 @@ import type { Shop } from './shop.js';
 
 const VALUES_KEPT = 8;
 const OBJECTS_KEPT = 4;
-const PLACES_TRIED = 16;
+const PLACES_TRIED = 20;
 const PLACES_KEPT = 5;
 /** What differs from run to run would make a seed mean something else each time. */
 const FLEETING = /^\d{4}-\d\d-\d\d |^[A-Za-z0-9]{24,}$|^(admin|customer)-[0-9a-f]{12}/;
@@ -17,14 +17,18 @@ export interface Known {
   placesOf(path: string): string[][];
   /** Objects met that have no property besides those of the schema. */
   objectsFor(schema: Schema): Record<string, unknown>[];
-  /** Lets a value be known; `at` puts it in the place of an older one. */
-  learn(name: string, value: unknown, at?: number): void;
+  /** Lets a value be known, unless there are enough. */
+  learn(name: string, value: unknown): void;
+  /** Lets a value be known in the place of the oldest. */
+  learnNow(name: string, value: unknown): void;
+  /** Puts a key in the place of one that opens nothing any more. */
+  replaceKey(before: string, after: string): void;
 }
 
-/** Reads everything that an admin can read, and remembers what was met under which name, but nothing that holds `secret`. */
+/** Reads all there is, as the caller that an operation is for, and remembers what was met under which name, but nothing that holds `secret`. */
 export async function readEverything(
   shop: Shop,
-  token: string,
+  tokens: { admin: string; customer: string },
   operations: Operation[],
   { secret, given }: { secret: string; given: Record<string, unknown[]> },
 ): Promise<Known> {
@@ -33,17 +37,23 @@ export async function readEverything(
   const reading = operations.filter(({ method }) => method === 'GET').sort((a, b) => a.pathValues.length - b.pathValues.length);
   for (const operation of reading) {
     const query = operation.queryValues.map(({ name }) => `${name}=${name === 'searchCriteria' ? '' : (known.valuesOf(name)[0] ?? 1)}`);
+    const token = operation.access === 'self' ? tokens.customer : tokens.admin;
     let found = 0;
     for (const place of placesToTry(operation, known).slice(0, PLACES_TRIED)) {
       if (found === PLACES_KEPT) break;
       const { status, body } = await shop.call('GET', `${fill(operation.path, place)}?${query.join('&')}`, { token });
-      if (status !== 200) continue;
+      if (status !== 200 || isEmpty(body)) continue;
       found++;
       known.learnPlace(operation.path, place);
       known.learnAll(body);
     }
   }
   return known;
+}
+
+function isEmpty(body: unknown): boolean {
+  const { items = body } = (body ?? {}) as { items?: unknown };
+  return Array.isArray(items) && items.length === 0;
 }
 
 /** Where to look: behind each place known of the path's beginning, whatever is known under the name of its last parameter. */
@@ -84,11 +94,9 @@ interface Memory extends Known {
 function memory(secret: string): Memory {
   const values = new Map<string, unknown[]>();
   const objects = new Map<string, Record<string, unknown>[]>();
-  const learn: Known['learn'] = (name, value, at) => {
+  const learn: Known['learn'] = (name, value) => {
     const before = values.get(toSnake(name)) ?? [];
-    if (at !== undefined) before[at] = value;
-    else if (before.length < VALUES_KEPT && !before.includes(value)) before.push(value);
-    values.set(toSnake(name), before);
+    if (before.length < VALUES_KEPT && !before.includes(value)) values.set(toSnake(name), [...before, value]);
   };
   const learnAll = (tree: unknown): void => {
     if (typeof tree !== 'object' || tree === null) return;
@@ -116,6 +124,15 @@ function memory(secret: string): Memory {
       if (!before.some((one) => one.join('/') === start.join('/'))) places.set(beginning, [...before, start]);
     }
   };
+  const learnNow: Known['learnNow'] = (name, value) => {
+    const before = values.get(toSnake(name)) ?? [];
+    values.set(toSnake(name), before.includes(value) ? before : [...before.slice(1), value]);
+  };
+  const replaceKey: Known['replaceKey'] = (before, after) => {
+    const exchanged = <T>(list: T[]) => list.map((one) => (one === before ? after : one));
+    for (const [name, list] of values) values.set(name, exchanged(list));
+    for (const [path, list] of places) places.set(path, list.map(exchanged<string>));
+  };
   const placesOf: Known['placesOf'] = (path) => beginnings(path).flatMap((beginning) => places.get(beginning) ?? []);
-  return { learn, learnAll, objectsFor, learnPlace, placesOf, valuesOf: (name) => values.get(toSnake(name)) ?? [] };
+  return { learn, learnNow, replaceKey, learnAll, objectsFor, learnPlace, placesOf, valuesOf: (name) => values.get(toSnake(name)) ?? [] };
 }

@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { callsOf, type OddCall } from './fuzz-calls.js';
 import { openClient, type RawAnswer } from './fuzz-client.js';
@@ -39,10 +38,6 @@ export async function fuzz(shop: FullShop, options: FuzzOptions): Promise<Fuzzed
     const call = async (odd: OddCall) => {
       const answer = await client.send(odd, shop.tokens[caller]);
       fuzzed.calls++;
-      appendFileSync(
-        '/tmp/fuzz-stats.jsonl',
-        `${JSON.stringify({ title, caller, status: answer.status, ms: answer.milliseconds, text: answer.text.slice(0, 200), target: odd.target.slice(0, 200), body: odd.body?.slice(0, 600) })}\n`,
-      );
       if (answer.status === 200) fuzzed.served.add(title);
       expectSound(answer, caller, options.logged);
     };

@@ -14,7 +14,6 @@ export type CallerName = 'guest' | 'customer' | 'admin';
 /** A word that stands in everything of the other customer's, and nowhere else. */
 export const SECRET = 'Sekretarova';
 const PASSWORD = 'Know-it-4ll';
-const GUEST_CARTS = 2;
 
 /** A shop with something of everything, two customers and orders of each. */
 export interface FullShop {
@@ -26,40 +25,47 @@ export interface FullShop {
   restock(caller: CallerName): Promise<void>;
 }
 
-type Send = (method: string, path: string, body?: object) => Promise<{ id: number }>;
+type Send = (method: string, path: string, body?: object) => Promise<{ id: number; item_id: number }>;
 
 /** Fills a fresh shop. Throws when a call is refused. */
 export async function fillShop(shop: Shop): Promise<FullShop> {
   const { token: admin } = await shop.admin();
   const asAdmin = sender(shop, admin);
-  const shirtSku = await stockEverything(shop, asAdmin);
+  await stockEverything(shop, asAdmin);
   const mine = await register(shop, 'anna@shop.test', 'Anders', PASSWORD);
   const other = await register(shop, 'other@shop.test', SECRET, 'An0ther-Secret');
-  for (const { token } of [mine, other]) await fillCart(shop, '/V1/carts/mine', token, { order: true });
-  await fillCart(shop, '/V1/carts/mine', other.token, { lastname: SECRET });
-  await fillCart(shop, '/V1/guest-carts', undefined, { order: true });
+  await fillCart(shop, mine.token, { order: true });
+  await fillCart(shop, other.token, { order: true, lastname: SECRET });
+  await fillCart(shop, other.token, { lastname: SECRET });
   await sellWithDocuments(shop, admin, asAdmin);
-  const hidden = await fillCart(shop, '/V1/guest-carts', undefined, { lastname: SECRET });
-  const cartIds = await shop.db.query<{ entity_id: number }>('select entity_id from quote where customer_id = $1 or masked_id = $2', [
+  const hidden = await fillCart(shop, undefined, { lastname: SECRET });
+  const carts = await shop.db.query<{ entity_id: number }>('select entity_id from quote where customer_id = $1 or masked_id = $2', [
     other.id,
-    hidden,
+    hidden.cartId,
   ]);
+  const foreign = { customerId: other.id, cartIds: carts.map(({ entity_id }) => entity_id), last: await lastKeys(shop.db) };
   const operations = operationsOf((await shop.call('GET', '/openapi.json')).body);
+  const open = { guests: [await fillCart(shop, undefined), await fillCart(shop, undefined)], mine: await fillCart(shop, mine.token) };
+  const guestCarts = open.guests.map(({ cartId }) => cartId);
   const given = {
     ...VOCABULARY,
-    email: [mine.email, other.email, 'new@shop.test'],
-    username: [mine.email, other.email],
-    child_sku: [shirtSku],
+    ...{ cart_id: guestCarts, quote_id: guestCarts, item_id: [...open.guests, open.mine].map(({ itemId }) => itemId) },
+    ...{ email: [mine.email, other.email, 'new@shop.test'], username: [mine.email, other.email] },
   };
-  const known = await readEverything(shop, admin, operations, { secret: SECRET, given });
-  const foreign = { customerId: other.id, cartIds: cartIds.map(({ entity_id }) => entity_id), last: await lastKeys(shop.db) };
-  const { token: customer } = mine;
-  return { operations, known, tokens: { guest: undefined, customer, admin }, foreign, restock: await restocker(shop, known, mine) };
+  const known = await readEverything(shop, { admin, customer: mine.token }, operations, { secret: SECRET, given });
+  const restock = await restocker(shop, known, mine, open);
+  return { operations, known, tokens: { guest: undefined, customer: mine.token, admin }, foreign, restock };
 }
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const VOCABULARY = {
   ...{ password: [PASSWORD, 'wrong'], current_password: [PASSWORD, 'wrong'], new_password: [PASSWORD, 'short'], template: ['email_reset'] },
-  ...{ form_code: ['customer_account_create', 'adminhtml_customer_address'], type: ['related', 'upsell', 'customer', 'url', 'file'] },
+  ...{
+    form_code: ['customer_account_create', 'adminhtml_customer_address'],
+    type: ['related', 'upsell', 'url', 'file', 'image/png', 'select'],
+  },
+  ...{ base64_encoded_data: [PNG], file_data: [PNG], frontend_input: ['select', 'text', 'multiselect'], attribute_set_id: [4] },
   ...{
     method: ['checkmo', 'banktransfer', 'purchaseorder', 'free'],
     po_number: ['PO 1'],
@@ -67,7 +73,14 @@ const VOCABULARY = {
     method_code: ['flatrate'],
   },
   ...{ shipping_carrier_code: ['flatrate'], shipping_method_code: ['flatrate'], coupon_code: ['SPRING'], codes: ['SPRING'] },
-  ...{ qty: [1, 2, '0.5'], term: ['cup'], request_name: ['quick_search_container'], customer_group_id: [0, 1, 'all'], depth: [0, 2] },
+  ...{
+    qty: [1, 2, 5, '0.5'],
+    child_sku: ['part', 'shirt-blue'],
+    term: ['cup'],
+    request_name: ['quick_search_container'],
+    customer_group_id: [0, 1, 'all'],
+    depth: [0, 2],
+  },
 };
 
 function sender(shop: Shop, token: string | undefined): Send {
@@ -78,13 +91,11 @@ function sender(shop: Shop, token: string | undefined): Send {
   };
 }
 
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 /** One product of each type, and one thing of each other kind. */
-async function stockEverything(shop: Shop, send: Send): Promise<string> {
+async function stockEverything(shop: Shop, send: Send): Promise<void> {
   await stockProduct(shop, { sku: 'cup', qty: 1_000_000 });
   await stockProduct(shop, { sku: 'a b/c', type: 'virtual' });
-  const shirt = await stockShirt(shop, { Blue: { sku: 'shirt-blue' }, Red: { sku: 'shirt-red' } }, { sku: 'shirt' });
+  await stockShirt(shop, { Blue: { sku: 'shirt-blue' }, Red: { sku: 'shirt-red' } }, { sku: 'shirt' });
   const part = await stockProduct(shop, { sku: 'part' });
   await stockKit(shop, [{ title: 'Part', selections: [{ product: part, canChange: true }] }], { sku: 'kit' });
   await stockAlbum(shop, ['1.0000', '2.0000'], { sku: 'album' });
@@ -106,7 +117,6 @@ async function stockEverything(shop: Shop, send: Send): Promise<string> {
   await ruleMaker(shop, (await shop.admin()).token).coupon('SPRING', { name: 'Spring' });
   await addAgreement(shop.db, { name: 'Terms', checkboxText: 'I agree', content: 'Terms', isHtml: false, isManual: true, storeIds: [] });
   for (const path of ['allow_order', 'allow_items']) await setSetting(shop.db, `sales/gift_options/${path}`, '1', { scope: 'default' });
-  return shirt.sku;
 }
 
 /** Orders of goods that are partly invoiced, shipped and refunded, and one that is not. */
@@ -135,30 +145,44 @@ async function register(shop: Shop, email: string, lastname: string, password: s
   return { id, email, token };
 }
 
-/** A cart one call from its order, or ordered. Answers its id, which is masked for guests. */
-async function fillCart(
-  shop: Shop,
-  root: '/V1/carts/mine' | '/V1/guest-carts',
-  token: string | undefined,
-  { order = false, lastname = 'Cartwright' } = {},
-): Promise<string> {
+interface Cart {
+  /** Masked for guests. */
+  cartId: string;
+  itemId: number;
+}
+
+/** A customer's cart, or without a token a guest's, one call from its order or ordered. */
+async function fillCart(shop: Shop, token: string | undefined, { order = false, lastname = 'Cartwright' } = {}): Promise<Cart> {
   const send = sender(shop, token);
+  const root = token ? '/V1/carts/mine' : '/V1/guest-carts';
   const cartId = String(await send('POST', root));
   const base = token ? root : `${root}/${cartId}`;
   const place = { ...address, lastname, email: 'buyer@shop.test' };
-  await send('POST', `${root}/items`, { cartItem: { sku: 'cup', qty: 1, quote_id: cartId } });
+  const { item_id: itemId } = await send('POST', `${root}/items`, { cartItem: { sku: 'cup', qty: 1, quote_id: cartId } });
   await send('POST', `${base}/billing-address`, { address: place, useForShipping: true });
   await send('PUT', `${base}/selected-shipping-method`, { carrierCode: 'flatrate', methodCode: 'flatrate' });
   await send('POST', `${base}/gift-message`, { giftMessage: { sender: lastname, recipient: 'Bob', message: lastname } });
   if (order) await send('PUT', `${base}/order`, { paymentMethod: { method: 'checkmo' } });
-  return cartId;
+  return { cartId, itemId };
 }
 
+const OPEN_CARTS =
+  'select q.entity_id, q.masked_id from quote q where q.is_active and exists (select from quote_item i where i.quote_id = q.entity_id)';
+
 /** Keeps the tokens of now valid, and tells which carts can still be worked on, to make others for those that cannot. */
-async function restocker(shop: Shop, known: Known, { id, token }: Customer): Promise<FullShop['restock']> {
+async function restocker(
+  shop: Shop,
+  known: Known,
+  { token }: Customer,
+  open: { guests: Cart[]; mine: Cart },
+): Promise<FullShop['restock']> {
   const tokens = await shop.db.query<{ row: object }>('select to_jsonb(t) as row from access_token t');
-  const guestCarts: string[] = [];
-  const isOpen = 'select masked_id from quote q where q.is_active and exists (select from quote_item i where i.quote_id = q.entity_id)';
+  const exchange = async (cart: Cart, ofWhom?: string) => {
+    const { cartId } = cart;
+    Object.assign(cart, await fillCart(shop, ofWhom));
+    if (ofWhom === undefined) known.replaceKey(cartId, cart.cartId);
+    known.learnNow('item_id', cart.itemId);
+  };
   return async (caller) => {
     await shop.db.query(
       `insert into access_token select t.* from jsonb_populate_recordset(null::access_token, $1) t
@@ -166,13 +190,10 @@ async function restocker(shop: Shop, known: Known, { id, token }: Customer): Pro
       [JSON.stringify(tokens.map(({ row }) => row))],
     );
     if (caller === 'admin') return;
-    const open = await shop.db.query<{ masked_id: string }>(`${isOpen} and masked_id = any($1)`, [guestCarts]);
-    for (let at = 0; at < GUEST_CARTS; at++) {
-      if (open.some(({ masked_id }) => masked_id === guestCarts[at])) continue;
-      guestCarts[at] = await fillCart(shop, '/V1/guest-carts', undefined);
-      for (const name of ['cart_id', 'quote_id']) known.learn(name, guestCarts[at], at);
-    }
-    const [mine] = await shop.db.query(`${isOpen} and customer_id = $1`, [id]);
-    if (!mine && caller === 'customer') await fillCart(shop, '/V1/carts/mine', token);
+    const ids = [...open.guests, open.mine].map(({ cartId }) => cartId);
+    const usable = await shop.db.query<object>(`${OPEN_CARTS} and (q.masked_id = any($1) or q.entity_id::text = any($1))`, [ids]);
+    const found = new Set(usable.flatMap((row) => Object.values(row).map(String)));
+    for (const cart of open.guests) if (!found.has(cart.cartId)) await exchange(cart);
+    if (caller === 'customer' && !found.has(open.mine.cartId)) await exchange(open.mine, token);
   };
 }

@@ -38,8 +38,11 @@ const timeless = (value: object) => JSON.parse(JSON.stringify(value, (key, part)
 const openAttempts = async () => (await shop.db.query(`select from sales_payment_attempt where state = 'started'`)).length;
 
 describe('the sandbox', () => {
-  it('is not offered before it is switched on', async () => {
+  it('is not offered before it is switched on, nor without an address', async () => {
     expect((await orderOnline(shop, '10.0000')).status).toBe(400);
+    await takeSandboxPayments(shop, { ...sandbox, url: '' }, 'authorize');
+    expect((await orderOnline(shop, '10.0000')).status).toBe(400);
+    expect(sandbox.payments).toEqual([]);
   });
 });
 

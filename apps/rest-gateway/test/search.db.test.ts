@@ -207,6 +207,13 @@ describe('GET /V1/search', () => {
     expect(await found([], { ...order, '[current_page]': 2147483647, '[page_size]': 2147483647 })).toEqual([]);
   });
 
+  it('sorted by the words looked for has the best hits first, and takes them for alike when there are none', async () => {
+    const order = { '[sort_orders][0][field]': 'search_term', '[sort_orders][0][direction]': 'DESC' };
+    const term: Filter[] = [['search_term', 'oak']];
+    expect(await found(term, order)).toEqual(await found(term));
+    expect(await found([], order)).toEqual(await found([]));
+  });
+
   it.each([
     ['no container', [], { '[request_name]': '' }],
     ['an unknown container', [], { '[request_name]': 'my_container' }],

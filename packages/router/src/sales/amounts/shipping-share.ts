@@ -1,4 +1,4 @@
-import { add, type Money, subtract, sum, ZERO } from '@merx/wire';
+import { add, isZero, type Money, subtract, sum, ZERO } from '@merx/wire';
 import type { Currency } from './currencies.js';
 import type { OrderLine, RowAmounts } from './order-line.js';
 import type { OrderSums, ShippingAmounts } from './order-sums.js';
@@ -8,8 +8,7 @@ import { leftOf, partBetween, rest, shareOfRow, within } from './share.js';
 export function shippingToInvoice(order: OrderSums, lines: readonly OrderLine[], currency: Currency): ShippingAmounts {
   const { shipping } = order;
   const invoiced = shippingInvoiced(order, lines, currency);
-  const inclTax = partBetween(shipping.inclTax, invoiced.rowTotal, shipping.amount, shipping.amount);
-  return shippingOf(leftOf(rowOf(shipping), invoiced), inclTax);
+  return shippingOf(leftOf(rowOf(shipping), invoiced), shipping, invoiced.rowTotal);
 }
 
 /** How much of the shipping amount is invoiced and was not given back. */
@@ -17,17 +16,19 @@ export const shippingLeft = ({ invoiced, refunded }: OrderSums): Money => rest(i
 
 /** The part of the invoiced shipping that goes with so much of its amount, all that is left of it with all that is left of the amount. */
 export function shippingToRefund(order: OrderSums, lines: readonly OrderLine[], currency: Currency, amount: Money): ShippingAmounts {
-  const { shipping, refunded } = order;
-  const left = leftOf(shippingInvoiced(order, lines, currency), shippingRefunded(order, lines, currency));
-  const inclTax = partBetween(shipping.inclTax, refunded.shipping, add(refunded.shipping, amount), shipping.amount);
-  return shippingOf(shareOfRow(left, amount, left.rowTotal), inclTax);
+  const refunded = shippingRefunded(order, lines, currency);
+  const left = leftOf(shippingInvoiced(order, lines, currency), refunded);
+  return shippingOf(shareOfRow(left, amount, left.rowTotal), order.shipping, refunded.rowTotal);
 }
 
 const rowOf = ({ amount, tax, discount, compensation }: ShippingAmounts): RowAmounts => ({ rowTotal: amount, tax, discount, compensation });
 
-const shippingOf = ({ rowTotal, tax, discount, compensation }: RowAmounts, inclTax: Money): ShippingAmounts => ({
-  ...{ amount: rowTotal, inclTax, tax, discount, compensation },
-});
+/** A part of the shipping, after so much of its amount. Without any amount it may still have a cent of tax, when its price contains tax. */
+function shippingOf({ rowTotal, tax, discount, compensation }: RowAmounts, whole: ShippingAmounts, from: Money): ShippingAmounts {
+  const byTax = isZero(tax) ? ZERO : whole.inclTax;
+  const inclTax = isZero(whole.amount) ? byTax : partBetween(whole.inclTax, from, add(from, rowTotal), whole.amount);
+  return { amount: rowTotal, inclTax, tax, discount, compensation };
+}
 
 /** No column counts tax and discount of invoiced shipping: they are what the order has counted beside its lines. */
 function shippingInvoiced(order: OrderSums, lines: readonly OrderLine[], currency: Currency): RowAmounts {

@@ -39,7 +39,8 @@ export async function withRefund(
   const counted = withCreditmemo(change, document, items, { online });
   const settings = readStockSettings(await shopConfig(db.cache, tx, order.store_id));
   if (settings.auto_return) await returnToStock(tx, piecesBack(change.items, items), settings);
-  await expireDownloads(tx, itemsGivenBack(counted.items, items));
+  const ended = itemsGivenBack(counted.items, items);
+  if (ended.length > 0) await expireDownloads(tx, ended);
   if (document.invoice_id) await updateInvoiceRefunded(tx, document.invoice_id, toColumn(amountOf(document.base_grand_total)));
   return counted;
 }

@@ -16,7 +16,7 @@ type InvoiceCall = { ctx: Pick<Context, 'db'>; input: { id: number } };
  * not open or was not paid at a provider, and when the provider refuses or nobody knows yet how it went.
  */
 export async function captureInvoice({ ctx: { db }, input }: InvoiceCall): Promise<boolean> {
-  await requireCarriedOut(db, await startOn(db, input.id, 'capture'));
+  await callFor(db, input.id, 'capture');
   return true;
 }
 
@@ -25,26 +25,32 @@ export async function captureInvoice({ ctx: { db }, input }: InvoiceCall): Promi
  * `captureInvoice`.
  */
 export async function voidInvoice({ ctx: { db }, input }: InvoiceCall): Promise<boolean> {
-  await requireCarriedOut(db, await startOn(db, input.id, 'void'));
+  await callFor(db, input.id, 'void');
   return true;
 }
 
-/** The call to the provider for an invoice: the one that is under way already, or a new one. */
-async function startOn(db: Database, id: number, action: 'capture' | 'void'): Promise<number> {
+interface Call {
+  attemptId: number;
+  isRepeated: boolean;
+}
+
+/** Makes the call to the provider for an invoice: the one that is under way already, or a new one. */
+async function callFor(db: Database, id: number, action: 'capture' | 'void'): Promise<void> {
   requireId(id);
   const [found] = await selectInvoiceOrder(db, id);
   if (!found) throw notFound('id', id);
-  return changeOrder(db, found.order_id, async (change) => {
+  const { attemptId, isRepeated } = await changeOrder<Call>(db, found.order_id, async (change) => {
     const [invoice] = await selectExactInvoice(change.tx, id);
     if (!invoice) throw notFound('id', id);
     const method = requireOnline(change);
     if (invoice.document.state !== OPEN) throw badInput('Only an open invoice can be captured or voided.');
     const [started] = await startedAttempts(change);
-    if (started) return { result: sameCall(started, id, action) };
+    if (started) return { result: { attemptId: sameCall(started, id, action), isRepeated: true } };
     const [authorization] = await selectOpenAuthorization(change.tx, change.order.entity_id);
     if (!authorization) throw badInput('Nothing is held for the order of this invoice any more.');
-    return { result: await startCall(change, { invoice, method, action }) };
+    return { result: { attemptId: await startCall(change, { invoice, method, action }), isRepeated: false } };
   });
+  await requireCarriedOut(db, attemptId, { isRepeated });
 }
 
 function requireOnline({ payment }: OrderChange): string {

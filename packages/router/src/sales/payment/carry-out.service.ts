@@ -20,9 +20,12 @@ const findOrPerform: Asking = async (gateway, attempt) => (await gateway.find(at
  */
 export const carryOut = (db: Database, attemptId: number): Promise<Settled> => conclude(db, attemptId, perform);
 
-/** As `carryOut`, for staff: throws 400 with the reason when the call was declined or nobody knows yet how it went. */
-export async function requireCarriedOut(db: Database, attemptId: number): Promise<void> {
-  const { state, reason } = await carryOut(db, attemptId);
+/**
+ * As `carryOut`, for staff: throws 400 with the reason when the call was declined or nobody knows yet how it went. A call that may have been
+ * made before (`isRepeated`) is asked about first: a refusal of the second one would say nothing of the first.
+ */
+export async function requireCarriedOut(db: Database, attemptId: number, { isRepeated = false } = {}): Promise<void> {
+  const { state, reason } = await conclude(db, attemptId, isRepeated ? findOrPerform : perform);
   if (state === 'declined') throw badInput('The payment was declined: %reason', { reason });
   if (state === 'unknown') throw badInput('It is not known yet how the payment went: %reason It is asked about again.', { reason });
 }

@@ -65,7 +65,11 @@ describe('sandboxGateway', () => {
     expect(await sandboxGateway(late, 50).find('k')).toMatchObject({ state: 'unknown' });
   });
 
-  it('declines without an address: nobody was asked', async () => {
-    expect(await sandboxGateway('').perform(call)).toMatchObject({ state: 'declined' });
+  it('does not know from a question that is refused', async () => {
+    expect(await sandboxGateway(await answering(401, '')).find('k')).toMatchObject({ state: 'unknown' });
+  });
+
+  it('does not know anything without an address', async () => {
+    expect([await sandboxGateway('').perform(call), await sandboxGateway('').find('k')]).toMatchObject(Array(2).fill({ state: 'unknown' }));
   });
 });

@@ -15,7 +15,6 @@ export function sandboxGateway(url: string, timeoutMs = TIMEOUT_MS): PaymentGate
   const ask = (path: string, init: RequestInit = {}) => fetch(base + path, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   return {
     async perform({ key, ...call }: PaymentCall) {
-      if (!URL.canParse(base)) return { state: 'declined', reason: 'The payment service has no address.' };
       try {
         const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
         return await answerOf(await ask('/payments', { method: 'POST', headers, body: JSON.stringify(call) }));
@@ -26,7 +25,8 @@ export function sandboxGateway(url: string, timeoutMs = TIMEOUT_MS): PaymentGate
     async find(key) {
       try {
         const response = await ask(`/payments/${encodeURIComponent(key)}`);
-        return response.status === 404 ? null : await answerOf(response);
+        if (response.status === 404) return null;
+        return response.ok ? await answerOf(response) : failed(response);
       } catch (error) {
         return lost(error);
       }
@@ -44,10 +44,12 @@ async function answerOf(response: Response): Promise<PaymentAnswer> {
   if (code >= 400 && code < 500 && !TRY_AGAIN.has(code)) {
     return { state: 'declined', reason: `The payment service refused the request (${code}).` };
   }
-  if (!response.ok) return { state: 'unknown', reason: `The payment service failed (${code}).` };
+  if (!response.ok) return failed(response);
   const { id, status, reason } = Answer.parse(JSON.parse(text));
   return status === 'approved' ? { state: 'done', txnId: id } : { state: 'declined', reason: reason ?? 'The payment was declined.' };
 }
+
+const failed = ({ status }: Response): PaymentAnswer => ({ state: 'unknown', reason: `The payment service failed (${status}).` });
 
 const lost = (error: unknown): PaymentAnswer => ({
   state: 'unknown',

@@ -5,7 +5,9 @@ import { openSender, Refused, type Target } from './call.js';
 import { readReply } from './connection.js';
 import { measure, percentile } from './measure.js';
 import { readOptions } from './options.js';
-import { faults, type Line, table } from './report.js';
+import { faults, type Line, pricingLine, table } from './report.js';
+import { runScenarios } from './run.js';
+import type { Scenario } from './scenarios.js';
 
 const server = createServer(async (request, response) => {
   let body = '';
@@ -87,6 +89,33 @@ describe('a measurement', () => {
   });
 });
 
+describe('the scenarios', () => {
+  const catalogue = { skus: [], categories: [], words: [] };
+  async function preparations(scenario: Partial<Scenario>): Promise<{ made: number; lines: Line[] }> {
+    let made = 0;
+    const lines = new Map<string, Line>();
+    const counting: Scenario = {
+      name: 'counting',
+      prepare: async () => [`cart-${++made}`],
+      operation: (send, _, carts) => send({ method: 'GET', path: `/${carts.join()}`, floor: ['x'] }),
+      ...scenario,
+    };
+    await runScenarios([target, { ...target, kind: 'floor' }], [counting], catalogue, { ...readOptions([]), seconds: 0.1 }, lines);
+    return { made, lines: [...lines.values()] };
+  }
+
+  it('are prepared for each measurement anew, or once for each server', async () => {
+    const { made, lines } = await preparations({});
+    expect([made, faults(lines), lines.length]).toEqual([4, [], 2]);
+    expect((await preparations({ preparedOnce: true })).made).toBe(2);
+  });
+
+  it('fail when they cannot be prepared', async () => {
+    const { lines } = await preparations({ prepare: () => Promise.reject(new Error('no tax rates')) });
+    expect(faults(lines)[0]).toContain('no tax rates');
+  });
+});
+
 describe('the options', () => {
   it('have defaults, and are read from the command line', () => {
     expect(readOptions([])).toMatchObject({ seconds: 3, products: 10_000, connections: [1, 32], only: [], embedded: false });
@@ -119,6 +148,10 @@ describe('the report', () => {
     const text = table([line, { ...line, scenario: 'cart', skipped: 'not served' }]);
     expect(text).toMatch(/tree +1 +50\.0 .* 25 %/);
     expect(text).toMatch(/cart +1 +skipped: not served/);
+  });
+
+  it('tells what working out totals costs by itself', () => {
+    expect(pricingLine({ lines: 50, rules: 20, cpu: 3.456 })).toMatch(/50 lines with 20 price rules.* 3\.46 ms/);
   });
 
   it('names each measurement with errors', () => {

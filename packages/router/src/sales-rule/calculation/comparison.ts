@@ -1,4 +1,4 @@
-import { compare, money } from '@merx/wire';
+import { compare, type Money, money } from '@merx/wire';
 
 const OPERATORS = new Set(['==', '!=', '>=', '<=', '>', '<', '{}', '!{}', '()', '!()', '<=>']);
 
@@ -19,6 +19,15 @@ export interface Expected {
   keys: ReadonlySet<string>;
   /** The elements, in that form, of the list that the value is; it may be one text with commas or semicolons. */
   elements: ReadonlySet<string>;
+  /** What may be larger or smaller: the one text; null for none, an empty one and several. */
+  bound: Bound | null;
+}
+
+/** A text, in small letters, and the number or the moment that it is. */
+interface Bound {
+  text: string;
+  number: Money | null;
+  moment: string | null;
 }
 
 /** Reads the value of a condition: text, a number, a truth value (as 1 or 0), or a list of them. */
@@ -26,7 +35,12 @@ export function expectedOf(value: unknown): Expected {
   const texts = textsOf(value);
   const elements = Array.isArray(value) ? texts : texts.flatMap((text) => text.split(/[,;]/));
   const filled = elements.map((element) => element.trim()).filter((element) => element !== '');
-  return { texts, keys: new Set(texts.map(keyOf)), elements: new Set(filled.map(keyOf)) };
+  return { texts, keys: new Set(texts.map(keyOf)), elements: new Set(filled.map(keyOf)), bound: boundOf(texts) };
+}
+
+function boundOf([text, ...more]: string[]): Bound | null {
+  if (text === undefined || text === '' || more.length > 0) return null;
+  return { text: text.toLowerCase(), number: isNumber(text) ? money(text) : null, moment: DATE.test(text) ? moment(text) : null };
 }
 
 function textsOf(value: unknown): string[] {
@@ -80,11 +94,8 @@ const common = (values: readonly string[], expected: ReadonlySet<string>): boole
 const contains = (values: readonly string[], expected: readonly string[]): boolean =>
   values.some((value) => expected.some((wanted) => wanted !== '' && value.toLowerCase().includes(wanted.toLowerCase())));
 
-function ordered(values: readonly string[], { texts }: Expected, fits: (order: number) => boolean): boolean {
-  const [wanted, ...more] = texts;
-  if (wanted === undefined || wanted === '' || more.length > 0) return false;
-  return values.some((value) => fits(orderOf(value, wanted)));
-}
+const ordered = (values: readonly string[], { bound }: Expected, fits: (order: number) => boolean): boolean =>
+  bound !== null && values.some((value) => fits(orderOf(value, bound)));
 
 /** No exponents: "1e3" is rather a code than a thousand. Not longer than an amount may be. */
 const NUMBER = /^\s*([+-]?)0*(\d{0,20}?)(?:\.(\d{0,20}?)0*)?\s*$/;
@@ -103,11 +114,11 @@ function numberKey([, sign, whole = '', fraction = '']: RegExpExecArray): string
   return `${sign === '-' ? '-' : ''}${whole || '0'}${fraction && `.${fraction}`}`;
 }
 
-/** Below zero, zero or above as a stands before, with or after b. */
-function orderOf(a: string, b: string): number {
-  if (isNumber(a) && isNumber(b)) return compare(money(a), money(b));
-  if (DATE.test(a) && DATE.test(b)) return orderOfTexts(moment(a), moment(b));
-  return orderOfTexts(a.toLowerCase(), b.toLowerCase());
+/** Below zero, zero or above as a value stands before, with or after the bound. */
+function orderOf(value: string, bound: Bound): number {
+  if (bound.number && isNumber(value)) return compare(money(value), bound.number);
+  if (bound.moment && DATE.test(value)) return orderOfTexts(moment(value), bound.moment);
+  return orderOfTexts(value.toLowerCase(), bound.text);
 }
 
 const moment = (date: string) => `${date.slice(0, 10)} ${date.slice(11) || '00:00:00'}`;

@@ -23,6 +23,7 @@ export function spread(amount: Money, bearers: readonly Bearer[]): Money[] {
     open = subtract(open, part);
     return part;
   });
+  if (isZero(open)) return parts;
   return parts.map((part, index) => {
     const more = min(open, subtract(bearers[index]?.room ?? part, part));
     open = subtract(open, more);

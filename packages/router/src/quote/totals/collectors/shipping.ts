@@ -1,4 +1,4 @@
-import { compare, divide, type Money, max, min, subtract, sum, times, ZERO } from '@merx/wire';
+import { compare, divide, isZero, type Money, max, min, subtract, sum, times, ZERO } from '@merx/wire';
 import type { Shipment } from '../../shipping-method/shipment.js';
 import { methodCode, type ShippingRate } from '../../shipping-method/shipping-rate.js';
 import { inBothCurrencies } from '../amounts.js';
@@ -64,6 +64,8 @@ const netValue = (priced: LineTotals): Money => max(subtract(priced.rowTotal.bas
 /** The parcels of a line; its free pieces have their share of the parcels, the weight and the value. */
 function parcelsOf({ parcels, qty }: TotalsLine, priced: LineTotals): Parcels {
   if (!parcels) return { qty: ZERO, weight: ZERO, freeQty: ZERO, freeWeight: ZERO, freeValue: ZERO };
+  // Most pieces are not free, and need no share of anything.
+  if (isZero(priced.freeQty)) return { qty: parcels.qty, weight: parcels.weight, freeQty: ZERO, freeWeight: ZERO, freeValue: ZERO };
   const share = (amount: Money): Money => {
     const free = min(priced.freeQty, qty);
     return compare(free, qty) === 0 ? amount : divide(times(amount, free), qty);

@@ -12,8 +12,15 @@ function rowOf({ itemId, parent, amountsIn, qty, unitPrice }: TotalsLine, rate: 
   const own = amountsIn === 'itself';
   const price = own ? inBothCurrencies(unitPrice, rate) : NOTHING;
   const rowTotal: Amounts = own ? timesRounded(price, qty) : NOTHING;
+  // Written out: objects that begin with a spread are slow ones, and every collector works with these.
   return {
-    ...{ itemId, parent, amountsIn, qty, price, rowTotal, asked: price },
+    itemId,
+    parent,
+    amountsIn,
+    qty,
+    price,
+    rowTotal,
+    asked: price,
     priceInclTax: price,
     rowTotalInclTax: rowTotal,
     discount: NOTHING,

@@ -165,6 +165,16 @@ describe('invoiceAmounts', () => {
     ]);
   });
 
+  it('has the tax of a shipping that is nothing but tax, once', () => {
+    const { order, ...rest } = threePieces();
+    const tiny = { ...order, shipping_amount: '0', shipping_tax_amount: '0.01', shipping_incl_tax: '0.01', tax_amount: '2.24' };
+    const { made } = invoices({ ...rest, order: tiny }, { 1: 1 }, undefined);
+    expect(made.map((one) => invoiceColumns(one)).map((one) => [one.shipping_incl_tax, one.shipping_tax_amount, one.tax_amount])).toEqual([
+      ['0.0100', '0.0100', '0.7500'],
+      ['0.0000', '0.0000', '1.4900'],
+    ]);
+  });
+
   it('never goes beyond the total of the order', () => {
     const rows = threePieces();
     const { made } = invoices({ ...rows, order: { ...rows.order, grand_total: '20', base_grand_total: '20' } }, { 1: 2 }, undefined);

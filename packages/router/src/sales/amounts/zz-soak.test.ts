@@ -164,7 +164,7 @@ const currencies = ['order', 'base'] as const;
 const both = <Name extends string>(name: Name): InBoth<Name>[] => [name, `base_${name}`];
 const abs = (amount: Money) => (isNegative(amount) ? subtract(ZERO, amount) : amount);
 const text = (value: Money) => toColumn(abs(value));
-const runs = { numRuns: 2000 };
+const runs = { numRuns: 1500 };
 
 describe('whichever way an order is invoiced and given back, its counters', () => {
   it('end at the order, to the cent, in both currencies', () => {

@@ -2,7 +2,7 @@ import { toSnake } from '@merx/wire';
 import fc from 'fast-check';
 import { kindsOf, type Operation, type Schema } from './fuzz-document.js';
 import { fill, type Known } from './fuzz-known.js';
-import { oddChange, oddTexts, PROTOTYPE_NAMES, writeJson, writeXmlBody } from './fuzz-values.js';
+import { oddChange, oddTexts, oddValue, PROTOTYPE_NAMES, writeJson, writeXmlBody } from './fuzz-values.js';
 
 /** One request, to the byte. */
 export interface OddCall {
@@ -48,27 +48,9 @@ const oddAccepts = ['application/xml', 'text/xml;q=0.1', '*/*', 'image/png', ';;
 
 /** Parts of an address that an address cannot well hold, as they are written there. */
 const oddSegments = [
-  ...[
-    '',
-    '%',
-    '%zz',
-    '%00',
-    '%0',
-    '%ff',
-    '%C0%80',
-    '%ED%A0%80',
-    '%F0%9F%98',
-    '%2F',
-    '%2e%2e',
-    '..%2f..',
-    '%25',
-    '+',
-    '%20',
-    '%5C',
-    ';a=b',
-    ':id',
-  ],
-  ...['me', 'mine', 'all', 'search', '{id}', '__proto__', 'constructor', 'x'.repeat(4097), '%F0%9F%98%80'.repeat(300), '1'.repeat(400)],
+  ...'% %zz %00 %0 %ff %C0%80 %ED%A0%80 %F0%9F%98 %2F %2e%2e ..%2f.. %25 + %20 %5C ;a=b :id {id}'.split(' '),
+  ...'me mine all search __proto__ constructor'.split(' '),
+  ...['', 'x'.repeat(4097), '%F0%9F%98%80'.repeat(300), '1'.repeat(400)],
 ];
 const shortTexts = oddTexts.filter((text) => text.length < 500).map(encoded);
 
@@ -101,37 +83,15 @@ function encoded(value: unknown): string {
 }
 
 const oddQueries = [
-  ...[
-    'searchCriteria',
-    'searchCriteria=x',
-    'searchCriteria[]=1',
-    'searchCriteria[filter_groups]=x',
-    'searchCriteria[filterGroups][a][filters]=',
-    '&&&',
-    '=',
-    '[=]',
-  ],
-  ...[
-    'searchCriteria[__proto__][x]=1',
-    '__proto__[x]=1',
-    'constructor[prototype][x]=1',
-    'a[b[c]=1',
-    'a%00=1',
-    '%ff=%ff',
-    '%=%',
-    `a${'[b]'.repeat(50)}=1`,
-  ],
-  ...[
-    'fields=items[sku',
-    'fields=]]',
-    'fields=,',
-    `fields=${'a['.repeat(200)}`,
-    'fields=__proto__[x]',
-    'fields=items[id]',
-    'fields[]=x',
-    'fields=',
-  ],
-  ...[Array.from({ length: 2100 }, (_, index) => `a${index}=1`).join('&'), `a=${'x'.repeat(6000)}`, 'searchCriteria[sortOrders][0]=x'],
+  ...'searchCriteria searchCriteria=x searchCriteria[]=1 searchCriteria[filter_groups]=x searchCriteria[sortOrders][0]=x &&& = [=]'.split(
+    ' ',
+  ),
+  ...'searchCriteria[filterGroups][a][filters]= searchCriteria[__proto__][x]=1 __proto__[x]=1 constructor[prototype][x]=1 a[b[c]=1'.split(
+    ' ',
+  ),
+  ...'a%00=1 %ff=%ff %=% fields=items[sku fields=]] fields=, fields=__proto__[x] fields=items[id] fields[]=x fields='.split(' '),
+  ...[`a${'[b]'.repeat(50)}=1`, `fields=${'a['.repeat(200)}`, `a=${'x'.repeat(6000)}`],
+  Array.from({ length: 2100 }, (_, index) => `a${index}=1`).join('&'),
 ];
 
 /** Wants a name and a term, and lists no field for them. */
@@ -200,41 +160,13 @@ interface Sent {
 
 const asJson = { 'Content-Type': 'application/json' };
 const oddTypes = [
-  '',
-  'text/plain',
-  'application/json; charset=latin1',
-  'application/x-www-form-urlencoded',
-  'application/xml',
-  'text/html',
-  '😀',
-  ';',
-  'a'.repeat(3000),
+  ...['', 'text/plain', 'application/json; charset=latin1', 'application/x-www-form-urlencoded', 'application/xml', 'text/html'],
+  ...['😀', ';', 'a'.repeat(3000)],
 ];
 const oddBodies = [
-  ...[
-    '',
-    ' ',
-    'null',
-    '[]',
-    '[1]',
-    '"x"',
-    '1',
-    '{',
-    '}',
-    '{"a":}',
-    '{"a":1}}',
-    "{'a':1}",
-    '{"a":1,}',
-    '\uFEFF{}',
-    '\0',
-    '<a>',
-    '<a/>',
-    '<!DOCTYPE a>',
-    '<?xml?>',
-  ],
-  ...['{"__proto__":{"x":1}}', '['.repeat(20_000), '{"a":'.repeat(20_000), `{"${'x'.repeat(100_000)}":1}`, 'x'.repeat(100_000)],
+  ...'null [] [1] "x" 1 { } {"a":} {"a":1}} {\'a\':1} {"a":1,} \uFEFF{} \0 <a> <a/> <?xml?> {"__proto__":{"x":1}}'.split(' '),
+  ...['', ' ', '<!DOCTYPE a>', '['.repeat(20_000), '{"a":'.repeat(20_000), `{"${'x'.repeat(100_000)}":1}`, 'x'.repeat(100_000)],
 ];
-
 const asXml = { 'Content-Type': 'application/xml' };
 const json = (tree: unknown): Sent => ({ headers: asJson, body: writeJson(tree) });
 const xml = (tree: unknown): Sent => ({ headers: asXml, body: writeXmlBody(tree) });
@@ -270,7 +202,8 @@ function valueFor(schema: Schema, name: string, known: Known): fc.Arbitrary<unkn
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => valueFor(option, name, known)));
   if (schema.properties) return objectFor(schema, known);
-  const [kind = 'null'] = kindsOf(schema);
+  const [kind = 'any'] = kindsOf(schema);
+  if (kind === 'any') return fc.oneof(fc.constantFrom(...known.valuesOf(name), ...WORDS, [], ['1', '2'], [['a']]), oddValue);
   if (kind === 'array') return fc.array(valueFor(schema.items ?? {}, name, known), { maxLength: 2 });
   if (kind === 'object') return fc.constant({});
   const met = known.valuesOf(name).filter((value) => kind === 'string' || (kind === 'boolean' ? typeof value === kind : isNumber(value)));
@@ -306,7 +239,7 @@ function objectFor(schema: Schema, known: Known): fc.Arbitrary<unknown> {
     .tuple(fc.record(model), fc.subarray(seldom), fc.nat(2))
     .map(([object, left, luck]) => without(object, luck === 0 ? left : seldom));
   const anew = fc.oneof(fewer, most);
-  const met = known.objectsFor(schema);
+  const met = [...known.objectsFor(schema), ...known.examplesFor(schema)];
   if (met.length === 0) return anew;
   const back = fc.constantFrom(...met);
   const changed = fc
@@ -320,5 +253,12 @@ function objectFor(schema: Schema, known: Known): fc.Arbitrary<unknown> {
       }),
     ),
   );
-  return fc.oneof(back, changed, copied, anew);
+  const examples = known.examplesFor(schema);
+  return fc.oneof(
+    back,
+    changed,
+    copied,
+    anew,
+    ...(examples.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom<unknown>(...examples) }] : []),
+  );
 }

@@ -38,15 +38,11 @@ interface Described {
 }
 
 const JSON_TYPE = 'application/json';
-const ORDER = ['GET', 'PUT', 'POST'];
-
-/** Every operation of the document; those that read come first and those that delete last, parts before the whole, so that there is something to work on. */
+/** Every operation of the document. */
 export function operationsOf(document: Document): Operation[] {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => operationOf(method, path, described)),
   );
-  const rank = ({ method, path }: Operation) => (method === 'DELETE' ? 100 - path.split('/').length : ORDER.indexOf(method));
-  return operations.sort((a, b) => rank(a) - rank(b));
 }
 
 function operationOf(method: string, path: string, { parameters = [], requestBody, responses, ...described }: Described): Operation {

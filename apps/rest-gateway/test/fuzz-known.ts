@@ -4,8 +4,9 @@ import type { Shop } from './shop.js';
 
 const VALUES_KEPT = 8;
 const OBJECTS_KEPT = 4;
-const PLACES_TRIED = 20;
-const PLACES_KEPT = 5;
+const EXAMPLES_KEPT = 3;
+const PLACES_TRIED = 14;
+const PLACES_KEPT = 8;
 /** What differs from run to run would make a seed mean something else each time. */
 const FLEETING = /^\d{4}-\d\d-\d\d |^[A-Za-z0-9]{24,}$|^(admin|customer)-[0-9a-f]{12}/;
 
@@ -15,25 +16,31 @@ export interface Known {
   valuesOf(name: string): unknown[];
   /** Values for the first parameters of a path, encoded, under which something was found; each list is as long as the path has them. */
   placesOf(path: string): string[][];
+  /** Bodies that were served, and parts of them, that have no property besides those of the schema; of each shape the latest few. */
+  examplesFor(schema: Schema): object[];
   /** Objects met that have no property besides those of the schema. */
   objectsFor(schema: Schema): Record<string, unknown>[];
   /** Lets a value be known, unless there are enough. */
   learn(name: string, value: unknown): void;
+  /** Remembers a body that was served. */
+  learnExample(body: object): void;
+  /** Remembers every object and value of what was read. */
+  learnAll(tree: unknown): void;
+  /** Remembers where something was found. */
+  learnPlace(path: string, place: string[]): void;
   /** Lets a value be known in the place of the oldest. */
   learnNow(name: string, value: unknown): void;
   /** Puts a key in the place of one that opens nothing any more. */
   replaceKey(before: string, after: string): void;
 }
 
-/** Reads all there is, as the caller that an operation is for, and remembers what was met under which name, but nothing that holds `secret`. */
+/** Reads all there is, as the caller that an operation is for, and remembers what was met under which name and where. */
 export async function readEverything(
   shop: Shop,
+  known: Known,
   tokens: { admin: string; customer: string },
   operations: Operation[],
-  { secret, given }: { secret: string; given: Record<string, unknown[]> },
-): Promise<Known> {
-  const known = memory(secret);
-  for (const [name, values] of Object.entries(given)) for (const value of values) known.learn(name, value);
+): Promise<void> {
   const reading = operations.filter(({ method }) => method === 'GET').sort((a, b) => a.pathValues.length - b.pathValues.length);
   for (const operation of reading) {
     const query = operation.queryValues.map(({ name }) => `${name}=${name === 'searchCriteria' ? '' : (known.valuesOf(name)[0] ?? 1)}`);
@@ -48,7 +55,6 @@ export async function readEverything(
       known.learnAll(body);
     }
   }
-  return known;
 }
 
 function isEmpty(body: unknown): boolean {
@@ -63,7 +69,8 @@ function placesToTry({ path, pathValues }: Operation, known: Known): string[][] 
       const isLast = index === pathValues.length - 1;
       const places = isLast ? [] : known.placesOf(path).filter((place) => place.length > index);
       if (places.length > 0) return places.map((place) => place.slice(0, index + 1));
-      const values = [...(kindsOf(schema).includes('integer') ? [1, 2, 3, 4, 5, 6, 7] : []), ...known.valuesOf(name)];
+      const met = known.valuesOf(name);
+      const values = kindsOf(schema).includes('integer') ? [...new Set([...met.filter(Number.isInteger), 1, 2, 3, 4, 5])] : met;
       return values.flatMap((value) => before.map((place) => [...place, encodeURIComponent(String(value))]));
     },
     [[]],
@@ -86,12 +93,35 @@ function beginnings(path: string): string[] {
     .reverse();
 }
 
-interface Memory extends Known {
-  learnAll(tree: unknown): void;
-  learnPlace(path: string, place: string[]): void;
+/** Whether a value has no properties but those of the schema, all the way down. */
+function fits(value: unknown, schema: Schema): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (schema.anyOf) return schema.anyOf.some((option) => fits(value, option));
+  if (Array.isArray(value)) return value.every((entry) => fits(entry, schema.items ?? {}));
+  const { properties } = schema;
+  if (!properties) return kindsOf(schema).length === 0;
+  return Object.entries(value).every(([name, child]) => {
+    const inner = Object.hasOwn(properties, name)
+      ? properties[name]
+      : Object.hasOwn(properties, toSnake(name))
+        ? properties[toSnake(name)]
+        : undefined;
+    return inner !== undefined && fits(child, inner);
+  });
 }
 
-function memory(secret: string): Memory {
+/** The names of all properties, all the way down. */
+function shapeOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  if (Array.isArray(value)) return `[${value.map(shapeOf).join()}]`;
+  return `{${Object.entries(value)
+    .map(([name, child]) => name + shapeOf(child))
+    .sort()
+    .join()}}`;
+}
+
+/** An empty memory, that takes in nothing that holds `secret`. */
+export function newKnown(secret: string): Known {
   const values = new Map<string, unknown[]>();
   const objects = new Map<string, Record<string, unknown>[]>();
   const learn: Known['learn'] = (name, value) => {
@@ -111,13 +141,25 @@ function memory(secret: string): Memory {
     const alike = objects.get(shape) ?? [];
     if (alike.length < OBJECTS_KEPT) objects.set(shape, [...alike, object]);
   };
-  const objectsFor: Known['objectsFor'] = ({ properties = {} }) => {
-    const fitting = [...objects.values()].filter(([object = {}]) => Object.keys(object).every((name) => Object.hasOwn(properties, name)));
-    const most = Math.max(2, ...fitting.map(([object = {}]) => Object.keys(object).length));
-    return fitting.flat().filter((object) => Object.keys(object).length * 2 >= most);
+  const objectsFor: Known['objectsFor'] = (schema) => {
+    const fitting = [...objects.values()].flat().filter((object) => fits(object, schema));
+    const most = Math.max(2, ...fitting.map((object) => Object.keys(object).length));
+    return fitting.filter((object) => Object.keys(object).length * 2 >= most);
   };
+  const examples = new Map<string, object[]>();
+  const learnExample: Known['learnExample'] = (body) => {
+    if (JSON.stringify(body).includes(secret)) return;
+    for (const part of [body, ...Object.values(body)]) {
+      if (typeof part === 'object' && part !== null && !Array.isArray(part)) {
+        const shape = shapeOf(part);
+        examples.set(shape, [part, ...(examples.get(shape) ?? [])].slice(0, EXAMPLES_KEPT));
+      }
+    }
+  };
+  const examplesFor: Known['examplesFor'] = (schema) =>
+    [...examples.values()].flat().filter((example) => Object.keys(example).length > 0 && fits(example, schema));
   const places = new Map<string, string[][]>();
-  const learnPlace: Memory['learnPlace'] = (path, place) => {
+  const learnPlace: Known['learnPlace'] = (path, place) => {
     for (const [index, beginning] of beginnings(path).entries()) {
       const start = place.slice(0, place.length - index);
       const before = places.get(beginning) ?? [];
@@ -134,5 +176,6 @@ function memory(secret: string): Memory {
     for (const [path, list] of places) places.set(path, list.map(exchanged<string>));
   };
   const placesOf: Known['placesOf'] = (path) => beginnings(path).flatMap((beginning) => places.get(beginning) ?? []);
-  return { learn, learnNow, replaceKey, learnAll, objectsFor, learnPlace, placesOf, valuesOf: (name) => values.get(toSnake(name)) ?? [] };
+  const valuesOf: Known['valuesOf'] = (name) => values.get(toSnake(name)) ?? [];
+  return { valuesOf, placesOf, objectsFor, examplesFor, learn, learnNow, learnExample, learnAll, learnPlace, replaceKey };
 }

@@ -59,6 +59,6 @@ describe.each(seeds)('odd calls of every route, seed %i', (seed) => {
 
   it('the shop is still open, and most routes have served something', async () => {
     expect(await shop.call('GET', '/health/ready')).toMatchObject({ status: 200 });
-    expect(served.size).toBeGreaterThan(full.operations.length * 0.7);
+    expect(served.size).toBeGreaterThan(full.operations.length / 2);
   });
 });

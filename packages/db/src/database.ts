@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { type Cache, createCache } from './cache.js';
-import { openEmbedded } from './embedded/open-embedded.js';
+import { type Embedded, openEmbedded } from './embedded/open-embedded.js';
 import { PrismaClient } from './generated/client.js';
 import type { TransactionClient } from './generated/internal/prismaNamespace.js';
 
@@ -57,7 +57,18 @@ const types = {
 
 /** Opens the database and checks that it answers. Throws when it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const embedded = options.databaseUrl ? null : await openEmbedded({ dataDir: options.dataDir ?? null, exclusive: options.exclusive });
+  if (options.databaseUrl) return openAt(options, null);
+  const embedded = await openEmbedded({ dataDir: options.dataDir ?? null, exclusive: options.exclusive });
+  try {
+    return await openAt(options, embedded);
+  } catch (error) {
+    // The process that held the database may have ended between its announcement and our first question: whoever comes next holds it.
+    if (embedded.owned) throw error;
+    return openAt(options, await openEmbedded({ dataDir: options.dataDir ?? null, exclusive: options.exclusive }));
+  }
+}
+
+async function openAt(options: DatabaseOptions, embedded: Embedded | null): Promise<Database> {
   const tag = randomBytes(4).toString('hex');
   const pool = new pg.Pool({
     connectionString: options.databaseUrl ?? embedded?.connectionString,
@@ -69,7 +80,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ...(embedded && { onConnect: (client) => dropStatements(client, tag) }),
   });
   pool.on('error', () => undefined); // an idle connection that breaks is replaced by the pool; the next query reports real trouble
-  await pool.query('select 1');
+  await pool.query('select 1').catch(async (error) => {
+    await pool.end();
+    throw error;
+  });
   const statements = statementNames(tag);
   const captured = new AsyncLocalStorage<{ client?: pg.PoolClient }>();
   const prisma = new PrismaClient({ adapter: capturingAdapter(pool, statements, captured) });

@@ -38,7 +38,6 @@ export async function fuzz(shop: FullShop, options: FuzzOptions): Promise<Fuzzed
     const call = async (odd: OddCall) => {
       const answer = await client.send(odd, shop.tokens[caller]);
       fuzzed.calls++;
-      (await import("node:fs")).appendFileSync("/tmp/fuzz-stats.jsonl", `${JSON.stringify({ title, caller, status: answer.status, ms: answer.milliseconds, text: answer.text.slice(0, 200), target: odd.target.slice(0, 200), body: odd.body?.slice(0, 600) })}\n`);
       if (answer.status === 200) fuzzed.served.add(title);
       expectSound(answer, caller, options.logged);
     };

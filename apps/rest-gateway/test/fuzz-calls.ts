@@ -226,7 +226,7 @@ function without(object: object, names: string[]): object {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }
 
-const NAMES_OF_ITS_OWN = /^(id|entity_id|item_id|sku|email|code|name|identifier|increment_id|url_key|title|\w+_(name|code))$/;
+const NAMES_OF_ITS_OWN = /^(id|entity_id|item_id|sku|email|code|name|identifier|increment_id|url_key|title|\w+_name|attribute_code)$/;
 
 /** What was read of the shop and is sent back, as it is, changed in one place or under another name, or an object put together anew. */
 function objectFor(schema: Schema, known: Known): fc.Arbitrary<unknown> {
@@ -239,26 +239,26 @@ function objectFor(schema: Schema, known: Known): fc.Arbitrary<unknown> {
     .tuple(fc.record(model), fc.subarray(seldom), fc.nat(2))
     .map(([object, left, luck]) => without(object, luck === 0 ? left : seldom));
   const anew = fc.oneof(fewer, most);
-  const met = [...known.objectsFor(schema), ...known.examplesFor(schema)];
-  if (met.length === 0) return anew;
-  const back = fc.constantFrom(...met);
-  const changed = fc
-    .tuple(back, fewer, fc.constantFrom(...Object.keys(model)))
-    .map(([object, other, name]) => ({ ...object, [name]: other[name] ?? null }));
-  const copied = fc.tuple(back, fc.nat(999_999)).map(([object, number]) =>
-    Object.fromEntries(
-      Object.entries(object).flatMap(([name, value]) => {
-        if (!NAMES_OF_ITS_OWN.test(name)) return [[name, value]];
-        return typeof value === 'string' ? [[name, `new-${number}${name === 'email' ? '@shop.test' : ''}`]] : [];
-      }),
-    ),
-  );
   const examples = known.examplesFor(schema);
-  return fc.oneof(
-    back,
-    changed,
-    copied,
-    anew,
-    ...(examples.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom<unknown>(...examples) }] : []),
-  );
+  const met = [...known.objectsFor(schema), ...examples];
+  if (met.length === 0) return anew;
+  const back = fc.constantFrom<object>(...met);
+  const changed = fc.tuple(back, fewer, fc.constantFrom(...Object.keys(model))).map(([object, other, name]) => ({
+    ...object,
+    [name]: other[name] ?? null,
+  }));
+  const served = examples.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom<object>(...examples) }] : [];
+  const copied = fc.tuple(fc.oneof(back, ...served), fc.nat(999_999)).map(([object, number]) => renamed(object, number));
+  return fc.oneof(back, changed, anew, { weight: 2, arbitrary: copied }, ...served);
+}
+
+/** The same under names that nothing has yet, all the way down. */
+function renamed(tree: unknown, number: number): unknown {
+  if (Array.isArray(tree)) return tree.map((entry) => renamed(entry, number));
+  if (typeof tree !== 'object' || tree === null) return tree;
+  const entries = Object.entries(tree).flatMap(([name, value]) => {
+    if (!NAMES_OF_ITS_OWN.test(name) || typeof value === 'object') return [[name, renamed(value, number)]];
+    return typeof value === 'string' ? [[name, `new-${number}${name === 'email' ? '@shop.test' : ''}`]] : [];
+  });
+  return Object.fromEntries(entries);
 }

@@ -1,6 +1,8 @@
 import { addAgreement, setSetting } from '@merx/router';
+import type { PaymentSandbox } from '@merx/router/test';
 import { stockAlbum, stockKit, stockShirt } from './composite-goods.js';
 import { address, stockProduct } from './goods.js';
+import { orderOnline, takeSandboxPayments } from './online-orders.js';
 import { combine, found, ofCart, ofItems, ofProduct, ruleMaker } from './price-rules.js';
 import type { Shop } from './shop.js';
 import { sellGoods } from './sold-orders.js';
@@ -25,9 +27,15 @@ export const VOCABULARY: Record<string, unknown[]> = {
   ...{ password: [PASSWORD, 'wrong'], current_password: [PASSWORD, 'wrong'], new_password: [PASSWORD, 'short'] },
   ...{ form_code: ['customer_account_create', 'adminhtml_customer_address'], template: ['email_reset'], codes: ['SPRING'] },
   ...{ type: ['related', 'upsell', 'url', 'file', 'image/png', 'select'], frontend_input: ['select', 'text', 'multiselect'] },
-  ...{ method: ['checkmo', 'banktransfer', 'purchaseorder', 'free'], po_number: ['PO 1'], coupon_code: ['SPRING'] },
+  ...{ method: ['checkmo', 'purchaseorder', 'free', 'sandbox'], po_number: ['PO 1'], coupon_code: ['SPRING'] },
   ...{ carrier_code: ['flatrate'], method_code: ['flatrate'], shipping_carrier_code: ['flatrate'], shipping_method_code: ['flatrate'] },
-  ...{ base64_encoded_data: [PNG], file_data: [PNG], attribute_set_id: [4], child_sku: ['part', 'shirt-blue'] },
+  ...{
+    base64_encoded_data: [PNG],
+    file_data: [PNG],
+    attribute_set_id: [4],
+    confirmation_key: ['key-of-nora'],
+    child_sku: ['part', 'shirt-blue'],
+  },
   ...{ qty: [1, 2, 5, '0.5'], customer_group_id: [0, 1, 'all'], depth: [0, 2] },
 };
 
@@ -42,12 +50,11 @@ export const EXAMPLES: object[] = [
       ...{ shipping_carrier_code: 'flatrate', shipping_method_code: 'flatrate' },
     },
   },
-  { attributeSet: { attribute_set_name: 'Cups', sort_order: 1 }, skeletonId: 4 },
+  { attributeSet: { attribute_set_name: 'Mugs', sort_order: 2 }, skeletonId: 4, entityTypeCode: 'catalog_product' },
   { option: { label: 'Green', sort_order: 3 } },
   { couponSpec: { rule_id: 2, format: 'alphanum', quantity: 3, length: 8 } },
   { linkedProduct: { sku: 'cup', qty: 1, position: 1 } },
   { option: { title: 'More', type: 'select', required: true, sku: 'kit', product_links: [{ sku: 'cup', qty: 1 }] } },
-  { sample: { title: 'Sample', sample_type: 'url', sample_url: 'https://shop.test/sample.mp3', sort_order: 1 } },
   { link: { title: 'Song', link_type: 'url', link_url: 'https://shop.test/3.mp3', price: 1, number_of_downloads: 3, is_shareable: 1 } },
   { customerId: 1, storeId: 1 },
   { email: 'anna@shop.test', websiteId: 1, template: 'email_reset' },
@@ -105,6 +112,9 @@ async function stockCatalog(send: Send): Promise<void> {
   await send('POST', '/V1/products/cup/group-prices/1/tiers/5/price/9', {});
   const link = { sku: 'cup', link_type: 'related', linked_product_sku: 'shirt', linked_product_type: 'configurable', position: 1 };
   await send('POST', '/V1/products/cup/links', { items: [link] });
+  const sample = { title: 'Sample', sample_type: 'url', sample_url: 'https://shop.test/sample.mp3', sort_order: 1 };
+  await send('POST', '/V1/products/album/downloadable-links/samples', { sample });
+  await send('POST', '/V1/products/attribute-sets', { attributeSet: { attribute_set_name: 'Cups', sort_order: 1 }, skeletonId: 4 });
   const { id } = await send('POST', '/V1/categories', { category: { name: 'Cups', parent_id: 2, is_active: true } });
   await send('POST', `/V1/categories/${id}/products`, { productLink: { sku: 'cup', category_id: `${id}`, position: 1 } });
 }
@@ -118,8 +128,8 @@ async function makeRules(shop: Shop, admin: string): Promise<void> {
   await rules.rule({ name: 'With conditions', condition, action_condition: ofItems([ofProduct('quote_item_qty', '>', 1)]) });
 }
 
-/** Orders of goods that are partly invoiced, shipped and refunded, and one that is not. */
-export async function sellWithDocuments(shop: Shop, admin: string, send: Send): Promise<void> {
+/** Orders of goods that are partly invoiced, shipped and refunded, one that is not, and two of which the money is held by the sandbox. */
+export async function sellWithDocuments(shop: Shop, admin: string, send: Send, sandbox: PaymentSandbox): Promise<void> {
   for (const qty of [40, 30]) {
     const { id, itemId } = await sellGoods(shop, admin, qty);
     const entity = { order_id: id, items: [{ order_item_id: itemId, qty: 2 }] };
@@ -128,4 +138,6 @@ export async function sellWithDocuments(shop: Shop, admin: string, send: Send): 
     await send('POST', '/V1/creditmemo', { entity: { order_id: id, items: [{ order_item_id: itemId, qty: 1 }] } });
   }
   await sellGoods(shop, admin, 2);
+  await takeSandboxPayments(shop, sandbox, 'authorize');
+  for (const price of ['20.0000', '30.0000']) await orderOnline(shop, price);
 }

@@ -163,7 +163,7 @@ export function newKnown(secret: string): Known {
     for (const [index, beginning] of beginnings(path).entries()) {
       const start = place.slice(0, place.length - index);
       const before = places.get(beginning) ?? [];
-      if (!before.some((one) => one.join('/') === start.join('/'))) places.set(beginning, [...before, start]);
+      if (!before.some((one) => one.join('/') === start.join('/'))) places.set(beginning, [start, ...before].slice(0, PLACES_KEPT));
     }
   };
   const learnNow: Known['learnNow'] = (name, value) => {

@@ -32,7 +32,7 @@ export async function fuzz(shop: FullShop, options: FuzzOptions): Promise<Fuzzed
   const { caller, seed, runs } = options;
   const fuzzed: Fuzzed = { findings: [], calls: 0, served: new Set() };
   const client = openClient(options.baseUrl);
-  for (const operation of inOrder(shop.operations)) {
+  for (const operation of inOrder(shop.operations, seed)) {
     await shop.restock(caller);
     const title = `${operation.method} ${operation.path}`;
     const call = async (odd: OddCall) => {
@@ -50,11 +50,16 @@ export async function fuzz(shop: FullShop, options: FuzzOptions): Promise<Fuzzed
   return fuzzed;
 }
 
-/** Writing first, then reading what was written; then parts are deleted before their wholes, and what is left is read again. */
-function inOrder(operations: Operation[]): Operation[] {
-  const of = (method: string) => operations.filter((operation) => operation.method === method);
-  const deleting = of('DELETE').sort((a, b) => b.path.split('/').length - a.path.split('/').length);
-  return [...of('PUT'), ...of('POST'), ...of('GET'), ...deleting, ...of('GET')];
+/**
+ * Writing first, in any order, then reading what was written; then parts are deleted before their wholes, and what is left is read again.
+ */
+function inOrder(operations: Operation[], seed: number): Operation[] {
+  const luck = ({ method, path }: Operation) => seedOf(method + path, seed);
+  const writing = operations.filter(({ method }) => method === 'PUT' || method === 'POST').sort((a, b) => luck(a) - luck(b));
+  const reading = operations.filter(({ method }) => method === 'GET');
+  const deleting = operations.filter(({ method }) => method === 'DELETE');
+  deleting.sort((a, b) => b.path.split('/').length - a.path.split('/').length);
+  return [...writing, ...reading, ...deleting, ...reading];
 }
 
 /** Each operation has luck of its own. */

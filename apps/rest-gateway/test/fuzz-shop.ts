@@ -1,3 +1,4 @@
+import { openPaymentSandbox } from '@merx/router/test';
 import { operationsOf } from './fuzz-document.js';
 import { EXAMPLES, PASSWORD, type Send, type Shelf, sellWithDocuments, stockEverything, VOCABULARY } from './fuzz-goods.js';
 import { type Known, newKnown, readEverything } from './fuzz-known.js';
@@ -10,6 +11,9 @@ export type CallerName = 'guest' | 'customer' | 'admin';
 /** A word that stands in everything of the other customer's, and nowhere else. */
 export const SECRET = 'Sekretarova';
 
+/** A customer who still has to confirm that she is one. */
+const NORA = 'nora@shop.test';
+
 /** A shop with something of everything, two customers and orders of each. */
 export interface FullShop {
   operations: ReturnType<typeof operationsOf>;
@@ -18,6 +22,7 @@ export interface FullShop {
   foreign: Foreign;
   /** Sees to it that a caller has carts to work on, and is not signed out by what he did. */
   restock(caller: CallerName): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Fills a fresh shop. Throws when a call is refused. */
@@ -28,10 +33,13 @@ export async function fillShop(shop: Shop): Promise<FullShop> {
   const shelf = await stockEverything(shop, admin, asAdmin);
   const mine = await register(shop, known, 'anna@shop.test', 'Anders', PASSWORD);
   const other = await register(shop, known, 'other@shop.test', SECRET, 'An0ther-Secret');
+  const nora = await shop.customer({ email: NORA });
+  await shop.db.prisma.customer.update({ where: { id: nora.customerId }, data: { confirmation: 'key-of-nora' } });
   await fillCart(shop, known, mine.token, { order: true });
   await fillCart(shop, known, other.token, { order: true, lastname: SECRET });
   await fillCart(shop, known, other.token, { lastname: SECRET });
-  await sellWithDocuments(shop, admin, asAdmin);
+  const sandbox = await openPaymentSandbox();
+  await sellWithDocuments(shop, admin, asAdmin, sandbox);
   const hidden = await fillCart(shop, known, undefined, { lastname: SECRET });
   const carts = await shop.db.query<{ entity_id: number }>('select entity_id from quote where customer_id = $1 or masked_id = $2', [
     other.id,
@@ -47,14 +55,14 @@ export async function fillShop(shop: Shop): Promise<FullShop> {
   const given = {
     ...VOCABULARY,
     ...{ cart_id: guestCarts, quote_id: guestCarts, item_id: [...open.guests, open.mine].map(({ itemId }) => itemId) },
-    attribute_code: [shelf.attributeCode, 'name', 'description'],
-    ...{ email: [mine.email, other.email, 'new@shop.test'], username: [mine.email, other.email] },
+    attribute_code: [shelf.attributeCode, 'name', 'firstname', 'city'],
+    ...{ email: [mine.email, other.email, NORA, 'new@shop.test'], username: [mine.email, other.email] },
   };
   for (const [name, values] of Object.entries(given)) for (const value of values) known.learn(name, value);
   for (const example of EXAMPLES) known.learnExample(example);
   await readEverything(shop, known, { admin, customer: mine.token }, operations);
   const restock = await restocker(shop, known, { mine, shelf, open });
-  return { operations, known, tokens: { guest: undefined, customer: mine.token, admin }, foreign, restock };
+  return { operations, known, tokens: { guest: undefined, customer: mine.token, admin }, foreign, restock, close: sandbox.close };
 }
 
 /** Calls that have to succeed; what they send is remembered as an example. */
@@ -126,7 +134,11 @@ async function restocker(shop: Shop, known: Known, { mine, shelf, open }: Stock)
     known.learnNow('item_id', cart.itemId);
     offer(cart);
   };
-  const offer = ({ cartId }: Cart) => {
+  const offer = ({ cartId, itemId }: Cart) => {
+    for (const part of ['items', 'gift-message']) {
+      const doors = cartId === open.mine.cartId ? ['/V1/carts/mine', '/V1/carts/{cartId}'] : ['/V1/guest-carts/{cartId}'];
+      for (const door of doors) known.learnPlace(`${door}/${part}/{itemId}`, door.includes('{') ? [cartId, `${itemId}`] : [`${itemId}`]);
+    }
     for (const item of shelf.cartItems) known.learnExample({ cartItem: { ...item, quote_id: cartId } });
   };
   for (const cart of [...open.guests, open.mine]) offer(cart);

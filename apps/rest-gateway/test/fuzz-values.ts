@@ -58,9 +58,12 @@ export const oddTexts = [
   ),
   ...words('😀 👨‍👩‍👧‍👦 e\u0301 \u202Eabc \uFEFF \u200B İ ß \u{10FFFF} \r\n \t \u0001 \u007F \0 \uD800 a\uDFFFb'),
   ...['', ' ', ' 1 ', 'a b', '[object Object]', '0001-01-01 BC', "' or 1=1 --", '99999999999999999999999'],
-  ...['x'.repeat(256), 'ß'.repeat(300), 'x'.repeat(70_000), '😀'.repeat(25_000), '1'.repeat(5000), ','.repeat(3000), '('.repeat(2000)],
-  ...[noise(300), noise(3000), noise(9000), noise(100_000)],
   ...PROTOTYPE_NAMES,
+];
+
+const longTexts = [
+  ...['x'.repeat(256), 'ß'.repeat(300), 'x'.repeat(70_000), '😀'.repeat(25_000), '1'.repeat(5000), ','.repeat(3000), '('.repeat(2000)],
+  ...[noise(300), noise(3000), noise(9000), noise(100_000), `${noise(9000)}@shop.test`, `/${noise(300)}/${noise(3000)}`],
 ];
 
 const oddShapes: unknown[] = [
@@ -77,6 +80,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...oddShapes),
   fc.constantFrom<unknown>(...oddNumbers),
   fc.constantFrom<unknown>(...oddTexts),
+  fc.constantFrom<unknown>(...longTexts),
   fc.double(),
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc.jsonValue({ maxDepth: 3 }),

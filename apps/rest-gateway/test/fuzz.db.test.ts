@@ -29,6 +29,7 @@ describe.each(seeds)('odd calls of every route, seed %i', (seed) => {
   afterAll(async () => {
     console.log(`seed ${seed}: ${calls} calls of ${full.operations.length} routes, of which ${served.size} served something`);
     await shop.close();
+    await full.close();
   });
 
   /** The line of the log under the id that an answer gives. */

@@ -88,6 +88,17 @@ describe('config:get and config:list', () => {
     expect((await run('config:list')).split('\n')).toHaveLength(Object.keys(configDefaults).length + 1);
   });
 
+  it('do not tell a secret where nobody has asked for it', async () => {
+    const path = 'payment/stripe/secret_key';
+    const refused = await run('config:set', path, ' sk_test_hidden').catch(String);
+    expect(refused).toMatch(/must be a secret key/);
+    await run('config:set', path, 'sk_test_hidden');
+    const listed = await run('config:list', path);
+    expect(listed).toMatch(/secret_key +\*{6} +default/);
+    expect(refused + listed).not.toContain('hidden');
+    expect(await run('config:get', path)).toBe('sk_test_hidden');
+  });
+
   it('refuse what there is not', async () => {
     await expect(run('config:get', 'carriers/flatrate/prise')).rejects.toThrow('There is no setting "carriers/flatrate/prise".');
     await expect(run('config:get', PRICE, '--scope', 'store', '--scope-code', 'x')).rejects.toThrow('There is no store view "x".');

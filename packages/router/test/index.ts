@@ -1,3 +1,4 @@
 export { type Clone, cloneOf } from './database.js';
 export { openPaymentSandbox, type PaymentSandbox, type SandboxPayment } from './payment-sandbox.js';
+export { openStripeDouble, type StripeDouble } from './payment-stripe.js';
 export * from './world.js';

@@ -1,8 +1,8 @@
 /** Carriers, in the order in which carts offer their methods. */
 export const carrierCodes = ['flatrate', 'tablerate', 'freeshipping'] as const;
 
-/** Payment methods, in the order in which carts offer them unless `sort_order` says otherwise. All but `sandbox` work offline. */
-export const paymentCodes = ['free', 'checkmo', 'purchaseorder', 'banktransfer', 'cashondelivery', 'sandbox'] as const;
+/** Payment methods, in the order in which carts offer them unless `sort_order` says otherwise. All but `sandbox` and `stripe` work offline. */
+export const paymentCodes = ['free', 'checkmo', 'purchaseorder', 'banktransfer', 'cashondelivery', 'sandbox', 'stripe'] as const;
 
 export const carrierDefaults = {
   'carriers/flatrate/active': '1',
@@ -98,4 +98,17 @@ export const paymentDefaults = {
   'payment/sandbox/title': 'Sandbox',
   // Where the payment service of the sandbox answers.
   'payment/sandbox/url': '',
+  'payment/stripe/active': '0',
+  'payment/stripe/allowspecific': '0',
+  // Where Stripe's API answers, when it is not Stripe itself.
+  'payment/stripe/api_base': '',
+  'payment/stripe/max_order_total': '',
+  'payment/stripe/min_order_total': '',
+  'payment/stripe/order_status': 'processing',
+  'payment/stripe/payment_action': 'authorize',
+  // Without it the method is not offered.
+  'payment/stripe/secret_key': '',
+  'payment/stripe/sort_order': '',
+  'payment/stripe/specificcountry': '',
+  'payment/stripe/title': 'Card',
 };

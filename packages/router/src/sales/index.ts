@@ -11,7 +11,7 @@ export { GiftMessage } from './order/gift-message.schema.js';
 export { insertOrder, type NewOrder, type NewOrderItem } from './order/new-order.service.js';
 export { newOrderMail, newOrderRecipients, orderCommentMail } from './order/order-mail.service.js';
 export { carryOut, type SettledPayments, settlePayments } from './payment/carry-out.service.js';
-export { isOnline, placementState } from './payment/payment-methods.js';
+export { isOnline, isReachable, paymentSource, placementState } from './payment/payment-methods.js';
 export { startPayment } from './payment/start-payment.service.js';
 export { shipmentMails } from './shipment/shipment-mail.service.js';
 

@@ -35,6 +35,8 @@ describe('settingKind', () => {
     ['general/locale/code', ['en_US', 'de_DE', 'sr_Cyrl_RS'], ['', 'en', 'en-US']],
     ['general/locale/timezone', ['UTC', 'Europe/Berlin'], ['', 'Mars/Olympus']],
     ['general/locale/weekend', ['', '0,6'], ['7', '0;6']],
+    ['payment/stripe/secret_key', ['', 'sk_test_1', 'rk_live_1'], ['pk_test_1', 'sk_', ' sk_test_1']],
+    ['payment/stripe/api_base', ['', 'http://127.0.0.1:1'], ['stripe.test']],
     ['sales/minimum_order/amount', ['', '20'], ['-20']],
     ['sales_email/order/enabled', ['0', '1'], ['']],
     ['sales_email/order/identity', ['sales', 'custom2'], ['', 'boss']],

@@ -56,6 +56,7 @@ const byPath: readonly (readonly [RegExp, SettingKind])[] = [
     /^currency\/options\/allow$/,
     { must: 'codes of currencies, joined by commas', accepts: (value) => value.split(',').every((code) => currencies.has(code)) },
   ],
+  [/^payment\/stripe\/secret_key$/, matching('a secret key of Stripe (sk_ or rk_), or empty', /^((sk|rk)_\w{1,500})?$/)],
   [/^general\/locale\/code$/, { must: 'a locale like en_US', accepts: isLocale }],
   [/^general\/locale\/timezone$/, { must: 'a time zone like Europe/Berlin', accepts: isTimeZone }],
   [/^general\/locale\/weight_unit$/, oneOf('lbs', 'kgs')],
@@ -66,7 +67,7 @@ const byPath: readonly (readonly [RegExp, SettingKind])[] = [
   [/^sales_email\/\w+\/copy_method$/, oneOf('bcc', 'copy')],
   [/^sales_email\/\w+\/copy_to$/, matching('email addresses, joined by commas, or empty', listOf(/[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+/))],
   [
-    /^web\/.*_url$|^payment\/sandbox\/url$/,
+    /^web\/.*_url$|^payment\/(sandbox\/url|stripe\/api_base)$/,
     { must: 'an address that starts with http:// or https://, or empty', accepts: (value) => value === '' || isHttp(value) },
   ],
 ];
@@ -88,6 +89,9 @@ const widest: readonly (readonly [RegExp, 'default' | 'websites'])[] = [
   [/^(catalog\/price\/scope|customer\/account_share\/scope|oauth\/.*|admin\/security\/.*)$/, 'default'],
   [/^currency\/options\/base$/, 'websites'],
 ];
+
+/** Whether the value of the setting is nobody's to read but the operator's. */
+export const isSecret = (path: string): boolean => path.endsWith('/secret_key');
 
 /** How far down the setting of this path can be told apart. */
 export const lowestScope = (path: string): 'default' | 'websites' | 'stores' =>

@@ -2,7 +2,7 @@ import { configDefaults, type Database } from '@merx/db';
 import { directoryOf } from '../directory/index.js';
 import { badInput, missing } from '../trpc/errors.js';
 import { deleteSetting, type SettingRow, selectSettings, upsertSetting } from './setting.queries.js';
-import { lowestScope, type SettingKind, settingKind } from './setting-kinds.js';
+import { isSecret, lowestScope, type SettingKind, settingKind } from './setting-kinds.js';
 import { storeDirectory } from './store.service.js';
 
 /** For whom a setting counts: for all, for the website or for the store view of a code. */
@@ -42,17 +42,22 @@ export async function unsetSetting(db: Database, path: string, scope: SettingSco
 
 /** The value that counts for a scope. Throws 404 for an unknown setting, website or store view. */
 export async function getSetting(db: Database, path: string, scope: SettingScope): Promise<Setting> {
-  const found = (await listSettings(db, scope)).find((setting) => setting.path === path);
+  const found = (await settingsOf(db, scope)).get(path);
   if (!found) throw noSetting(path);
   return found;
 }
 
-/** Every setting with the value that counts for a scope, by path. Throws 404 for an unknown website or store view. */
+/** Every setting with the value that counts for a scope, by path; of secrets only that they are set. Throws 404 for an unknown website or store view. */
 export async function listSettings(db: Database, scope: SettingScope): Promise<Setting[]> {
+  const settings = [...(await settingsOf(db, scope)).values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return settings.map((setting) => (isSecret(setting.path) && setting.value !== '' ? { ...setting, value: '******' } : setting));
+}
+
+async function settingsOf(db: Database, scope: SettingScope): Promise<Map<string, Setting>> {
   const { websiteId, storeId } = await placeOf(db, scope);
   const settings = new Map<string, Setting>(Object.entries(configDefaults).map(([path, value]) => [path, { path, value, setIn: null }]));
   for (const row of await selectSettings(db, scope.scope === 'default' ? 0 : websiteId, storeId)) settings.set(row.path, settingOf(row));
-  return [...settings.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return settings;
 }
 
 const settingOf = ({ path, value, scope }: SettingRow): Setting => ({ path, value, setIn: scope });
@@ -85,6 +90,7 @@ function requireWidth(path: string, { scope }: SettingScope): void {
 }
 
 async function requireValue(db: Database, path: string, value: string, kind: SettingKind): Promise<void> {
+  if (!kind.accepts(value) && isSecret(path)) throw badInput('The value of %path must be %must.', { path, must: kind.must });
   if (!kind.accepts(value)) throw badInput('"%value" cannot be the value of %path: it must be %must.', { value, path, must: kind.must });
   if (!kind.isCountries || value === '') return;
   const { countries } = await directoryOf(db);

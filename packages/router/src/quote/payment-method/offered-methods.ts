@@ -1,6 +1,6 @@
 import { type ConfigReader, paymentCodes } from '@merx/db';
 import { compare, isZero, type Money, money } from '@merx/wire';
-import { isOnline } from '../../sales/index.js';
+import { isReachable } from '../../sales/index.js';
 
 /** What decides which payment methods a cart may use; the total is in the base currency. */
 export interface PaymentRequest {
@@ -15,12 +15,12 @@ export interface OfferedMethod {
 
 /**
  * The active methods that fit, by their sort order: only `free` for nothing to pay, never `free` for anything, and none whose provider has no
- * address.
+ * address or key.
  */
 export function offeredMethods(config: ConfigReader, request: PaymentRequest): OfferedMethod[] {
   return paymentCodes
     .filter((code) => config.flag(`payment/${code}/active`) && (code === 'free') === isZero(request.total))
-    .filter((code) => !isOnline(code) || config.text(`payment/${code}/url`) !== '')
+    .filter((code) => isReachable(config, code))
     .filter((code) => servesCountry(config, code, request.countryId) && withinLimits(config, code, request.total))
     .map((code) => ({ code, title: config.text(`payment/${code}/title`), sortOrder: config.number(`payment/${code}/sort_order`) }))
     .sort((a, b) => a.sortOrder - b.sortOrder)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ConfigReader } from '@merx/db';
 import { isZero, type Money, money, sum, times, toColumn } from '@merx/wire';
 import type { CartCustomer } from '../../customer/index.js';
-import { type NewOrder, type NewOrderItem, placementState } from '../../sales/index.js';
+import { type NewOrder, type NewOrderItem, paymentSource, placementState } from '../../sales/index.js';
 import { type CartAddress, type CartChild, type CartItem, isVirtual, isVirtualItem } from '../cart/cart.js';
 import { choiceLabels } from '../choice/choice-labels.js';
 import { pieceWeight } from '../totals/cart-lines.js';
@@ -45,6 +45,7 @@ export function orderOfCart(source: OrderSource): NewOrder {
       base_amount_ordered: toColumn(totals.grandTotal.base),
       shipping_amount: toColumn(totals.shipping.display),
       base_shipping_amount: toColumn(totals.shipping.base),
+      additional_data: paymentSource(method, payment?.additional_data ?? []),
       additional_information: { method_title: config.text(`payment/${method}/title`) },
     },
     history: { status, comment: null, is_customer_notified: 0, is_visible_on_front: 0, entity_name: 'order' },

@@ -31,6 +31,8 @@ export interface Attempt {
   order_number: string;
   /** The provider's name for what the call goes on from. */
   parent_txn_id: string | null;
+  /** What the buyer pays with, as the provider names it. */
+  source: string | null;
 }
 
 /** Writes down a call that will be made, and returns its id. */
@@ -55,7 +57,8 @@ export async function selectAttempt(db: Queryable, id: number): Promise<Attempt[
          when 'authorize' then null
          else (select t.txn_id from sales_payment_transaction t where t.order_id = a.order_id and t.txn_type = 'authorization'
            order by t.transaction_id desc limit 1)
-       end as parent_txn_id
+       end as parent_txn_id,
+       (select p.additional_data from sales_order_payment p where p.parent_id = a.order_id order by p.entity_id limit 1) as source
      from sales_payment_attempt a join sales_order o on o.entity_id = a.order_id where a.id = $1`,
     [id],
   );

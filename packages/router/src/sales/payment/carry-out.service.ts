@@ -8,8 +8,8 @@ import { type Settled, settle, settledBefore } from './settle.service.js';
 
 type Asking = (gateway: PaymentGateway, attempt: Attempt) => Promise<PaymentAnswer>;
 
-const perform: Asking = (gateway, { idempotency_key, action, amount, currency, order_number, parent_txn_id }) =>
-  gateway.perform({ key: idempotency_key, action, amount, currency, orderNumber: order_number, parent: parent_txn_id });
+const perform: Asking = (gateway, { idempotency_key: key, action, amount, currency, order_number, parent_txn_id, source }) =>
+  gateway.perform({ key, action, amount, currency, orderNumber: order_number, parent: parent_txn_id, source });
 
 /** What the provider has never heard of is sent again: under the same key it is done once, even if the first one comes after all. */
 const findOrPerform: Asking = async (gateway, attempt) => (await gateway.find(attempt.idempotency_key)) ?? perform(gateway, attempt);

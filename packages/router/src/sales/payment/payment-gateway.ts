@@ -12,6 +12,8 @@ export interface PaymentCall {
   orderNumber: string;
   /** The provider's name for what this call goes on from: the authorization of a capture or void, the capture of a refund. */
   parent: string | null;
+  /** What the buyer pays with, as the provider names it; only for placing an order. */
+  source?: string | null;
 }
 
 /** How a call went. What is `unknown` may have been done or not: it is asked about again. */

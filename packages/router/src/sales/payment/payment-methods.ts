@@ -1,20 +1,45 @@
 import type { ConfigReader } from '@merx/db';
 import type { PaymentAction, PaymentGateway } from './payment-gateway.js';
 import { sandboxGateway } from './sandbox-gateway.js';
+import { stripeGateway } from './stripe-gateway.js';
+
+interface Provider {
+  /** The setting without which it cannot be reached. */
+  needs: string;
+  gateway: (config: ConfigReader) => PaymentGateway;
+}
 
 /** The methods by which a provider takes the money, with what reaches it. All others work offline: money comes by other ways. */
-const providers: Readonly<Record<string, (config: ConfigReader) => PaymentGateway>> = {
-  sandbox: (config) => sandboxGateway(config.text('payment/sandbox/url')),
+const providers: Readonly<Record<string, Provider>> = {
+  sandbox: { needs: 'url', gateway: (config) => sandboxGateway(config.text('payment/sandbox/url')) },
+  stripe: {
+    needs: 'secret_key',
+    gateway: (config) => stripeGateway(config.text('payment/stripe/secret_key'), config.text('payment/stripe/api_base')),
+  },
 };
+
+const providerOf = (method: string): Provider | undefined => (Object.hasOwn(providers, method) ? providers[method] : undefined);
 
 /** Whether a provider takes the money of a method. */
 export const isOnline = (method: string | null | undefined): boolean => Object.hasOwn(providers, method ?? '');
 
+/** Whether the settings lack nothing to take the money of a method. */
+export function isReachable(config: ConfigReader, method: string): boolean {
+  const provider = providerOf(method);
+  return !provider || config.text(`payment/${method}/${provider.needs}`) !== '';
+}
+
+/** What a buyer pays with at Stripe, by the values of a cart's payment: the one that names a payment method, or else the first. */
+export function paymentSource(method: string, values: readonly string[]): string | null {
+  if (method !== 'stripe') return null;
+  return values.find((value) => value.startsWith('pm_')) ?? values[0] ?? null;
+}
+
 /** What reaches the provider of a method, by the settings of the order's store view. Throws for a method without one. */
 export function gatewayOf(config: ConfigReader, method: string): PaymentGateway {
-  const provider = Object.hasOwn(providers, method) ? providers[method] : undefined;
+  const provider = providerOf(method);
   if (!provider) throw new Error(`No provider takes the money of the payment method ${method}.`);
-  return provider(config);
+  return provider.gateway(config);
 }
 
 /** What placing an order asks the provider for: to hold the money or to take it. */

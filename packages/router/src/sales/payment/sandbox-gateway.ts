@@ -14,7 +14,7 @@ export function sandboxGateway(url: string, timeoutMs = TIMEOUT_MS): PaymentGate
   const base = url.replace(/\/+$/, '');
   const ask = (path: string, init: RequestInit = {}) => fetch(base + path, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   return {
-    async perform({ key, ...call }: PaymentCall) {
+    async perform({ key, source: _, ...call }: PaymentCall) {
       try {
         const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
         return await answerOf(await ask('/payments', { method: 'POST', headers, body: JSON.stringify(call) }));

@@ -1,0 +1,133 @@
+import Stripe from 'stripe';
+import type { PaymentAnswer, PaymentCall, PaymentGateway } from './payment-gateway.js';
+import { stripeAmount } from './stripe-amount.js';
+
+/** Longer than Stripe takes, shorter than a caller waits. */
+const TIMEOUT_MS = 10_000;
+/** Under which names Stripe keeps the keys of calls: a payment has one that made it, and one that took its money. */
+const KEY = 'merx_key';
+const CAPTURE_KEY = 'merx_capture_key';
+
+const WITH_CHARGE: Stripe.PaymentIntentRetrieveParams = { expand: ['latest_charge'] };
+
+/**
+ * The provider of the method `stripe`: payment intents by card, at Stripe or at `apiBase`. An authorization is named by its payment intent,
+ * money that was taken by its charge. Texts of errors are our own, but for what Stripe tells about a card: the secret key is in none.
+ */
+export function stripeGateway(secretKey: string, apiBase = '', timeoutMs = TIMEOUT_MS): PaymentGateway {
+  const reaching = async <T>(work: (stripe: Stripe) => Promise<T>, failed: (error: unknown) => T): Promise<T> => {
+    try {
+      return await work(clientOf(secretKey, apiBase, timeoutMs));
+    } catch (error) {
+      return failed(error);
+    }
+  };
+  return {
+    perform: (call) => reaching((stripe) => actions[call.action](stripe, call), answerOf),
+    find: (key) => reaching<PaymentAnswer | null>((stripe) => found(stripe, key), lost),
+  };
+}
+
+function clientOf(secretKey: string, apiBase: string, timeout: number): Stripe {
+  // No retries but the library's own one of a broken connection, under the same key: what has no answer is asked about later.
+  const config: Stripe.StripeConfig = { timeout, maxNetworkRetries: 0, telemetry: false };
+  if (apiBase === '') return new Stripe(secretKey, config);
+  const { protocol, hostname: host, port } = new URL(apiBase);
+  const isPlain = protocol === 'http:';
+  return new Stripe(secretKey, { ...config, host, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' });
+}
+
+type Action = (stripe: Stripe, call: PaymentCall) => Promise<PaymentAnswer>;
+
+const actions: Record<PaymentCall['action'], Action> = {
+  authorize: (stripe, call) => pay(stripe, call, 'manual'),
+  capture: (stripe, call) => (call.parent === null ? pay(stripe, call, 'automatic') : capture(stripe, call, call.parent)),
+  void: async (stripe, { key, parent }) => {
+    if (parent === null) return NOTHING;
+    // Canceled is canceled, whoever did it: Stripe keeps no key of it that could be looked for.
+    const { status } = await stripe.paymentIntents.retrieve(parent);
+    if (status !== 'canceled') await stripe.paymentIntents.cancel(parent, {}, { idempotencyKey: key });
+    return { state: 'done', txnId: `${parent}-void` };
+  },
+  refund: async (stripe, { key, parent, amount, currency, orderNumber }) => {
+    const units = stripeAmount(amount, currency);
+    if (parent === null || units === null) return parent === null ? NOTHING : UNEVEN;
+    const before = await stripe.refunds.list({ charge: parent, limit: 100 });
+    const metadata = { [KEY]: key, order: orderNumber };
+    const refund =
+      before.data.find((one) => one.metadata?.[KEY] === key) ??
+      (await stripe.refunds.create({ charge: parent, amount: units, metadata }, { idempotencyKey: key }));
+    if (refund.status === 'failed' || refund.status === 'canceled') return { state: 'declined', reason: `The refund ${refund.status}.` };
+    return { state: 'done', txnId: refund.id };
+  },
+};
+
+async function pay(stripe: Stripe, call: PaymentCall, how: 'manual' | 'automatic'): Promise<PaymentAnswer> {
+  const { key, amount, currency, orderNumber, source } = call;
+  const units = stripeAmount(amount, currency);
+  if (units === null) return UNEVEN;
+  if (!source) return { state: 'declined', reason: 'The payment names no payment method of Stripe.' };
+  const intent = await stripe.paymentIntents.create(
+    {
+      ...{ amount: units, currency: currency.toLowerCase(), capture_method: how, payment_method: source, payment_method_types: ['card'] },
+      // There is nobody to send to a bank's page: a card that asks for it is declined.
+      ...{ confirm: true, off_session: false, error_on_requires_action: true },
+      ...{ metadata: { [KEY]: key, order: orderNumber }, ...WITH_CHARGE },
+    },
+    { idempotencyKey: key },
+  );
+  return paid(intent);
+}
+
+async function capture(stripe: Stripe, { key, amount, currency }: PaymentCall, parent: string): Promise<PaymentAnswer> {
+  const units = stripeAmount(amount, currency);
+  if (units === null) return UNEVEN;
+  const params = { amount_to_capture: units, metadata: { [CAPTURE_KEY]: key }, ...WITH_CHARGE };
+  return paid(await stripe.paymentIntents.capture(parent, params, { idempotencyKey: key }), 'capture');
+}
+
+/**
+ * Stripe's search lags behind, and knows neither voids nor refunds: what it does not find is sent again under its key, which Stripe
+ * remembers for a day.
+ */
+async function found(stripe: Stripe, key: string): Promise<PaymentAnswer | null> {
+  const quoted = `"${key.replace(/["\\]/g, '\\$&')}"`;
+  const { data } = await stripe.paymentIntents.search({ query: `metadata["${KEY}"]:${quoted} OR metadata["${CAPTURE_KEY}"]:${quoted}` });
+  const id = data[0]?.id;
+  if (id === undefined) return null;
+  const intent = await stripe.paymentIntents.retrieve(id, WITH_CHARGE);
+  return paid(intent, intent.metadata[CAPTURE_KEY] === key ? 'capture' : undefined);
+}
+
+/** How a payment stands: to the call that made it, or to the one that took what it held. */
+function paid({ id, status, capture_method, latest_charge, last_payment_error }: Stripe.PaymentIntent, by?: 'capture'): PaymentAnswer {
+  if (status === 'processing') return { state: 'unknown', reason: 'The payment is being processed.' };
+  if (by !== 'capture' && capture_method === 'manual') {
+    if (status === 'requires_capture' || status === 'succeeded') return { state: 'done', txnId: id };
+  } else if (status === 'succeeded') {
+    const charge = typeof latest_charge === 'string' ? latest_charge : latest_charge?.id;
+    return charge ? { state: 'done', txnId: charge } : { state: 'unknown', reason: 'The payment has no charge yet.' };
+  }
+  return { state: 'declined', reason: last_payment_error?.message ?? `The payment was not carried out (${status}).` };
+}
+
+const NOTHING: PaymentAnswer = { state: 'declined', reason: 'There is nothing to go on from.' };
+const UNEVEN: PaymentAnswer = { state: 'declined', reason: 'The amount is more exact than its currency.' };
+
+/** A refused request was not carried out; after any other failure nobody knows. */
+function answerOf(error: unknown): PaymentAnswer {
+  if (error instanceof Stripe.errors.StripeCardError) return { state: 'declined', reason: error.message };
+  const { StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+  const isRefused = [StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError].some((kind) => error instanceof kind);
+  // Busy with the same key, or too early: Stripe calls these, too, invalid.
+  const isBusy = error instanceof Stripe.errors.StripeError && [409, 425, 429].includes(error.statusCode ?? 0);
+  if (!isRefused || isBusy) return lost(error);
+  return { state: 'declined', reason: `Stripe refused the request (${codeOf(error)}).` };
+}
+
+const lost = (error: unknown): PaymentAnswer => ({ state: 'unknown', reason: `Stripe did not answer (${codeOf(error)}).` });
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error.name : 'error';
+  return [error.statusCode, error.code ?? error.type].filter((part) => part !== undefined).join(' ');
+}

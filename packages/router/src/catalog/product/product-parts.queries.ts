@@ -25,7 +25,7 @@ export async function replaceTierPriceRows(tx: Queryable, productId: number, row
 
 /** Which of these customer groups exist. */
 export async function selectCustomerGroupIds(tx: Queryable, ids: number[]): Promise<Set<number>> {
-  const rows = await tx.query<{ id: number }>('select id from customer_group where id = any($1::int[])', [ids]);
+  const rows = await tx.query<{ id: number }>('select id from customer_group where id = any($1::int[]) order by id for key share', [ids]);
   return new Set(rows.map((row) => row.id));
 }
 

@@ -37,7 +37,8 @@ export async function selectMailUnderWay(
 
 /**
  * Takes mails that are due: each counts an attempt and is not due again before the lease has run out, by which time its sender has
- * told how it went, or has died. Mails that another sender is taking at this moment are passed over.
+ * told how it went, or has died. Mails that another sender is taking at this moment are passed over. The column keeps milliseconds, rounded:
+ * what is due now may stand half a millisecond ahead.
  */
 export async function takeDueMails(
   db: Queryable,
@@ -46,7 +47,7 @@ export async function takeDueMails(
   return db.query(
     `with due as materialized (
        select id from mail_message
-       where sent_at is null and failed_at is null and due_at <= now() and kind = any($1)
+       where sent_at is null and failed_at is null and due_at <= now() + interval '1 millisecond' and kind = any($1)
        order by due_at, id limit $2 for update skip locked
      )
      update mail_message m set attempts = m.attempts + 1, due_at = now() + make_interval(secs => $3), last_error = null

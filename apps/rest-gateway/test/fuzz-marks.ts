@@ -4,6 +4,8 @@ import type { Database } from '@merx/db';
 export interface Foreign {
   customerId: number;
   cartIds: number[];
+  itemIds: number[];
+  addressIds: number[];
   /** The highest key of every table with a `key`. */
   last: Record<string, number>;
 }
@@ -52,8 +54,21 @@ const guards: Record<string, Guard> = {
   stock_item: { but: ['qty', 'is_in_stock', 'low_stock_date', 'stock_status_changed_auto'] },
 };
 
+/** What belongs to that customer or is in that cart of a guest, and what there is by now. */
+export async function foreignTo(db: Database, customerId: number, maskedId: string): Promise<Foreign> {
+  const ids = async (text: string, parameters: unknown[]) => (await db.query<{ id: number }>(text, parameters)).map(({ id }) => id);
+  const cartIds = await ids('select entity_id as id from quote where customer_id = $1 or masked_id = $2', [customerId, maskedId]);
+  return {
+    customerId,
+    cartIds,
+    itemIds: await ids('select item_id as id from quote_item where quote_id = any($1) order by 1', [cartIds]),
+    addressIds: await ids('select id from customer_address where customer_id = $1 order by 1', [customerId]),
+    last: await lastKeys(db),
+  };
+}
+
 /** The highest keys of the tables to which callers add rows. */
-export async function lastKeys(db: Database): Promise<Record<string, number>> {
+async function lastKeys(db: Database): Promise<Record<string, number>> {
   const found = Object.entries(guards).flatMap(([table, { key }]) =>
     key ? [`select '${table}' as name, coalesce(max(${key}), 0)::int as last from ${table}`] : [],
   );

@@ -2,7 +2,7 @@ import { openPaymentSandbox } from '@merx/router/test';
 import { operationsOf } from './fuzz-document.js';
 import { EXAMPLES, PASSWORD, type Send, type Shelf, sellWithDocuments, stockEverything, VOCABULARY } from './fuzz-goods.js';
 import { type Known, newKnown, readEverything } from './fuzz-known.js';
-import { type Foreign, lastKeys } from './fuzz-marks.js';
+import { type Foreign, foreignTo } from './fuzz-marks.js';
 import { address } from './goods.js';
 import type { Shop } from './shop.js';
 
@@ -41,11 +41,7 @@ export async function fillShop(shop: Shop): Promise<FullShop> {
   const sandbox = await openPaymentSandbox();
   await sellWithDocuments(shop, admin, asAdmin, sandbox);
   const hidden = await fillCart(shop, known, undefined, { lastname: SECRET });
-  const carts = await shop.db.query<{ entity_id: number }>('select entity_id from quote where customer_id = $1 or masked_id = $2', [
-    other.id,
-    hidden.cartId,
-  ]);
-  const foreign = { customerId: other.id, cartIds: carts.map(({ entity_id }) => entity_id), last: await lastKeys(shop.db) };
+  const foreign = await foreignTo(shop.db, other.id, hidden.cartId);
   const operations = operationsOf((await shop.call('GET', '/openapi.json')).body);
   const open = {
     guests: [await fillCart(shop, known, undefined), await fillCart(shop, known, undefined)],
@@ -61,8 +57,23 @@ export async function fillShop(shop: Shop): Promise<FullShop> {
   for (const [name, values] of Object.entries(given)) for (const value of values) known.learn(name, value);
   for (const example of EXAMPLES) known.learnExample(example);
   await readEverything(shop, known, { admin, customer: mine.token }, operations);
+  tempt(known, foreign);
   const restock = await restocker(shop, known, { mine, shelf, open });
   return { operations, known, tokens: { guest: undefined, customer: mine.token, admin }, foreign, restock, close: sandbox.close };
+}
+
+/** Lets the things of others be known by their numbers, behind every door. */
+function tempt(known: Known, { cartIds, itemIds, addressIds }: Foreign): void {
+  for (const cartId of cartIds) {
+    known.learnNow('cart_id', `${cartId}`);
+    known.learnNow('quote_id', `${cartId}`);
+    known.learnPlace('/V1/guest-carts/{cartId}', [`${cartId}`]);
+  }
+  for (const itemId of itemIds) {
+    for (const part of ['items', 'gift-message']) known.learnPlace(`/V1/carts/mine/${part}/{itemId}`, [`${itemId}`]);
+    known.learnNow('item_id', itemId);
+  }
+  for (const addressId of addressIds) for (const name of ['address_id', 'customer_address_id']) known.learnNow(name, addressId);
 }
 
 /** Calls that have to succeed; what they send is remembered as an example. */

@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { type ActingCall, actingFor, type Begin } from './acting.js';
 import { type Cache, createCache } from './cache.js';
+import { sqlState } from './database-errors.js';
 import { type Embedded, openEmbedded } from './embedded/open-embedded.js';
 import { PrismaClient } from './generated/client.js';
 import type { TransactionClient } from './generated/internal/prismaNamespace.js';
@@ -18,16 +20,21 @@ export interface PrismaTransaction extends Queryable {
   prisma: TransactionClient;
 }
 
-export interface Database extends Queryable {
+export interface Transactions {
+  /** Runs `work` in one transaction of plain SQL (the hot paths). Repeats it when PostgreSQL chose it as the victim of a deadlock. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Runs `work` in one transaction of Prisma and SQL; costs about 0.2 ms more than `transaction`. */
+  prismaTransaction<T>(work: (tx: PrismaTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface Database extends Queryable, Transactions {
   prisma: PrismaClient;
   /** True for the embedded database: one connection, one process. */
   embedded: boolean;
   pool: pg.Pool;
   cache: Cache;
-  /** Runs `work` in one transaction of plain SQL (the hot paths). Repeats it when PostgreSQL chose it as the victim of a deadlock. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Runs `work` in one transaction of Prisma and SQL; costs about 0.2 ms more than `transaction`. */
-  prismaTransaction<T>(work: (tx: PrismaTransaction) => Promise<T>): Promise<T>;
+  /** The same database for a call of the staff: the log of changes names who acts. Reads cost what they cost without. */
+  actingFor(call: ActingCall): Database;
   close(): Promise<void>;
 }
 
@@ -42,6 +49,11 @@ export interface DatabaseOptions {
 }
 
 const PREPARED_STATEMENTS_KEPT = 2000;
+/**
+ * A new connection plans each statement anew, up to six times, until PostgreSQL trusts a plan for all values: some ten milliseconds of CPU
+ * time where a known statement takes a tenth of one. So an idle connection is worth keeping. Other processes wait for the embedded database's.
+ */
+const IDLE_LIMIT_MS = { server: 300_000, embedded: 10_000 };
 const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 30_000 };
 
 const typeParsers = new Map<number, (text: string) => unknown>([
@@ -74,6 +86,8 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
     connectionString: options.databaseUrl ?? embedded?.connectionString,
     max: embedded ? 1 : (options.maxConnections ?? 10),
     connectionTimeoutMillis: 15_000,
+    idleTimeoutMillis: embedded ? IDLE_LIMIT_MS.embedded : IDLE_LIMIT_MS.server,
+    keepAlive: true,
     options: '-c TimeZone=UTC',
     application_name: 'merx',
     types,
@@ -88,23 +102,12 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
   const captured = new AsyncLocalStorage<{ client?: pg.PoolClient }>();
   const prisma = new PrismaClient({ adapter: capturingAdapter(pool, statements, captured) });
   const cache = createCache(pool, embedded !== null);
-  return {
+  const shared = {
     pool,
     cache,
-    prisma,
     embedded: embedded !== null,
-    query: (text, parameters) => run(pool, statements, text, parameters),
-    transaction: (work) => retryDeadlocks(() => sqlTransaction(pool, statements, work)),
-    prismaTransaction: (work) =>
-      retryDeadlocks(() => {
-        const slot: { client?: pg.PoolClient } = {};
-        return captured.run(slot, () =>
-          prisma.$transaction(
-            (tx) => work({ prisma: tx, query: (text, parameters) => run(slot.client ?? pool, statements, text, parameters) }),
-            TRANSACTION_LIMITS,
-          ),
-        );
-      }),
+    query: <Row extends object>(text: string, parameters?: unknown[]) => run<Row>(pool, statements, text, parameters),
+    actingFor: (call: ActingCall): Database => actingFor({ ...shared, prisma }, (begin) => transactions(begin), call),
     close: async () => {
       await cache.close();
       await prisma.$disconnect();
@@ -112,6 +115,20 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
       await embedded?.close();
     },
   };
+  const transactions = (begin?: Begin): Transactions => ({
+    transaction: (work) => retryDeadlocks(() => sqlTransaction(pool, statements, work, begin)),
+    prismaTransaction: (work) =>
+      retryDeadlocks(() => {
+        const slot: { client?: pg.PoolClient } = {};
+        return captured.run(slot, () =>
+          prisma.$transaction(async (tx) => {
+            if (begin) await (slot.client ?? pool).query(begin());
+            return work({ prisma: tx, query: (text, parameters) => run(slot.client ?? pool, statements, text, parameters) });
+          }, TRANSACTION_LIMITS),
+        );
+      }),
+  });
+  return { ...shared, prisma, ...transactions() };
 }
 
 type StatementNames = (text: string) => string | undefined;
@@ -150,11 +167,11 @@ async function run<Row extends object>(
   return result.rows;
 }
 
-async function sqlTransaction<T>(pool: pg.Pool, names: StatementNames, work: (tx: Queryable) => Promise<T>): Promise<T> {
+async function sqlTransaction<T>(pool: pg.Pool, names: StatementNames, work: (tx: Queryable) => Promise<T>, begin?: Begin): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('BEGIN');
+    await client.query(begin ? `BEGIN; ${begin()}` : 'BEGIN');
     const result = await work({ query: (text, parameters) => run(client, names, text, parameters) });
     await client.query('COMMIT');
     return result;
@@ -178,42 +195,6 @@ async function retryDeadlocks<T>(attempt: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (retries === 0 || sqlState(error) !== DEADLOCK_DETECTED) throw error;
     }
-  }
-}
-
-/** The SQLSTATE code of a database error, whichever layer wrapped it, or undefined. */
-export function sqlState(error: unknown): string | undefined {
-  for (const layer of layersOf(error)) {
-    const code = layer.originalCode ?? layer.code;
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^P\d{4}$/.test(code)) return code;
-  }
-  return undefined;
-}
-
-/** The unique index or constraint that a failed write ran into, or undefined. */
-export function violatedConstraint(error: unknown): string | undefined {
-  for (const { constraint } of layersOf(error)) {
-    if (typeof constraint === 'string') return constraint;
-    if (typeof constraint === 'object' && constraint !== null && 'index' in constraint) return String(constraint.index);
-  }
-  return undefined;
-}
-
-interface ErrorLayer {
-  code?: unknown;
-  originalCode?: unknown;
-  constraint?: unknown;
-  cause?: unknown;
-  meta?: { driverAdapterError?: unknown };
-}
-
-/** The error and what it wraps, outermost first: pg's own error, or Prisma's with the adapter's inside. */
-function* layersOf(error: unknown): Generator<ErrorLayer> {
-  let current = error;
-  while (typeof current === 'object' && current !== null) {
-    const layer = current as ErrorLayer;
-    yield layer;
-    current = layer.meta?.driverAdapterError ?? layer.cause;
   }
 }
 

@@ -1,7 +1,10 @@
+export type { ActingCall, Expectation } from './acting.js';
 export type { Cache } from './cache.js';
 export * from './config/index.js';
 export * from './criteria/index.js';
 export type { Database, DatabaseOptions, PrismaTransaction, Queryable } from './database.js';
-export { openDatabase, sqlState, violatedConstraint } from './database.js';
+export { openDatabase } from './database.js';
+export { type Conflict, conflictOf, sqlState, violatedConstraint } from './database-errors.js';
 export * from './install/index.js';
 export { migrate, pendingMigrations, whilePreparing } from './migrations/migrate.js';
+export { type WakeUp, wakeUp } from './wake-up.js';

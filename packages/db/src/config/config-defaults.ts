@@ -113,6 +113,11 @@ const accounts = {
   'customer/password/required_character_classes_number': '3',
   // Hours.
   'customer/password/reset_link_expiration_period': '2',
+  // Seconds: how long a session of the admin lasts without a call, and how long at the most.
+  'admin/security/session_lifetime': '28800',
+  'admin/security/session_longest': '2592000',
+  // How long the log of changes is kept; 0: for ever.
+  'admin/logging/days': '365',
   'oauth/authentication_lock/max_failures_count': '10',
   // Seconds.
   'oauth/authentication_lock/timeout': '1800',

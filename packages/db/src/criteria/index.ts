@@ -6,3 +6,4 @@ export {
   type FieldKind,
   type FieldResolver,
 } from './compile-criteria.js';
+export { containing, TEXT_FIELD, textField, withText } from './text-field.js';

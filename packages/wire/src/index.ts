@@ -1,9 +1,13 @@
+export { atOnce } from './at-once.js';
 export * from './case.js';
 export { CONDITION_TYPES, type ConditionType, type Filter, type FilterGroup, type SortOrder } from './criteria-shape.js';
 export { date, dateTime, dateTimeText } from './dates.js';
+export { faultsInWords, filledIn, type Told } from './filled-in.js';
+export { hasCode } from './has-code.js';
 export * from './invalid-input.js';
 export { list, unwrapList } from './list.js';
 export * from './money.js';
+export { pageWindow } from './page-window.js';
 export {
   bool,
   decimal,

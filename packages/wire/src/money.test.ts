@@ -175,3 +175,28 @@ describe('leaving', () => {
     fc.assert(fc.property(fineAmount, (amount) => equal(money(toColumn(amount)), amount)));
   });
 });
+
+describe('the short ways', () => {
+  const digits = fc.oneof(
+    fc.constantFrom('0', '-0', '1', '-1', '1.0000', '9999999', '10000000', '99999999999999', '0.0000001', '0.99995', '-0.00005'),
+    fc
+      .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 24 }))
+      .map(([units, places]) => `${units}e-${places}`),
+  );
+  const Library = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, defaults: true });
+
+  it('give what the library gives', () => {
+    fc.assert(
+      fc.property(digits, digits, fc.integer({ min: 0, max: 8 }), (left, right, places) => {
+        const [a, b] = [new Library(left), new Library(right)];
+        const same = (got: Money, wanted: Decimal) => expect(got.toFixed()).toBe(wanted.toFixed());
+        same(add(money(left), money(right)), a.plus(b));
+        same(subtract(money(left), money(right)), a.minus(b));
+        same(times(money(left), right), a.times(b));
+        same(roundTo(money(left), places), a.toDecimalPlaces(places));
+        expect(toWire(money(left))).toBe(Number(a.toDecimalPlaces(4).toFixed()) + 0);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

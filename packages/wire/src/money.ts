@@ -21,20 +21,37 @@ export function money(value: Amount): Money {
   // All decimal classes share one prototype: instanceof would let a foreign one in, with its own precision, or NaN.
   if (value instanceof Decimal && value.constructor === Exact) return brand(value);
   const text = typeof value === 'object' ? value.toFixed() : String(value).trim();
-  const amount = isNumericText(text) ? new Exact(text) : undefined;
+  const amount = isNumericText(text) ? new Exact(asSmallInteger(text) ?? text) : undefined;
   if (!amount?.isFinite() || amount.e >= MAX_DIGITS) throw new InvalidInput('"%value" is not an amount.', { value: text });
   return brand(amount);
 }
 
+/** Digits that the library keeps in one word of an amount. */
+const WORD_DIGITS = 7;
+const WORD = 10 ** WORD_DIGITS;
+
+const SMALL_INTEGER = /^\d{1,7}(?:\.0{1,4})?$/;
+
+/** Most quantities are small integers, which the library reads from a number at a fraction of what a text costs. */
+const asSmallInteger = (text: string): number | undefined => (SMALL_INTEGER.test(text) ? Number(text) : undefined);
+
 /** Nothing. */
 export const ZERO: Money = money(0);
 
+// Most sums of a cart are of nothing, most factors are one and most amounts are rounded already. The library builds a new amount all the same.
+
 /** Returns a + b. */
-export const add = (a: Money, b: Money): Money => brand(a.plus(b));
+export const add = (a: Money, b: Money): Money => (b.isZero() ? a : a.isZero() ? b : brand(a.plus(b)));
 /** Returns a - b. */
-export const subtract = (a: Money, b: Money): Money => brand(a.minus(b));
+export const subtract = (a: Money, b: Money): Money => (b.isZero() ? a : brand(a.minus(b)));
+
 /** Returns the amount times a factor, unrounded. */
-export const times = (amount: Money, factor: Amount): Money => brand(amount.times(money(factor)));
+export function times(amount: Money, factor: Amount): Money {
+  const by = money(factor);
+  return amount.isZero() || isOne(by) ? amount : brand(amount.times(by));
+}
+
+const isOne = ({ s, e, d }: Money): boolean => s === 1 && e === 0 && d.length === 1 && d[0] === 1;
 
 /** Returns the amount divided by a divisor, to 40 digits. Throws InvalidInput for a divisor of zero. */
 export function divide(amount: Money, divisor: Amount): Money {
@@ -47,7 +64,18 @@ export function divide(amount: Money, divisor: Amount): Money {
 export const percentOf = (amount: Money, percent: Amount): Money => brand(amount.times(money(percent)).div(100));
 
 /** Returns the amount with that many decimals, a half rounded away from zero. */
-export const roundTo = (amount: Money, places: number): Money => brand(amount.toDecimalPlaces(places));
+export const roundTo = (amount: Money, places: number): Money =>
+  isRounded(amount, places) ? amount : brand(amount.toDecimalPlaces(places));
+
+/** How many words of an amount stand behind its decimal point. */
+const wordsBehind = ({ e, d }: Money): number => d.length - 1 - Math.floor(e / WORD_DIGITS);
+
+/** Whether the amount is seen at a glance to have no more decimals. */
+function isRounded(amount: Money, places: number): boolean {
+  const behind = wordsBehind(amount);
+  if (behind <= 0) return true;
+  return behind === 1 && places < WORD_DIGITS && (amount.d[amount.d.length - 1] ?? 0) % 10 ** (WORD_DIGITS - places) === 0;
+}
 /** Returns the amount with two decimals, a half rounded away from zero. */
 export const roundToCent = (amount: Money): Money => roundTo(amount, 2);
 
@@ -65,7 +93,21 @@ export const max = (a: Money, b: Money): Money => (a.greaterThanOrEqualTo(b) ? a
 export const sum = (amounts: Iterable<Money>): Money => [...amounts].reduce(add, ZERO);
 
 /** Returns the amount as a JSON number with at most 4 decimals. */
-export const toWire = (amount: Money): number => roundTo(amount, 4).toNumber() + 0;
+export const toWire = (amount: Money): number => nearestNumber(roundTo(amount, 4)) + 0;
+
+/**
+ * The double nearest to an amount. Two words are an integer that a double holds exactly, and dividing it by a power of ten, exact too,
+ * rounds once: to the same double as reading the amount's text.
+ */
+function nearestNumber(amount: Money): number {
+  const { s, d } = amount;
+  const [first = 0, second] = d;
+  const behind = wordsBehind(amount);
+  if (d.length > 2 || behind < 0 || behind > 1) return amount.toNumber();
+  const integer = second === undefined ? first : first * WORD + second;
+  return (s * integer) / (behind === 0 ? 1 : WORD);
+}
+
 /** Returns the amount as text with exactly 4 decimals, as numeric(20,4) keeps it. */
 export const toColumn = (amount: Money): string =>
   roundTo(amount, 4)

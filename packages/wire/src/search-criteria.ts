@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONDITION_TYPES, type ConditionType, type SearchCriteria as Criteria } from './criteria-shape.js';
 import { InvalidInput } from './invalid-input.js';
-import { wireInt, wireText } from './scalars.js';
+import { text, wireInt, wireText } from './scalars.js';
 import { readSearchCriteria } from './search-criteria-reading.js';
 
 /** What a typed caller writes. The schema reads more than this: see `readSearchCriteria`. */
@@ -39,6 +39,7 @@ const criteriaJson = {
     sort_orders: { type: 'array', items: sortJson },
     page_size: { type: 'integer' },
     current_page: { type: 'integer', minimum: 1 },
+    request_name: { type: 'string', description: 'The name of the container, as `quick_search_container`; only `/V1/search` asks for it.' },
   },
   /** Read by zod-openapi when the schema is a query parameter. */
   param: { style: 'deepObject' as const, explode: true },
@@ -64,6 +65,10 @@ const criteriaReader: z.ZodType<Criteria, SearchCriteriaInput> = z.any().check((
  */
 export const SearchCriteria: z.ZodType<Criteria, SearchCriteriaInput> = criteriaReader.pipe(z.custom<Criteria>()).meta(criteriaJson);
 export type SearchCriteria = Criteria;
+
+/** What a list of the admin is asked for: criteria, and a text whose words have to be found. */
+export const GridInput = z.object({ searchCriteria: SearchCriteria, text: text.nullish() });
+export type GridInput = z.infer<typeof GridInput>;
 
 /** The criteria as a list answers them. */
 export const SearchCriteriaEcho = z.object({

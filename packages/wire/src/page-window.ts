@@ -1,0 +1,13 @@
+import { InvalidInput } from './invalid-input.js';
+
+/** Which part of a list its page is, as SQL takes it. Throws InvalidInput for a size or a number that cannot be. */
+export function pageWindow(
+  { pageSize, currentPage }: { pageSize?: number | null | undefined; currentPage?: number | null | undefined },
+  { usual, largest }: { usual: number; largest: number },
+): { limit: number; offset: number } {
+  const limit = pageSize ?? usual;
+  const page = currentPage ?? 1;
+  if (limit < 1 || limit > largest) throw new InvalidInput('"%fieldName" must be from 1 to %largest.', { fieldName: 'pageSize', largest });
+  if (page < 1) throw new InvalidInput('"%fieldName" must be at least 1.', { fieldName: 'currentPage' });
+  return { limit, offset: (page - 1) * limit };
+}

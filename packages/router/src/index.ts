@@ -1,4 +1,5 @@
 import { backendRoutes } from './backend/index.js';
+import { bulkRoutes } from './bulk/index.js';
 import { bundleRoutes } from './bundle/index.js';
 import { catalogRoutes } from './catalog/index.js';
 import { catalogInventoryRoutes } from './catalog-inventory/index.js';
@@ -7,23 +8,31 @@ import { checkoutAgreementsRoutes } from './checkout-agreements/index.js';
 import { cmsRoutes } from './cms/index.js';
 import { configurableProductRoutes } from './configurable-product/index.js';
 import { accountMails, customerRoutes } from './customer/index.js';
+import { dashboardRoutes } from './dashboard/index.js';
 import { directoryRoutes } from './directory/index.js';
 import { downloadableRoutes } from './downloadable/index.js';
 import { eavRoutes } from './eav/index.js';
 import { giftMessageRoutes } from './gift-message/index.js';
 import { integrationRoutes } from './integration/index.js';
-import type { MailSources } from './mail/index.js';
+import { jobsRoutes } from './job/index.js';
+import { liveRoutes } from './live/index.js';
+import { loggingRoutes } from './logging/index.js';
+import { type MailSources, mailRoutes } from './mail/index.js';
 import { quoteRoutes } from './quote/index.js';
+import { reviewRoutes } from './review/index.js';
 import { creditmemoMails, invoiceMails, newOrderMail, orderCommentMail, salesRoutes, shipmentMails } from './sales/index.js';
 import { salesRuleRoutes } from './sales-rule/index.js';
 import { searchRoutes } from './search/index.js';
 import { storeRoutes } from './store/index.js';
 import { taxRoutes } from './tax/index.js';
 import { router } from './trpc/init.js';
+import { uiRoutes } from './ui/index.js';
+import { adminMails, userRoutes } from './user/index.js';
 
 /** The shop: one entry per module of the catalogue. */
 export const appRouter = router({
   backend: backendRoutes,
+  bulk: bulkRoutes,
   bundle: bundleRoutes,
   catalogInventory: catalogInventoryRoutes,
   checkout: checkoutRoutes,
@@ -32,17 +41,25 @@ export const appRouter = router({
   cms: cmsRoutes,
   configurableProduct: configurableProductRoutes,
   customer: customerRoutes,
+  dashboard: dashboardRoutes,
   directory: directoryRoutes,
   eav: eavRoutes,
   downloadable: downloadableRoutes,
   giftMessage: giftMessageRoutes,
   integration: integrationRoutes,
+  mail: mailRoutes,
+  logging: loggingRoutes,
+  job: jobsRoutes,
+  live: liveRoutes,
   quote: quoteRoutes,
+  review: reviewRoutes,
   sales: salesRoutes,
   salesRule: salesRuleRoutes,
   search: searchRoutes,
   store: storeRoutes,
   tax: taxRoutes,
+  user: userRoutes,
+  ui: uiRoutes,
 });
 
 export type AppRouter = typeof appRouter;
@@ -55,9 +72,22 @@ export const mailSources: MailSources = {
   ...shipmentMails,
   ...creditmemoMails,
   ...accountMails,
+  ...adminMails,
 };
 
-export { csvLines, readCsv } from './catalog/index.js';
+export { sweepNotifications } from './backend/index.js';
+export {
+  CARRIED_OUT,
+  endOperation,
+  FAILED,
+  OPEN,
+  type OperationOutcome,
+  REJECTED,
+  requireStaff,
+  startBulk,
+  WORTH_A_TRY,
+} from './bulk/index.js';
+export { csvLines, imageTypeOf, readCsv } from './catalog/index.js';
 export {
   type AgreementDetails,
   type AgreementRow,
@@ -75,21 +105,41 @@ export {
   adminNamed,
   allResources,
   createAdmin,
+  createIntegration,
   createRole,
+  EVERYTHING,
   ensureFirstAdmin,
+  ensureSecretKey,
+  exchangeToken,
   type FirstAdmin,
   hashPassword,
+  type IntegrationEntry,
+  type IntegrationSecrets,
   identify,
+  identifySession,
+  identifySigned,
+  integrationNamed,
+  introduceIntegration,
   issueToken,
   listAdmins,
+  listIntegrations,
   listRoles,
   listTokens,
   makePassword,
+  removeIntegration,
+  requestToken,
+  revokeIntegration,
   revokeToken,
   revokeTokensOf,
+  rotateIntegration,
+  type SignedCall,
   setAdminActive,
   setAdminPassword,
+  type TokenPair,
 } from './integration/index.js';
+export { onJobQueued, type RunnerOptions, runJob, tidyJobs } from './job/index.js';
+export { closeLive } from './live/index.js';
+export { pruneChanges } from './logging/index.js';
 export {
   listMails,
   type MailFailure,
@@ -108,6 +158,6 @@ export { type SettledPayments, settlePayments } from './sales/index.js';
 export { type CodeWish, exportCoupons, generateCoupons } from './sales-rule/index.js';
 export { getSetting, listSettings, resolveScope, type Setting, type SettingScope, setSetting, unsetSetting } from './store/index.js';
 export { exportTaxRates, importTaxRates } from './tax/index.js';
-export { type Actor, type Context, GUEST, type Settings, type StoreScope } from './trpc/context.js';
-export { asMerxError, type Fault, MerxError, type Parameters } from './trpc/errors.js';
+export { type Actor, type BrowserSession, type Context, GUEST, type Settings, type StoreScope } from './trpc/context.js';
+export { asMerxError, type Fault, MerxError, type Parameters, refusalTexts } from './trpc/errors.js';
 export type { Access, Meta } from './trpc/init.js';

@@ -176,4 +176,13 @@ describe('files', () => {
     expect(check('packages/db/src/a.test.ts', `it${only}'a', () => {});`)).toEqual([expect.stringContaining('only some')]);
     expect(check('packages/db/src/a.test.ts', "it('is the only (one)', () => {});")).toEqual([]);
   });
+
+  it('keeps the server out of the admin, but for types and schemas', () => {
+    const path = 'apps/admin/src/api/trpc.ts';
+    expect(
+      check(path, "import type { AppRouter } from '@merx/router';\nimport { Page } from '@merx/router/schema/cms/page/page';"),
+    ).toEqual([]);
+    expect(check(path, "import { appRouter } from '@merx/router';")).toHaveLength(1);
+    expect(check(path, "import { openDatabase } from '@merx/db';")).toHaveLength(1);
+  });
 });

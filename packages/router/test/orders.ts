@@ -16,7 +16,7 @@ export function orderOf(input: TotalsInput, types: Readonly<Record<number, strin
     order,
     items: totals.lines.map(
       (line): OrderItemRow => ({
-        ...itemAmounts(line),
+        ...itemAmounts(line, line.price),
         item_id: line.itemId,
         parent_item_id: line.parent?.itemId ?? null,
         product_type: types[line.itemId] ?? (hasParts.has(line.itemId) ? 'bundle' : 'simple'),

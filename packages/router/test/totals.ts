@@ -20,6 +20,7 @@ export const line = (itemId: number, unitPrice: Amount, qty: Amount, more: Parti
   parent: null,
   amountsIn: 'itself',
   unitPrice: money(unitPrice),
+  customPrice: null,
   qty: money(qty),
   isVirtual: false,
   taxes: UNTAXED,

@@ -1,8 +1,12 @@
-import { router } from '../trpc/init.js';
-import { acl } from '../trpc/procedures.js';
-import { ModuleNames } from './backend.schema.js';
+import { acl, staff } from '../trpc/procedures.js';
+import { readAbout } from './about.service.js';
+import { About, Checklist, ModuleNames } from './backend.schema.js';
 import { listModules } from './backend.service.js';
+import { readChecklist } from './checklist.service.js';
 
-export const backendRoutes = router({
+/** The module's own procedures, beside those of its parts. */
+export const ownRoutes = {
   modules: acl('Magento_Backend::admin')('GET', '/V1/modules').output(ModuleNames).query(listModules),
-});
+  about: acl('Magento_Backend::system')().output(About).query(readAbout),
+  checklist: staff().output(Checklist).query(readChecklist),
+};

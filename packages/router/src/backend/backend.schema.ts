@@ -1,4 +1,39 @@
-import { wireText } from '@merx/wire';
+import { wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export const ModuleNames = z.array(wireText);
+
+/** Which of the first steps of a new shop are done, in their usual order. */
+export const Checklist = z.array(
+  z.object({
+    step: z.enum([
+      'store_name',
+      'store_address',
+      'product',
+      'shipping_method',
+      'payment_method',
+      'tax_rate',
+      'mail_server',
+      'second_admin',
+      'order',
+    ]),
+    done: wireBool,
+  }),
+);
+export type Checklist = z.infer<typeof Checklist>;
+
+/** What runs here. */
+export const About = z.object({
+  version: wireText,
+  node: wireText,
+  platform: wireText,
+  database: z.object({
+    kind: z.enum(['embedded', 'postgresql']),
+    version: wireText,
+    migrations: z.array(z.object({ name: wireText, applied_at: wireText })),
+  }),
+  modules: z.array(wireText),
+  uptime_seconds: wireInt,
+  memory_bytes: wireInt,
+});
+export type About = z.infer<typeof About>;

@@ -50,8 +50,14 @@ export function selectStock(db: Queryable, productIds: number[]): Promise<Produc
   return db.query<ProductStock>(`${PRODUCT_STOCK} where p.id = any($1::int[]) order by p.id`, [productIds]);
 }
 
+/** The ids of products by their skus, given in lower case; `sku` is in lower case. */
+export function selectIdsOfSkus(db: Queryable, skus: string[]): Promise<{ id: number; sku: string }[]> {
+  return db.query('select id, lower(sku) as sku from product where lower(sku) = any($1::text[])', [skus]);
+}
+
 /** A product that can be chosen in a composite one, with its stock. */
 export interface PartStock {
+  parent_id: number;
   /** What it is one choice of: an option of a bundle, or 0 for the whole of other composites. */
   choice: number;
   /** Whether something has to be chosen there. */
@@ -62,16 +68,17 @@ export interface PartStock {
   stock: StockRow | null;
 }
 
-/** The enabled parts of a configurable, bundle or grouped product, with the bundle's options that have none. */
-export function selectPartStock(db: Queryable, productId: number): Promise<PartStock[]> {
+/** The enabled parts of configurable, bundle and grouped products, with the bundles' options that have none. */
+export function selectPartStock(db: Queryable, productIds: readonly number[]): Promise<PartStock[]> {
   return db.query(
-    `select part.choice, part.required, p.id as product_id, p.type_id, to_jsonb(s) as stock
-     from (select 0 as choice, true as required, child_id as part_id from configurable_link where parent_id = $1
-           union all select 0, true, linked_product_id from product_link where product_id = $1 and link_type_id = 3
-           union all select o.option_id, o.required, bs.product_id
-             from bundle_option o left join bundle_selection bs on bs.option_id = o.option_id where o.parent_id = $1) part
+    `select part.parent_id, part.choice, part.required, p.id as product_id, p.type_id, to_jsonb(s) as stock
+     from (select parent_id, 0 as choice, true as required, child_id as part_id from configurable_link where parent_id = any($1::int[])
+           union all select product_id, 0, true, linked_product_id from product_link where product_id = any($1::int[]) and link_type_id = 3
+           union all select o.parent_id, o.option_id, o.required, bs.product_id
+             from bundle_option o left join bundle_selection bs on bs.option_id = o.option_id
+             where o.parent_id = any($1::int[])) part
      left join product p on p.id = part.part_id and p.status = 1 left join stock_item s on s.product_id = p.id`,
-    [productId],
+    [productIds],
   );
 }
 
@@ -114,13 +121,18 @@ const REPLACED = COLUMNS.split(',')
   .map((column) => `${column} = excluded.${column}`)
   .join(', ');
 
-/** Writes one stock item, made or replaced, and returns its id. */
-export async function upsertStockItem(tx: Queryable, values: StockValues): Promise<number> {
-  const [row] = await tx.query<{ item_id: number }>(
-    `insert into stock_item (${COLUMNS}) select ${COLUMNS} from jsonb_populate_record(null::stock_item, $1::jsonb)
+/** Writes stock items of different products, made or replaced. */
+export function upsertStockItems(tx: Queryable, values: StockValues[]): Promise<{ item_id: number }[]> {
+  return tx.query<{ item_id: number }>(
+    `insert into stock_item (${COLUMNS}) select ${COLUMNS} from jsonb_populate_recordset(null::stock_item, $1::jsonb) order by product_id
      on conflict (product_id) do update set ${REPLACED} returning item_id`,
     [JSON.stringify(values)],
   );
+}
+
+/** Writes one stock item, made or replaced, and returns its id. */
+export async function upsertStockItem(tx: Queryable, values: StockValues): Promise<number> {
+  const [row] = await upsertStockItems(tx, [values]);
   if (!row) throw new Error('An upsert returned no row.');
   return row.item_id;
 }

@@ -1,12 +1,13 @@
-import { wireInt } from '@merx/wire';
-import { router } from '../trpc/init.js';
+import { GridInput, wireInt } from '@merx/wire';
 import { acl } from '../trpc/procedures.js';
+import { StockGrid } from './stock-grid.schema.js';
+import { stockGrid } from './stock-grid.service.js';
 import { LowStockQuery, StockItem, StockItemCollection, StockItemQuery, StockItemUpdate, StockStatus } from './stock-item.schema.js';
 import { getStockItem, getStockStatus, listLowStock, updateStockItem } from './stock-item.service.js';
 
 const inventory = acl('Magento_CatalogInventory::cataloginventory');
 
-export const catalogInventoryRoutes = router({
+export const stockItemRoutes = {
   item: inventory('GET', '/V1/stockItems/{productSku}').input(StockItemQuery).output(StockItem).query(getStockItem),
   update: inventory('PUT', '/V1/products/{productSku}/stockItems/{itemId}')
     .input(StockItemUpdate)
@@ -14,4 +15,5 @@ export const catalogInventoryRoutes = router({
     .mutation(updateStockItem),
   lowStock: inventory('GET', '/V1/stockItems/lowStock/').input(LowStockQuery).output(StockItemCollection).query(listLowStock),
   status: inventory('GET', '/V1/stockStatuses/{productSku}').input(StockItemQuery).output(StockStatus).query(getStockStatus),
-});
+  grid: inventory().input(GridInput).output(StockGrid).query(stockGrid),
+};

@@ -57,7 +57,7 @@ export async function getStockItem({ ctx, input }: SkuCall): Promise<StockItem> 
 export async function getStockStatus({ ctx, input }: SkuCall) {
   const [{ product_id, type_id, stock }, settings] = await Promise.all([requireStock(ctx.db, input.productSku), settingsOf(ctx)]);
   const item = toStockItem(stock ?? freshStockRow(product_id), settings);
-  const inStock = item.is_in_stock && (hasQty(type_id) || partsInStock(await selectPartStock(ctx.db, product_id), settings));
+  const inStock = item.is_in_stock && (hasQty(type_id) || partsInStock(await selectPartStock(ctx.db, [product_id]), settings));
   return {
     product_id: item.product_id ?? 0,
     stock_id: item.stock_id ?? 0,

@@ -24,6 +24,11 @@ export async function stockForCart(tx: Queryable, productIds: number[], settings
 
 type LockedStock = ProductStock & { stock: StockRow };
 
+/** Locks the stock of these products until the transaction ends, in the order that all follow: for what moves pieces more than once. */
+export async function holdStock(tx: Queryable, productIds: number[]): Promise<void> {
+  if (productIds.length > 0) await lockStock(tx, [...new Set(productIds)]);
+}
+
 /**
  * Takes the lines from the stock, all or none: with the last pieces a product goes out of stock. The rows stay locked until the
  * transaction ends. Throws 400 when a product is gone, out of stock or short.

@@ -83,6 +83,7 @@ describe('a stock item as clients see it', () => {
 
 describe('partsInStock', () => {
   const part = (choice: number, required: boolean, is_in_stock: boolean | null): PartStock => ({
+    parent_id: 1,
     choice,
     required,
     product_id: is_in_stock === null ? null : 1,

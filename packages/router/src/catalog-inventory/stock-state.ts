@@ -3,7 +3,7 @@ import type { PartStock, StockRow, StockValues } from './stock-item.queries.js';
 import type { StockItem, StockItemPatch } from './stock-item.schema.js';
 import type { StockSettings } from './stock-settings.js';
 
-export type { StockRow } from './stock-item.queries.js';
+export type { PartStock, StockRow } from './stock-item.queries.js';
 
 const TYPES_WITHOUT_QTY = new Set(['configurable', 'bundle', 'grouped']);
 
@@ -47,7 +47,7 @@ export function stateOf(row: StockRow, settings: StockSettings): StockState {
 }
 
 /** Whether a composite product can be put together: each choice that is required has a part in stock; if none is, any choice will do. */
-export function partsInStock(parts: PartStock[], settings: StockSettings): boolean {
+export function partsInStock(parts: readonly Omit<PartStock, 'parent_id'>[], settings: StockSettings): boolean {
   const choices = new Map<number, { required: boolean; there: boolean }>();
   for (const { choice, required, product_id, stock } of parts) {
     const there = product_id !== null && stateOf(stock ?? freshStockRow(product_id), settings).is_in_stock;

@@ -6,8 +6,11 @@ import { categoryRoutes } from './category/category.routes.js';
 import { categoryProductRoutes } from './category/category-product.routes.js';
 import { customOptionRoutes } from './custom-option/custom-option.routes.js';
 import { mediaRoutes } from './media/media.routes.js';
+import { priceListRoutes } from './price-list/price-list.routes.js';
 import { productRoutes } from './product/product.routes.js';
 import { productLinkRoutes } from './product-link/product-link.routes.js';
+import { productWebsiteRoutes } from './product-website/product-website.routes.js';
+import { renderInfoRoutes } from './render-info/render-info.routes.js';
 import { tierPriceRoutes } from './tier-price/tier-price.routes.js';
 import { transferRoutes } from './transfer/transfer.routes.js';
 
@@ -23,9 +26,15 @@ export const catalogRoutes = router({
   product: productRoutes,
   transfer: transferRoutes,
   productLink: productLinkRoutes,
+  productWebsite: productWebsiteRoutes,
+  priceList: priceListRoutes,
+  renderInfo: renderInfoRoutes,
   tierPrice: tierPriceRoutes,
 });
 
+export { BulkChangeInput, BulkTargets } from './bulk/bulk.schema.js';
+export { changeProducts } from './bulk/bulk.service.js';
+export { deleteProducts } from './bulk/bulk-delete.service.js';
 export { BundleLink, BundleLinkInput, BundleOption, BundleOptionInput } from './composite/bundle.schema.js';
 export { bundleOptionTypes, removeBundleOption, saveBundleOption } from './composite/bundle-options.js';
 export { addSelection, removeSelection, saveSelection } from './composite/bundle-selections.js';
@@ -41,6 +50,14 @@ export { ConfigurableOption, ConfigurableOptionInput } from './composite/configu
 export { attachChild, checkVariants, detachChild } from './composite/configurable-children.js';
 export { removeConfigurableOption, saveConfigurableOption, variantAttribute } from './composite/configurable-options.js';
 export {
+  attachChildren,
+  type Candidate,
+  optionLabels,
+  type VaryingProduct,
+  variantCandidates,
+  varyingProduct,
+} from './composite/variants.service.js';
+export {
   DownloadableLink,
   DownloadableLinkInput,
   DownloadableSample,
@@ -49,9 +66,18 @@ export {
 export { removePart, saveLink, saveSample } from './downloadable/part.service.js';
 export { selectLinks, selectSamples } from './downloadable/part-lists.js';
 export { downloadsFolder, privatePath, readPrivateFile, removePrivateFiles, storePrivateFile } from './downloadable/private-file.js';
+export { dropUnused } from './downloadable/unused-files.js';
 export { bundlePrice } from './price/bundle-price.js';
+export { dateIn } from './price/date-in.js';
 export { type PricedProduct, unitPrice } from './price/unit-price.js';
+export { removeUnusedFiles } from './product/after-save.js';
+export { imageTypeOf } from './product/image-file.js';
 export { Product, ProductInput } from './product/product.schema.js';
 export { productFields } from './product/product-criteria.js';
 export { storeHasValues } from './product/product-view.js';
+export { type ProductWriter, productWriter } from './product/product-writer.service.js';
+export { productIdsMatching } from './product-grid/product-grid.service.js';
 export { type CsvLine, csvLines, readCsv } from './transfer/csv-text.js';
+export { exportProducts } from './transfer/export.service.js';
+export { importProducts } from './transfer/import.service.js';
+export { ExportInput, ImportInput, type ImportProgress } from './transfer/transfer.schema.js';

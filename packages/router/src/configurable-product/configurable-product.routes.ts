@@ -6,6 +6,8 @@ import {
   AddOptionInput,
   ConfigurableOption,
   ConfigurableOptions,
+  Generated,
+  GenerateInput,
   OptionInput,
   ProductDrafts,
   Products,
@@ -25,6 +27,7 @@ import {
   removeChild,
   updateOption,
 } from './configurable-product.service.js';
+import { generateVariations } from './generate-variations.service.js';
 
 const products = acl('Magento_Catalog::products');
 
@@ -36,6 +39,8 @@ export const configurableProductRoutes = router({
     .output(wireBool)
     .mutation(removeChild),
   variation: products('PUT', '/V1/configurable-products/variation').input(VariationInput).output(ProductDrafts).mutation(draftVariations),
+  /** For the admin alone: not served over REST. */
+  variations: router({ generate: products().input(GenerateInput).output(Generated).mutation(generateVariations) }),
   addChild: products('POST', '/V1/configurable-products/{sku}/child').input(AddChildInput).output(wireBool).mutation(addChild),
   option: products('GET', '/V1/configurable-products/{sku}/options/{id}').input(OptionInput).output(ConfigurableOption).query(getOption),
   options: products('GET', '/V1/configurable-products/{sku}/options/all').input(SkuInput).output(ConfigurableOptions).query(listOptions),

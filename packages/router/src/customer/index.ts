@@ -2,11 +2,13 @@ import { accountRoutes } from './account/account.routes.js';
 import { addressRoutes } from './address/address.routes.js';
 import { groupRoutes } from './group/group.routes.js';
 import { addressMetadataRoutes, customerMetadataRoutes } from './metadata/metadata.routes.js';
+import { noteRoutes } from './note/note.routes.js';
 
 export const customerRoutes = {
   accounts: accountRoutes,
   addresses: addressRoutes,
   groups: groupRoutes,
+  notes: noteRoutes,
   metadata: customerMetadataRoutes,
   addressMetadata: addressMetadataRoutes,
 };
@@ -14,6 +16,8 @@ export const customerRoutes = {
 export { Customer, CustomerAnswer } from './account/account.schema.js';
 export { type CartCustomer, cartCustomer, selectCustomer, selectCustomers } from './account/account.service.js';
 export { accountMails } from './account/account-mail.service.js';
+export { customerListFields } from './account/account-search.service.js';
 export { CustomerAddress, CustomerAddressAnswer } from './address/address.schema.js';
 export { type AddressFields, type AddressRow, addAddress, customerAddress, customerAddresses } from './address/address.service.js';
 export { addressFaults } from './address/address-rules.js';
+export { customerGrid } from './grid/customer-grid.service.js';

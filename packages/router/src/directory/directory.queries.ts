@@ -25,6 +25,15 @@ export interface RateRow {
   rate: number;
 }
 
+/** What one unit of a currency is worth in another, as decimal text; undefined without a rate. */
+export async function selectRate(db: Queryable, currencyFrom: string, currencyTo: string): Promise<string | undefined> {
+  const [row] = await db.query<{ rate: string }>(
+    'select rate::text as rate from directory_currency_rate where currency_from = $1 and currency_to = $2',
+    [currencyFrom, currencyTo],
+  );
+  return row?.rate;
+}
+
 /** What one unit of a currency is worth in each other one. */
 export function selectRates(db: Queryable, currencyFrom: string): Promise<RateRow[]> {
   return db.query<RateRow>('select currency_to, rate::float8 as rate from directory_currency_rate where currency_from = $1', [

@@ -1,7 +1,7 @@
-import { type Database, shopConfig } from '@merx/db';
+import { type Database, type Queryable, shopConfig } from '@merx/db';
 import type { Context } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
-import { selectCountries, selectRates } from './directory.queries.js';
+import { selectCountries, selectRate, selectRates } from './directory.queries.js';
 import type { CountryInformation, CurrencyInformation } from './directory.schema.js';
 
 export interface Region {
@@ -73,6 +73,11 @@ export async function getCurrency({ ctx }: { ctx: Context }): Promise<CurrencyIn
       return rate === undefined ? [] : [{ currency_to, rate }];
     }),
   };
+}
+
+/** What one unit of the base currency is worth in another, as decimal text; undefined when nobody has said. */
+export async function worthIn(db: Queryable, base: string, currency: string): Promise<string | undefined> {
+  return base === currency ? '1' : selectRate(db, base, currency);
 }
 
 type NameOf = (country: Country) => string;

@@ -16,6 +16,7 @@ export const aclTree: readonly AclResource[] = [
     title: 'Magento Admin',
     sort_order: 20,
     children: [
+      { id: 'Magento_Backend::dashboard', title: 'Dashboard', sort_order: 10, children: [] },
       {
         id: 'Magento_Sales::sales',
         title: 'Sales',
@@ -102,6 +103,12 @@ export const aclTree: readonly AclResource[] = [
             sort_order: 10,
             children: [{ id: 'Magento_SalesRule::quote', title: 'Cart Price Rules', sort_order: 30, children: [] }],
           },
+          {
+            id: 'Magento_Backend::marketing_user_content',
+            title: 'User Content',
+            sort_order: 50,
+            children: [{ id: 'Magento_Review::reviews_all', title: 'All Reviews', sort_order: 10, children: [] }],
+          },
         ],
       },
       {
@@ -152,6 +159,37 @@ export const aclTree: readonly AclResource[] = [
               { id: 'Magento_Catalog::sets', title: 'Attribute Set', sort_order: 40, children: [] },
             ],
           },
+        ],
+      },
+      {
+        id: 'Magento_Backend::system',
+        title: 'System',
+        sort_order: 90,
+        children: [
+          { id: 'Magento_User::acl_users', title: 'All Users', sort_order: 10, children: [] },
+          { id: 'Magento_User::acl_roles', title: 'User Roles', sort_order: 20, children: [] },
+          {
+            id: 'Magento_Integration::extensions',
+            title: 'Extensions',
+            sort_order: 30,
+            children: [{ id: 'Magento_Integration::integrations', title: 'Integrations', sort_order: 40, children: [] }],
+          },
+          { id: 'Magento_Logging::magento_logging_events', title: 'Audit Log', sort_order: 40, children: [] },
+          {
+            id: 'Magento_Logging::system_magento_logging',
+            title: 'Action Logs',
+            sort_order: 50,
+            children: [
+              {
+                id: 'Magento_AsynchronousOperations::system_magento_logging_bulk_operations',
+                title: 'Background Jobs',
+                sort_order: 10,
+                children: [],
+              },
+            ],
+          },
+          { id: 'Magento_Email::mails', title: 'Mails Sent', sort_order: 60, children: [] },
+          { id: 'Magento_AdminNotification::show_list', title: 'Notifications', sort_order: 70, children: [] },
         ],
       },
     ],

@@ -52,14 +52,18 @@ export async function updateActive(tx: Queryable, id: number, isActive: boolean)
   await tx.query('update admin_user set is_active = $2, updated_at = now() where id = $1', [id, isActive]);
 }
 
-/** Ids of the active admins who may do everything. Locks them, so that two cannot disable each other at once. */
-export async function lockFullAdmins(tx: Queryable, everything: string): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    `select a.id from admin_user a join admin_role r on r.id = a.role_id
-     where a.is_active and $1 = any(r.resources) order by a.id for update of a`,
+/** Waits for other changes of who may do everything: each must see what the one before it left. */
+export async function lockAdmins(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('admin_user'))`);
+}
+
+/** Whether an active admin may do everything. */
+export async function selectFullAdminExists(tx: Queryable, everything: string): Promise<boolean> {
+  const rows = await tx.query(
+    'select from admin_user a join admin_role r on r.id = a.role_id where a.is_active and $1 = any(r.resources) limit 1',
     [everything],
   );
-  return rows.map(({ id }) => id);
+  return rows.length > 0;
 }
 
 export interface RoleRow {

@@ -36,7 +36,7 @@ describe('two instances of the shop', () => {
   it('lock an account together', async () => {
     const { customerId, email } = await world.customer();
     await world.db.prisma.customer.update({ where: { id: customerId }, data: { password_hash: await hashPassword('Str0ng-enough') } });
-    const settings = { publicCatalog: false, baseUrl: '', mediaDir: '', privateDir: '' };
+    const settings = { publicCatalog: false, baseUrl: '', mediaDir: '', privateDir: '', secretKey: new Uint8Array(32) };
     const signIn = (db: Database, password: string) =>
       createCustomerToken({
         ctx: { db, settings, actor: { type: 'guest' }, scope: { storeId: 1, explicit: false }, remoteIp: undefined },

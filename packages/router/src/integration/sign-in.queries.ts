@@ -10,10 +10,15 @@ export interface SignInAccount {
   may_sign_in: boolean;
 }
 
+export interface AdminAccount extends SignInAccount {
+  has_otp: boolean;
+}
+
 /** The admin of that name, whatever its case. */
-export async function selectAdminForSignIn(db: Queryable, username: string): Promise<SignInAccount | undefined> {
-  const [admin] = await db.query<SignInAccount>(
-    'select id, password_hash, is_active as may_sign_in from admin_user where lower(username) = lower($1)',
+export async function selectAdminForSignIn(db: Queryable, username: string): Promise<AdminAccount | undefined> {
+  const [admin] = await db.query<AdminAccount>(
+    `select id, password_hash, is_active as may_sign_in, otp_secret is not null as has_otp
+     from admin_user where lower(username) = lower($1)`,
     [username],
   );
   return admin;
@@ -62,4 +67,9 @@ export async function upsertFailure(
 /** Ends the row of failures: the account has signed in. */
 export async function deleteFailures(tx: Queryable, kind: AccountKind, username: string): Promise<void> {
   await tx.query('delete from login_failure where kind = $1 and username = $2', [kind, username]);
+}
+
+/** Takes the newest failure back: the attempt was none. */
+export async function updateFailureTakenBack(db: Queryable, kind: AccountKind, username: string): Promise<void> {
+  await db.query('update login_failure set failures = failures - 1 where kind = $1 and username = $2 and failures > 0', [kind, username]);
 }

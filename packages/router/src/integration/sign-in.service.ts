@@ -1,45 +1,74 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
 import { frontStore } from '../store/index.js';
 import type { Context } from '../trpc/context.js';
-import { authenticationFailed } from '../trpc/errors.js';
+import { authenticationFailed, MerxError } from '../trpc/errors.js';
 import { oneAtATime } from './one-at-a-time.js';
 import { verifyPassword } from './password-hash.js';
 import {
   type AccountKind,
+  type AdminAccount,
   deleteFailures,
   lockSignedIn,
   type SignInAccount,
   selectAdminForSignIn,
   selectCustomerForSignIn,
+  updateFailureTakenBack,
   upsertFailure,
 } from './sign-in.queries.js';
 import type { Credentials } from './token.schema.js';
 import { issueToken } from './token.service.js';
 
-/** A new token of the admin. Throws 401 with one text for whatever is wrong. */
+/**
+ * A new token of the admin. Throws 401 with one text for whatever is wrong, and with another for an account with a second factor, which
+ * this call cannot ask for.
+ */
 export function createAdminToken({ ctx: { db }, input }: { ctx: Context; input: Credentials }): Promise<string> {
-  return signIn(db, 'admin', input, (username) => selectAdminForSignIn(db, username));
+  return signInAdmin(db, input, (tx, { id, has_otp }) => {
+    if (has_otp) throw new MerxError('UNAUTHORIZED', 'The account has a second factor. Create a token for it in the admin.');
+    return issueToken(tx, { adminId: id });
+  });
 }
+
+/**
+ * Does `work` for the admin whose name and password these are, in the transaction that notes the success. Throws 401 with one text for
+ * whatever is wrong, counting each failure; `work` may throw `otpRequired`, which is no failure, and `authenticationFailed`, which is one.
+ */
+export function signInAdmin<T>(
+  db: Database,
+  credentials: Credentials,
+  work: (tx: Queryable, account: AdminAccount) => Promise<T>,
+): Promise<T> {
+  return signIn(db, 'admin', credentials, (username) => selectAdminForSignIn(db, username), work);
+}
+
+/** 428: name and password are right, and the code of the second factor is missing. */
+export const otpRequired = () => new MerxError('PRECONDITION_REQUIRED', 'Enter the code of your authenticator app.', { fieldName: 'otp' });
 
 /** A new token of the customer with that email on the website of the request. Throws 401 with one text for whatever is wrong. */
 export async function createCustomerToken({ ctx: { db, scope }, input }: { ctx: Context; input: Credentials }): Promise<string> {
   const { website } = await frontStore(db, scope.storeId);
   const perWebsite = (await shopConfig(db.cache, db, 0)).flag('customer/account_share/scope');
-  return signIn(db, 'customer', input, (email) => selectCustomerForSignIn(db, email, perWebsite ? website.id : null));
+  const find = (email: string) => selectCustomerForSignIn(db, email, perWebsite ? website.id : null);
+  return signIn(db, 'customer', input, find, (tx, { id }) => issueToken(tx, { customerId: id }));
 }
 
 /** Lets a customer sign in again at once, whose failures were of somebody who had forgotten the password. */
 export const forgetFailedSignIns = (tx: Queryable, email: string): Promise<void> => deleteFailures(tx, 'customer', email.toLowerCase());
 
+/** Lets an admin sign in again at once. */
+export const forgetFailedAdminSignIns = (tx: Queryable, username: string): Promise<void> =>
+  deleteFailures(tx, 'admin', username.toLowerCase());
+
 /** Longer names belong to nobody and would not fit the index of the failures. */
 const LONGEST_NAME = 255;
 
-async function signIn(
+async function signIn<Account extends SignInAccount, T>(
   db: Database,
   kind: AccountKind,
   { username, password }: Credentials,
-  find: (name: string) => Promise<SignInAccount | undefined>,
-): Promise<string> {
+  find: (name: string) => Promise<Account | undefined>,
+  work: (tx: Queryable, account: Account) => Promise<T>,
+): Promise<T> {
   const name = username.trim().toLowerCase();
   if (name.length > LONGEST_NAME) throw authenticationFailed();
   const config = await shopConfig(db.cache, db, 0);
@@ -53,10 +82,15 @@ async function signIn(
     const account = await find(name);
     const matches = await verifyPassword(account?.password_hash, password);
     if (!account?.may_sign_in || !matches) throw authenticationFailed();
-    return db.transaction(async (tx) => {
+    const passed = db.transaction(async (tx) => {
       if (!(await lockSignedIn(tx, kind, account))) throw authenticationFailed();
       await deleteFailures(tx, kind, name);
-      return issueToken(tx, kind === 'admin' ? { adminId: account.id } : { customerId: account.id });
+      return work(tx, account);
+    });
+    return passed.catch(async (error: unknown) => {
+      // Taken back alone, not set to none: who knows the password could else guess codes without end by leaving one out now and then.
+      if (error instanceof MerxError && error.code === 'PRECONDITION_REQUIRED') await updateFailureTakenBack(db, kind, name);
+      throw error;
     });
   });
 }

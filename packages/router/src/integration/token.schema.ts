@@ -1,4 +1,4 @@
-import { int, nonEmptyText, wireInt, wireText } from '@merx/wire';
+import { int, nonEmptyText, SearchCriteria, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export const Credentials = z.object({ username: nonEmptyText, password: nonEmptyText });
@@ -7,10 +7,12 @@ export type Credentials = z.infer<typeof Credentials>;
 /** A token as its owner's admin may see it: never the token itself. */
 export const TokenEntry = z.object({
   id: wireInt,
-  type: z.enum(['admin', 'customer']),
+  type: z.enum(['admin', 'customer', 'integration']),
   account_id: wireInt,
-  /** User name or email. */
+  /** User name, email or the integration's name. */
   account: wireText,
+  /** What its owner calls it; null for the token of a sign-in. */
+  name: wireText.nullable(),
   created_at: wireText,
   last_used_at: wireText.nullable(),
 });
@@ -24,8 +26,23 @@ export const TokenListInput = z.object({
   customerId: int.nullish(),
   pageSize: int.nullish(),
   currentPage: int.nullish(),
+  /** Narrows and orders them; says which page when it is given. */
+  searchCriteria: SearchCriteria.optional(),
+  /** Part of the account or the name. */
+  text: text.nullish(),
 });
 export type TokenListInput = z.infer<typeof TokenListInput>;
 export const TokenIdInput = z.object({ id: int });
 export const TokenOwnerInput = z.object({ adminId: int.nullish(), customerId: int.nullish() });
 export type TokenOwnerInput = z.infer<typeof TokenOwnerInput>;
+
+export const NewTokenInput = z.object({
+  /** Absent: the caller's own. */
+  adminId: int.nullish(),
+  name: nonEmptyText,
+});
+export type NewTokenInput = z.infer<typeof NewTokenInput>;
+
+/** The only time that the token itself is shown. */
+export const NewToken = z.object({ id: wireInt, token: wireText });
+export type NewToken = z.infer<typeof NewToken>;

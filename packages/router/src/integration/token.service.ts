@@ -1,21 +1,49 @@
-import { randomInt } from 'node:crypto';
-import type { Queryable } from '@merx/db';
+import { compileCriteria, type Queryable, withText } from '@merx/db';
+import type { SearchCriteria } from '@merx/wire';
 import type { Context } from '../trpc/context.js';
-import { notFound, required } from '../trpc/errors.js';
-import { hashToken } from './identify.js';
-import { deleteToken, deleteTokensOf, insertToken, selectTokens, type TokenHolder } from './token.queries.js';
-import type { TokenListInput, TokenOwnerInput, TokenPage } from './token.schema.js';
+import { badInput, notFound, required } from '../trpc/errors.js';
+import { hashToken, makeToken } from './identify.js';
+import {
+  deleteToken,
+  deleteTokensOf,
+  insertToken,
+  lockActiveAdmin,
+  selectTokens,
+  type TokenHolder,
+  tokenField,
+  updateTokenExpiry,
+} from './token.queries.js';
+import type { NewToken, NewTokenInput, TokenListInput, TokenOwnerInput, TokenPage } from './token.schema.js';
 
 export type { TokenHolder };
 
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
-const TOKEN_LENGTH = 32;
+const LONGEST_NAME = 100;
 
 /** Makes a token for an account and returns it; the database keeps only its hash. It is valid until it is revoked. */
 export async function issueToken(tx: Queryable, owner: TokenHolder): Promise<string> {
-  const token = Array.from({ length: TOKEN_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
-  await insertToken(tx, hashToken(token), owner);
+  return (await issueNamedToken(tx, owner)).token;
+}
+
+/** Makes a token for an account as `issueToken` does, valid for so many seconds at most. */
+export async function issueShortToken(tx: Queryable, owner: TokenHolder, seconds: number): Promise<string> {
+  const { id, token } = await issueNamedToken(tx, owner);
+  await updateTokenExpiry(tx, id, owner, seconds);
   return token;
+}
+
+async function issueNamedToken(tx: Queryable, owner: TokenHolder, name?: string): Promise<NewToken> {
+  const token = makeToken();
+  return { id: await insertToken(tx, hashToken(token), owner, name), token };
+}
+
+/** Makes a token of an admin for a program that calls the shop, under a name to know it by. Throws 400 for a long name, 404 for no such admin. */
+export function createNamedToken({ ctx: { db, actor }, input }: { ctx: Context; input: NewTokenInput }): Promise<NewToken> {
+  if (input.name.length > LONGEST_NAME) throw badInput('"%fieldName" is too long.', { fieldName: 'name' });
+  const adminId = input.adminId ?? (actor.type === 'admin' ? actor.adminId : 0);
+  return db.transaction(async (tx) => {
+    if (!(await lockActiveAdmin(tx, adminId))) throw notFound('adminId', adminId);
+    return issueNamedToken(tx, { adminId }, input.name);
+  });
 }
 
 /** Revokes the tokens of an account, but the one it may keep, and returns how many. */
@@ -28,11 +56,23 @@ const LARGEST_PAGE = 1000;
 
 type WithDatabase = Pick<Context, 'db'>;
 
-/** A page of the tokens of one account or of all, newest first. */
-export function listTokens({ ctx, input }: { ctx: WithDatabase; input: TokenListInput }): Promise<TokenPage> {
-  const limit = Math.min(Math.max(input.pageSize ?? PAGE_SIZE, 1), LARGEST_PAGE);
-  const offset = (Math.max(input.currentPage ?? 1, 1) - 1) * limit;
-  return selectTokens(ctx.db, { adminId: input.adminId ?? null, customerId: input.customerId ?? null, limit, offset });
+/** A page of the tokens of one account or of all, newest first unless asked otherwise. Throws 400 for a field that no token has. */
+export async function listTokens({ ctx, input }: { ctx: WithDatabase; input: TokenListInput }): Promise<TokenPage> {
+  return selectTokens(ctx.db, compileCriteria(withText(criteriaOf(input), input.text), tokenField, { tieBreaker: 't.id desc' }));
+}
+
+function criteriaOf({ adminId, customerId, pageSize, currentPage, searchCriteria }: TokenListInput): SearchCriteria {
+  const owner = [
+    ...(adminId ? [{ field: 'admin_id', value: String(adminId), condition_type: 'eq' as const }] : []),
+    ...(customerId ? [{ field: 'customer_id', value: String(customerId), condition_type: 'eq' as const }] : []),
+  ];
+  const size = searchCriteria?.page_size ?? pageSize ?? PAGE_SIZE;
+  return {
+    filter_groups: [...(searchCriteria?.filter_groups ?? []), ...(owner.length > 0 ? [{ filters: owner }] : [])],
+    sort_orders: searchCriteria?.sort_orders ?? [],
+    page_size: Math.min(Math.max(size, 1), LARGEST_PAGE),
+    current_page: Math.max(searchCriteria?.current_page ?? currentPage ?? 1, 1),
+  };
 }
 
 /** Revokes one token. Throws 404 when there is none of that id. */

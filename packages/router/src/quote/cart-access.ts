@@ -1,4 +1,4 @@
-import { int, text } from '@merx/wire';
+import { atOnce, int, text } from '@merx/wire';
 import { z } from 'zod';
 import type { Context } from '../trpc/context.js';
 import { acl, anonymous, type Method, self } from '../trpc/procedures.js';
@@ -14,12 +14,12 @@ export interface CartCall<Input = unknown> {
 
 const manage = acl('Magento_Cart::manage');
 
-const adminDoor = (admit: ReturnType<typeof acl>) => (method: Method, path: `/V1/carts/{cartId}${string}`) =>
+const adminDoor = (admit: ReturnType<typeof acl>) => (method?: Method, path?: `/V1/carts/{cartId}${string}`) =>
   admit(method, path)
     .input(z.object({ cartId: int }))
     .use(({ input, next }) => next({ ctx: { cart: { by: 'id', cartId: input.cartId } as CartReference } }));
 
-/** An admin's door: the cart by its id, also an ordered one. */
+/** An admin's door: the cart by its id, also an ordered one. Without method and path it is not served over REST. */
 export const adminCart = adminDoor(manage);
 
 /** The same for what only those who create orders may do. */
@@ -29,19 +29,21 @@ export const adminOrderCart = adminDoor(acl('Magento_Sales::create'));
 export const myCart = (method: Method, path: `/V1/carts/mine${string}`) =>
   self(method, path).use(({ ctx, next }) => next({ ctx: { cart: { by: 'customer', customerId: ctx.customerId } as CartReference } }));
 
+const Mask = atOnce(z.object({ cartId: text }));
+
 /** A guest's door: the active cart behind a masked id. */
 export const guestCart = (method: Method, path: `/V1/guest-carts/{cartId}${string}`) =>
   anonymous(method, path)
-    .input(z.object({ cartId: text }))
+    .input(Mask)
     .use(({ input, next }) => next({ ctx: { cart: { by: 'mask', maskedId: input.cartId } as CartReference } }));
 
 /** A customer's door to a guest's cart, which is about to become the customer's. */
 export const guestCartOfCustomer = (method: Method, path: `/V1/guest-carts/{cartId}${string}`) =>
   self(method, path)
-    .input(z.object({ cartId: text }))
+    .input(Mask)
     .use(({ input, next }) => next({ ctx: { cart: { by: 'mask', maskedId: input.cartId } as CartReference } }));
 
-const ItemInput = z.object({ cartItem: CartItemInput });
+const ItemInput = atOnce(z.object({ cartItem: CartItemInput }));
 
 /** The doors of the routes that name the cart in the item's `quote_id`. */
 export const adminCartOfItem = (method: Method, path: `/V1/carts/items${string}`) =>

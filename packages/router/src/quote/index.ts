@@ -1,6 +1,7 @@
 import { addressRoutes } from './address/address.routes.js';
 import { cartRoutes } from './cart/cart.routes.js';
 import { couponRoutes } from './coupon/coupon.routes.js';
+import { placementRoutes } from './draft/draft.routes.js';
 import { itemRoutes } from './item/item.routes.js';
 import { paymentMethodRoutes } from './payment-method/payment-method.routes.js';
 import { shippingMethodRoutes } from './shipping-method/shipping-method.routes.js';
@@ -14,6 +15,7 @@ export const quoteRoutes = {
   shippingMethods: shippingMethodRoutes,
   paymentMethods: paymentMethodRoutes,
   totals: totalsRoutes,
+  placement: placementRoutes,
 };
 
 export { CartAddressInput } from './address/address.schema.js';
@@ -24,12 +26,16 @@ export { type CartChange, changeCart, loadActiveCart } from './cart/change-cart.
 export type { CartCall } from './cart-access.js';
 export { GiftMessageInput } from './gift-message/gift-message.schema.js';
 export { giftMessageOf, withGiftMessages } from './gift-message/gift-message.service.js';
+export { ProductOptionInput } from './item/item.schema.js';
 export { PaymentInput, PaymentMethods } from './payment-method/payment-method.schema.js';
 export { methodsFor, withPayment } from './payment-method/payment-method.service.js';
 export { requireAgreed } from './placement/cart-agreements.service.js';
 export { keepGuestEmail, placeOrder, withGuestEmail } from './placement/place-order.service.js';
+export { supposedCart } from './preview/supposed-cart.service.js';
+export { ShippingMethods } from './shipping-method/shipping-method.schema.js';
 export {
   type MethodChoice,
+  methodsOffered,
   requireShippable,
   supposingShippingMethod,
   withShippingMethod,

@@ -9,8 +9,9 @@ export { type Discounts, discountsOf, type ItemDiscount } from './calculation/di
 export { couponApplies, isSpent, matchingRules } from './calculation/matching-rules.js';
 export { type FreeShipping, freeShipping, shippingDiscount, shippingRules } from './calculation/shipping-rules.js';
 export type { CodeWish } from './coupon/code-format.js';
+export { CouponSpec } from './coupon/coupon.schema.js';
 export { exportCoupons } from './coupon/coupon-export.service.js';
-export { generateCoupons } from './coupon/coupon-generation.service.js';
+export { generate as generateBySpec, generateCoupons } from './coupon/coupon-generation.service.js';
 export { type ReturnedUses, returnUses, takeUses, type Uses } from './use/use.service.js';
 
 export const salesRuleRoutes = router({ coupon: couponRoutes, rule: ruleRoutes });

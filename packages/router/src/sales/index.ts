@@ -6,10 +6,15 @@ import { transactionRoutes } from './payment/transaction.routes.js';
 import { shipmentRoutes } from './shipment/shipment.routes.js';
 
 export { creditmemoMails } from './creditmemo/creditmemo-mail.service.js';
+export { creditmemoGrid, invoiceGrid, shipmentGrid } from './grid/document-grid.service.js';
+export { OrderGridRow } from './grid/order-grid.schema.js';
+export { newestOrders, orderGrid, orderListField } from './grid/order-grid.service.js';
 export { invoiceMails } from './invoice/invoice-mail.service.js';
 export { GiftMessage } from './order/gift-message.schema.js';
 export { insertOrder, type NewOrder, type NewOrderItem } from './order/new-order.service.js';
+export { type OrderParts, orderField, orderParts } from './order/order.service.js';
 export { newOrderMail, newOrderRecipients, orderCommentMail } from './order/order-mail.service.js';
+export { cancelReplaced, noteReplacement, type Replaced } from './order/replace-order.service.js';
 export { carryOut, type SettledPayments, settlePayments } from './payment/carry-out.service.js';
 export { isOnline, isReachable, paymentSource, placementState } from './payment/payment-methods.js';
 export { startPayment } from './payment/start-payment.service.js';

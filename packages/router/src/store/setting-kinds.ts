@@ -1,7 +1,29 @@
 import { configDefaults } from '@merx/db';
 
+/** How a setting is asked for. */
+export type SettingType =
+  | 'flag'
+  | 'integer'
+  | 'decimal'
+  | 'text'
+  | 'select'
+  | 'multiselect'
+  | 'country'
+  | 'countries'
+  | 'currency'
+  | 'currencies'
+  | 'locale'
+  | 'timezone'
+  | 'email'
+  | 'emails'
+  | 'url'
+  | 'secret';
+
 /** What a setting may hold. */
 export interface SettingKind {
+  type: SettingType;
+  /** What may be chosen, for `select` and `multiselect`. */
+  options?: readonly string[];
   /** What its value must be, as the end of a sentence. */
   must: string;
   accepts: (value: string) => boolean;
@@ -12,15 +34,16 @@ export interface SettingKind {
 const DAYS = '0123456';
 const LONGEST_TEXT = 10_000;
 
-const flag: SettingKind = oneOf('0', '1');
-const whole = matching('a whole number from 0 on', /^\d{1,9}$/);
-const amount = matching('a number from 0 on, with at most four decimals', /^\d{1,12}(\.\d{1,4})?$/);
+const flag: SettingKind = { ...oneOf('0', '1'), type: 'flag' };
+const whole = matching('integer', 'a whole number from 0 on', /^\d{1,9}$/);
+const amount = matching('decimal', 'a number from 0 on, with at most four decimals', /^\d{1,12}(\.\d{1,4})?$/);
 const countries: SettingKind = {
-  ...matching('two-letter codes of countries, joined by commas, or empty', listOf(/[A-Z]{2}/)),
+  ...matching('countries', 'two-letter codes of countries, joined by commas, or empty', listOf(/[A-Z]{2}/)),
   isCountries: true,
 };
-const country: SettingKind = { ...matching('the two-letter code of a country', /^[A-Z]{2}$/), isCountries: true };
+const country: SettingKind = { ...matching('country', 'the two-letter code of a country', /^[A-Z]{2}$/), isCountries: true };
 const text: SettingKind = {
+  type: 'text',
   must: `text of at most ${LONGEST_TEXT} characters`,
   accepts: (value) => value.length <= LONGEST_TEXT && !/[\0\p{Cs}]/u.test(value),
 };
@@ -51,24 +74,34 @@ const byPath: readonly (readonly [RegExp, SettingKind])[] = [
   [/^promo\/auto_generated_coupon_codes\/length$/, between(1, 255)],
   [/^tax\/calculation\/algorithm$/, oneOf('UNIT_BASE_CALCULATION', 'ROW_BASE_CALCULATION', 'TOTAL_BASE_CALCULATION')],
   [/^tax\/calculation\/based_on$/, oneOf('shipping', 'billing', 'origin')],
-  [/^currency\/options\/(base|default)$/, { must: 'the code of a currency', accepts: (value) => currencies.has(value) }],
+  [/^currency\/options\/(base|default)$/, { type: 'currency', must: 'the code of a currency', accepts: (value) => currencies.has(value) }],
   [
     /^currency\/options\/allow$/,
-    { must: 'codes of currencies, joined by commas', accepts: (value) => value.split(',').every((code) => currencies.has(code)) },
+    {
+      type: 'currencies',
+      must: 'codes of currencies, joined by commas',
+      accepts: (value) => value.split(',').every((code) => currencies.has(code)),
+    },
   ],
-  [/^payment\/stripe\/secret_key$/, matching('a secret key of Stripe (sk_ or rk_), or empty', /^((sk|rk)_\w{1,500})?$/)],
-  [/^general\/locale\/code$/, { must: 'a locale like en_US', accepts: isLocale }],
-  [/^general\/locale\/timezone$/, { must: 'a time zone like Europe/Berlin', accepts: isTimeZone }],
+  [/^payment\/stripe\/secret_key$/, matching('secret', 'a secret key of Stripe (sk_ or rk_), or empty', /^((sk|rk)_\w{1,500})?$/)],
+  [/^general\/locale\/code$/, { type: 'locale', must: 'a locale like en_US', accepts: isLocale }],
+  [/^general\/locale\/timezone$/, { type: 'timezone', must: 'a time zone like Europe/Berlin', accepts: isTimeZone }],
   [/^general\/locale\/weight_unit$/, oneOf('lbs', 'kgs')],
   [/^general\/locale\/firstday$/, oneOf(...DAYS)],
-  [/^general\/locale\/weekend$/, matching('days from 0 to 6, joined by commas, or empty', listOf(/[0-6]/))],
-  [/^trans_email\/[^/]+\/email$/, matching('an email address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/)],
+  [
+    /^general\/locale\/weekend$/,
+    { ...matching('multiselect', 'days from 0 to 6, joined by commas, or empty', listOf(/[0-6]/)), options: [...DAYS] },
+  ],
+  [/^trans_email\/[^/]+\/email$/, matching('email', 'an email address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/)],
   [/^sales_email\/\w+\/identity$/, oneOf('general', 'sales', 'support', 'custom1', 'custom2')],
   [/^sales_email\/\w+\/copy_method$/, oneOf('bcc', 'copy')],
-  [/^sales_email\/\w+\/copy_to$/, matching('email addresses, joined by commas, or empty', listOf(/[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+/))],
+  [
+    /^sales_email\/\w+\/copy_to$/,
+    matching('emails', 'email addresses, joined by commas, or empty', listOf(/[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+/)),
+  ],
   [
     /^web\/.*_url$|^payment\/(sandbox\/url|stripe\/api_base)$/,
-    { must: 'an address that starts with http:// or https://, or empty', accepts: (value) => value === '' || isHttp(value) },
+    { type: 'url', must: 'an address that starts with http:// or https://, or empty', accepts: (value) => value === '' || isHttp(value) },
   ],
 ];
 
@@ -86,7 +119,7 @@ export function settingKind(path: string): SettingKind | undefined {
 
 /** Settings that are read for the whole shop, or at most for a website: a value further down would never count. */
 const widest: readonly (readonly [RegExp, 'default' | 'websites'])[] = [
-  [/^(catalog\/price\/scope|customer\/account_share\/scope|oauth\/.*|admin\/security\/.*)$/, 'default'],
+  [/^(catalog\/price\/scope|customer\/account_share\/scope|oauth\/.*|admin\/(security|logging)\/.*)$/, 'default'],
   [/^currency\/options\/base$/, 'websites'],
 ];
 
@@ -98,20 +131,25 @@ export const lowestScope = (path: string): 'default' | 'websites' | 'stores' =>
   widest.find(([pattern]) => pattern.test(path))?.[1] ?? 'stores';
 
 function oneOf(...values: string[]): SettingKind {
-  return { must: `one of ${values.map((value) => value || '(empty)').join(', ')}`, accepts: (value) => values.includes(value) };
+  const must = `one of ${values.map((value) => value || '(empty)').join(', ')}`;
+  return { type: 'select', options: values, must, accepts: (value) => values.includes(value) };
 }
 
-function matching(must: string, pattern: RegExp): SettingKind {
-  return { must, accepts: (value) => pattern.test(value) };
+function matching(type: SettingType, must: string, pattern: RegExp): SettingKind {
+  return { type, must, accepts: (value) => pattern.test(value) };
 }
 
-function orEmpty({ must, accepts }: SettingKind): SettingKind {
-  return { must: `${must}, or empty`, accepts: (value) => value === '' || accepts(value) };
+function orEmpty({ type, must, accepts }: SettingKind): SettingKind {
+  return { type, must: `${must}, or empty`, accepts: (value) => value === '' || accepts(value) };
 }
 
 function between(lowest: number, highest: number): SettingKind {
   const inside = (value: string) => Number(value) >= lowest && Number(value) <= highest;
-  return { must: `a whole number from ${lowest} to ${highest}`, accepts: (value) => whole.accepts(value) && inside(value) };
+  return {
+    type: 'integer',
+    must: `a whole number from ${lowest} to ${highest}`,
+    accepts: (value) => whole.accepts(value) && inside(value),
+  };
 }
 
 function listOf({ source }: RegExp): RegExp {

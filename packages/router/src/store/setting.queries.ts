@@ -26,6 +26,25 @@ export async function upsertSetting(db: Queryable, scope: string, scopeId: numbe
   );
 }
 
+/** Sets values of one scope, whether or not there were any. */
+export async function upsertSettings(
+  tx: Queryable,
+  scope: string,
+  scopeId: number,
+  values: { path: string; value: string }[],
+): Promise<void> {
+  await tx.query(
+    `insert into config_value (scope, scope_id, path, value) select $1, $2, path, value from unnest($3::text[], $4::text[]) as given(path, value)
+     on conflict (scope, scope_id, path) do update set value = excluded.value`,
+    [scope, scopeId, values.map(({ path }) => path), values.map(({ value }) => value)],
+  );
+}
+
+/** Takes values of one scope away, as far as they are there. */
+export async function deleteSettings(tx: Queryable, scope: string, scopeId: number, paths: string[]): Promise<void> {
+  await tx.query('delete from config_value where scope = $1 and scope_id = $2 and path = any($3::text[])', [scope, scopeId, paths]);
+}
+
 /** Takes a value away; false when there was none. */
 export async function deleteSetting(db: Queryable, scope: string, scopeId: number, path: string): Promise<boolean> {
   const rows = await db.query('delete from config_value where scope = $1 and scope_id = $2 and path = $3 returning 1', [

@@ -53,7 +53,8 @@ export async function listSettings(db: Database, scope: SettingScope): Promise<S
   return settings.map((setting) => (isSecret(setting.path) && setting.value !== '' ? { ...setting, value: '******' } : setting));
 }
 
-async function settingsOf(db: Database, scope: SettingScope): Promise<Map<string, Setting>> {
+/** Every setting with the value that counts for a scope, secrets too. */
+export async function settingsOf(db: Database, scope: SettingScope): Promise<Map<string, Setting>> {
   const { websiteId, storeId } = await placeOf(db, scope);
   const settings = new Map<string, Setting>(Object.entries(configDefaults).map(([path, value]) => [path, { path, value, setIn: null }]));
   for (const row of await selectSettings(db, scope.scope === 'default' ? 0 : websiteId, storeId)) settings.set(row.path, settingOf(row));
@@ -64,8 +65,8 @@ const settingOf = ({ path, value, scope }: SettingRow): Setting => ({ path, valu
 
 const noSetting = (path: string) => missing('There is no setting "%path".', { path });
 
-/** The website of a scope, and its store view; 0 for what it does not name. */
-async function placeOf(db: Database, { scope, code }: SettingScope): Promise<{ websiteId: number; storeId: number }> {
+/** The website of a scope, and its store view; 0 for what it does not name. Throws 404 for an unknown one. */
+export async function placeOf(db: Database, { scope, code }: SettingScope): Promise<{ websiteId: number; storeId: number }> {
   if (scope === 'default') {
     if (code !== undefined) throw badInput('The default scope has no code.');
     return { websiteId: 0, storeId: 0 };
@@ -82,14 +83,16 @@ async function placeOf(db: Database, { scope, code }: SettingScope): Promise<{ w
   return { websiteId: store.website_id, storeId: store.id };
 }
 
-function requireWidth(path: string, { scope }: SettingScope): void {
+/** Throws 400 for a setting that counts only in a wider scope. */
+export function requireWidth(path: string, { scope }: SettingScope): void {
   const lowest = lowestScope(path);
   if (lowest === 'default' && scope !== 'default')
     throw badInput('%path counts for the whole shop: set it in the default scope.', { path });
   if (lowest === 'websites' && scope === 'stores') throw badInput('%path counts for a whole website: set it in its scope.', { path });
 }
 
-async function requireValue(db: Database, path: string, value: string, kind: SettingKind): Promise<void> {
+/** Throws 400 for a value that the setting cannot have. */
+export async function requireValue(db: Database, path: string, value: string, kind: SettingKind): Promise<void> {
   if (!kind.accepts(value) && isSecret(path)) throw badInput('The value of %path must be %must.', { path, must: kind.must });
   if (!kind.accepts(value)) throw badInput('"%value" cannot be the value of %path: it must be %must.', { value, path, must: kind.must });
   if (!kind.isCountries || value === '') return;

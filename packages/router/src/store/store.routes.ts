@@ -1,13 +1,34 @@
+import { wireBool, wireInt } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl } from '../trpc/procedures.js';
+import { listSettingGroups, listShownSettings, saveSettings, unsetSettings } from './manage-settings.service.js';
+import { StoreGroupInput, StoreId, StoreViewInput, WebsiteInput } from './manage-stores.schema.js';
+import { removeStoreGroup, removeStoreView, removeWebsite, saveStoreGroup, saveStoreView, saveWebsite } from './manage-stores.service.js';
+import { SaveSettings, SettingGroups, SettingsInput, ShownSettings, UnsetSettings } from './setting.schema.js';
 import { StoreConfigs, StoreConfigsInput, StoreGroups, StoreViews, Websites } from './store.schema.js';
 import { listStoreConfigs, listStoreGroups, listStoreViews, listWebsites } from './store.service.js';
 
 const stores = acl('Magento_Backend::store');
+const settings = acl('Magento_Config::config');
 
 export const storeRoutes = router({
   views: stores('GET', '/V1/store/storeViews').output(StoreViews).query(listStoreViews),
   groups: stores('GET', '/V1/store/storeGroups').output(StoreGroups).query(listStoreGroups),
   websites: stores('GET', '/V1/store/websites').output(Websites).query(listWebsites),
   configs: stores('GET', '/V1/store/storeConfigs').input(StoreConfigsInput).output(StoreConfigs).query(listStoreConfigs),
+  /** For the admin's own screens: not served over REST. */
+  manage: router({
+    saveWebsite: stores().input(WebsiteInput).output(wireInt).mutation(saveWebsite),
+    saveGroup: stores().input(StoreGroupInput).output(wireInt).mutation(saveStoreGroup),
+    saveView: stores().input(StoreViewInput).output(wireInt).mutation(saveStoreView),
+    deleteWebsite: stores().input(StoreId).output(wireBool).mutation(removeWebsite),
+    deleteGroup: stores().input(StoreId).output(wireBool).mutation(removeStoreGroup),
+    deleteView: stores().input(StoreId).output(wireBool).mutation(removeStoreView),
+  }),
+  settings: router({
+    groups: settings().output(SettingGroups).query(listSettingGroups),
+    list: settings().input(SettingsInput).output(ShownSettings).query(listShownSettings),
+    save: settings().input(SaveSettings).output(wireBool).mutation(saveSettings),
+    unset: settings().input(UnsetSettings).output(wireBool).mutation(unsetSettings),
+  }),
 });

@@ -1,16 +1,20 @@
-import type { Database } from '@merx/db';
+import type { Database, Expectation } from '@merx/db';
+import type { MerxError } from './errors.js';
 
-/** Who calls, read once per request from the bearer token. */
+/** Who calls, read once per request from its token or signature. A guest may be somebody who was not believed, and hears why when refused. */
 export type Actor =
-  | { type: 'guest' }
+  | { type: 'guest'; refusal?: MerxError }
   | { type: 'customer'; customerId: number; tokenId?: number }
-  | { type: 'admin'; adminId: number; username: string; resources: ReadonlySet<string>; tokenId?: number };
+  | { type: 'admin'; adminId: number; username: string; resources: ReadonlySet<string>; tokenId?: number; sessionId?: number }
+  | { type: 'integration'; integrationId: number; name: string; resources: ReadonlySet<string>; tokenId?: number };
 
 const EVERYTHING = 'Magento_Backend::all';
 
+export type AdminActor = Extract<Actor, { type: 'admin' }>;
+
 /** Whether the caller holds an ACL resource. */
 export function mayUse(actor: Actor, resource: string): boolean {
-  return actor.type === 'admin' && (actor.resources.has(EVERYTHING) || actor.resources.has(resource));
+  return 'resources' in actor && (actor.resources.has(EVERYTHING) || actor.resources.has(resource));
 }
 
 /** The store view that the address names: `all` is 0, none is the default store view. */
@@ -29,6 +33,22 @@ export interface Settings {
   mediaDir: string;
   /** Folder of the files that only their buyers and admins may have; never below the public one. */
   privateDir: string;
+  /** The key, 32 bytes, under which secrets are kept that have to be read again. */
+  secretKey: Uint8Array;
+  /** Whether mails go to a mail server; absent: they are only written down. */
+  sendsMail?: boolean | undefined;
+}
+
+/** The session of a browser that shows the admin. */
+export interface BrowserSession {
+  /** The token that the browser brought, whether it is still good for something or not. */
+  token: string | undefined;
+  userAgent: string | undefined;
+  /** False once the head of the answer may be under way: a cookie can then neither be set nor cleared. */
+  writable: boolean;
+  /** Hands the browser a token to bring with every call, for so many seconds. */
+  set(token: string, maxAge: number): void;
+  clear(): void;
 }
 
 export interface Context {
@@ -36,10 +56,18 @@ export interface Context {
   actor: Actor;
   scope: StoreScope;
   settings: Settings;
+  /** Reads once more who calls, for answers that go on for long. */
+  identifyAgain?: (() => Promise<Actor>) | undefined;
   /** The caller's network address, kept with orders. */
   remoteIp: string | undefined;
+  /** Only for calls that come from the admin's own pages. */
+  session?: BrowserSession | undefined;
+  /** How the log of changes names this call, and what its caller has seen of the thing it changes. */
+  change?: { id: string | undefined; expects: Expectation | undefined } | undefined;
   /** Tells the operator of trouble after a change was made: what the caller asked for is done all the same. */
   warn?: ((error: unknown, message: string) => void) | undefined;
+  /** Set when nobody is to get mail of what is done, as in an import. */
+  quiet?: boolean;
   /** Set when the request could not be read: told only after the permission was checked. */
   unreadable?: unknown;
 }

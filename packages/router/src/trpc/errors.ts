@@ -1,4 +1,5 @@
-import { InvalidInput } from '@merx/wire';
+import { type Conflict, conflictOf } from '@merx/db';
+import { faultsInWords, InvalidInput } from '@merx/wire';
 import { TRPCError } from '@trpc/server';
 
 export type Parameters = Record<string, string | number> | (string | number)[];
@@ -75,6 +76,19 @@ export function notAuthorized(resources: string): MerxError {
   return new MerxError('UNAUTHORIZED', "The consumer isn't authorized to access %resources.", { resources });
 }
 
+/** 409: somebody else was there before. */
+function changedMeanwhile({ kind, name, time, changeId, version }: Conflict): MerxError {
+  const by = name ?? 'an order or a customer';
+  if (kind === 'undo')
+    return new MerxError('CONFLICT', 'This was changed again by %name at %time.', { name: by, time, changeId: changeId ?? '', version });
+  return new MerxError('CONFLICT', 'This was changed by %name at %time after you opened it.', {
+    name: by,
+    time,
+    changeId: changeId ?? '',
+    version,
+  });
+}
+
 /** The caller's error in its one form; everything else stays what it is (a bug, told as 500). */
 export function asMerxError(error: unknown): unknown {
   if (error instanceof MerxError) return error;
@@ -82,5 +96,12 @@ export function asMerxError(error: unknown): unknown {
   if (cause instanceof MerxError) return cause;
   if (cause instanceof InvalidInput)
     return badInput(cause.template, Object.keys(cause.parameters).length > 0 ? cause.parameters : undefined);
-  return error;
+  const conflict = conflictOf(cause ?? error);
+  return conflict ? changedMeanwhile(conflict) : error;
+}
+
+/** What a refusal tells people, a text for each of its faults; undefined when the error is no refusal. */
+export function refusalTexts(error: unknown): string[] | undefined {
+  const told = asMerxError(error);
+  return told instanceof MerxError ? faultsInWords(told) : undefined;
 }

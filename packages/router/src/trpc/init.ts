@@ -5,10 +5,14 @@ import { ZodError } from 'zod';
 import type { Context } from './context.js';
 import { asMerxError, MerxError } from './errors.js';
 
-/** `anonymous`, `self` or an ACL resource. */
-export type Access = 'anonymous' | 'self' | `Magento_${string}`;
+/** `anonymous`, `self` (a customer), `staff` (any admin) or an ACL resource. */
+export type Access = 'anonymous' | 'self' | 'staff' | `Magento_${string}`;
 
-export type Meta = OpenApiMeta & { access?: Access };
+export type Meta = OpenApiMeta & {
+  access?: Access;
+  /** Whether the procedure sees every caller as a guest. */
+  ignoresCaller?: boolean;
+};
 
 export const t = initTRPC
   .context<Context>()
@@ -17,6 +21,7 @@ export const t = initTRPC
     transformer: superjson,
     // Blank space while a streamed answer is silent: no proxy or timeout takes it for dead.
     jsonl: { pingMs: 5000 },
+    sse: { ping: { enabled: true, intervalMs: 5000 }, client: { reconnectAfterInactivityMs: 20_000 } },
     errorFormatter({ shape, error }) {
       const told = asMerxError(error);
       if (told instanceof MerxError) {
@@ -38,11 +43,10 @@ export const t = initTRPC
 
 export const router = t.router;
 
-/** Turns the errors of pure code into the one error that callers see. */
-export const tellErrors = t.middleware(async ({ next }) => {
-  const result = await next();
+/** What the rest of a procedure gave: its errors, also those of pure code, as the one error that callers see. Throws that error. */
+export function told<Result extends { ok: true } | { ok: false; error: TRPCError }>(result: Result): Result {
   if (result.ok) return result;
-  const told = asMerxError(result.error);
-  if (told instanceof TRPCError && told !== result.error) throw told;
+  const error = asMerxError(result.error);
+  if (error instanceof TRPCError && error !== result.error) throw error;
   return result;
-});
+}

@@ -1,6 +1,7 @@
-import { type Context, mayUse } from './context.js';
-import { notAuthorized } from './errors.js';
-import { type Access, type Meta, t, tellErrors } from './init.js';
+import { databaseFor } from './acting.js';
+import { type Actor, type Context, GUEST, mayUse } from './context.js';
+import { asMerxError, type MerxError, notAuthorized } from './errors.js';
+import { type Access, type Meta, t, told } from './init.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Path = `/V1/${string}`;
@@ -12,39 +13,63 @@ function meta(access: Access, method?: Method, path?: Path): Meta {
 
 /** A request that could not be read fails here: after the permission, before the parameters. */
 function readable(ctx: Context): void {
-  if (ctx.unreadable) throw ctx.unreadable;
+  if (ctx.unreadable) throw asMerxError(ctx.unreadable);
 }
 
-const base = t.procedure.use(tellErrors);
+/** Why the caller is refused: it could not prove who it is, or it may not. */
+function refusalOf(actor: Actor, resources: string): MerxError {
+  return (actor.type === 'guest' && actor.refusal) || notAuthorized(resources);
+}
 
-/** A procedure for everyone. Without method and path it is not served over REST. */
+// One middleware for rights and errors: each one costs every call the copying of its options.
+
+/**
+ * A procedure for everyone, whose answer never depends on who asks: it sees all callers as guests, so that the gateway need not look up
+ * the token of one. Without method and path it is not served over REST.
+ */
 export const anonymous = (method?: Method, path?: Path) =>
-  base.meta(meta('anonymous', method, path)).use(({ ctx, next }) => {
+  t.procedure.meta({ ...meta('anonymous', method, path), ignoresCaller: true }).use(async ({ ctx, next }) => {
     readable(ctx);
-    return next();
+    return told(await (ctx.actor === GUEST ? next() : next({ ctx: { actor: GUEST } })));
+  });
+
+/** A procedure for everyone, which is told who calls. */
+export const anyone = (method?: Method, path?: Path) =>
+  t.procedure.meta(meta('anonymous', method, path)).use(async ({ ctx, next, type, path: name }) => {
+    readable(ctx);
+    return told(await next({ ctx: { db: databaseFor(ctx, { type, path: name }, 'anonymous') } }));
   });
 
 /** A procedure for a signed-in customer, whose id it hands on. Others are refused with 401. */
 export const self = (method?: Method, path?: Path) =>
-  base.meta(meta('self', method, path)).use(({ ctx, next }) => {
+  t.procedure.meta(meta('self', method, path)).use(async ({ ctx, next }) => {
     const { actor } = ctx;
-    if (actor.type !== 'customer') throw notAuthorized('self');
+    if (actor.type !== 'customer') throw refusalOf(actor, 'self');
     readable(ctx);
-    return next({ ctx: { customerId: actor.customerId } });
+    return told(await next({ ctx: { customerId: actor.customerId } }));
   });
 
-/** Procedures for admins whose role grants the resource. Others are refused with 401. */
-export const acl = (resource: `Magento_${string}`) => (method?: Method, path?: Path) =>
-  base.meta(meta(resource, method, path)).use(({ ctx, next }) => {
-    if (!mayUse(ctx.actor, resource)) throw notAuthorized(resource);
+/** A procedure for every signed-in admin, whatever the role grants; it hands the admin on. Others are refused with 401. */
+export const staff = (method?: Method, path?: Path) =>
+  t.procedure.meta(meta('staff', method, path)).use(async ({ ctx, next, type, path: name }) => {
+    const { actor } = ctx;
+    if (actor.type !== 'admin') throw refusalOf(actor, 'staff');
     readable(ctx);
-    return next();
+    return told(await next({ ctx: { actor, db: databaseFor(ctx, { type, path: name }, 'staff') } }));
+  });
+
+/** Procedures for admins and integrations that were granted the resource. Others are refused with 401. */
+export const acl = (resource: `Magento_${string}`) => (method?: Method, path?: Path) =>
+  t.procedure.meta(meta(resource, method, path)).use(async ({ ctx, next, type, path: name }) => {
+    if (!mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
+    readable(ctx);
+    return told(await next({ ctx: { db: databaseFor(ctx, { type, path: name }, resource) } }));
   });
 
 /** Read procedures that a setting opens to everyone; else as `acl`. */
 export const publicRead = (resource: `Magento_${string}`) => (method?: Method, path?: Path) =>
-  base.meta(meta(resource, method, path)).use(({ ctx, next }) => {
-    if (!ctx.settings.publicCatalog && !mayUse(ctx.actor, resource)) throw notAuthorized(resource);
+  t.procedure.meta(meta(resource, method, path)).use(async ({ ctx, next, type, path: name }) => {
+    if (!ctx.settings.publicCatalog && !mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
     readable(ctx);
-    return next();
+    return told(await next({ ctx: { db: databaseFor(ctx, { type, path: name }, resource) } }));
   });

@@ -1,3 +1,4 @@
+import { type TrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
 import { asMerxError } from './errors.js';
 
@@ -17,3 +18,17 @@ export function streamOf<T>(element: z.ZodType<T>) {
     }
   });
 }
+
+/**
+ * The handler of a subscription: its events are numbered, so that a client that comes back after a break says so. Errors are turned into
+ * the one that callers see, as by `streamOf`.
+ */
+export const numbered = <Call, Event>(events: (call: Call) => AsyncIterable<Event>) =>
+  async function* (call: Call): AsyncGenerator<TrackedEnvelope<Event>> {
+    let number = 0;
+    try {
+      for await (const event of events(call)) yield tracked(String(++number), event);
+    } catch (error) {
+      throw asMerxError(error);
+    }
+  };

@@ -5,6 +5,7 @@ import { Attributes } from '../attribute/attribute.schema.js';
 import { listMediaAttributes } from '../attribute/attribute.service.js';
 import { assignAttribute, listAttributesOfSet, unassignAttribute } from './assignment.service.js';
 import {
+  ArrangeSet,
   Assignment,
   AttributeGroup,
   AttributeGroupList,
@@ -20,10 +21,12 @@ import {
   NewAttributeSet,
   NewGroup,
   SetIdText,
+  SetLayout,
   SetName,
 } from './attribute-set.schema.js';
 import { createProductSet, deleteProductSet, getProductSet, listProductSets, updateProductSet } from './attribute-set.service.js';
 import { listGroups, removeGroup, saveGroup } from './group.service.js';
+import { arrangeSet, readLayout } from './layout.service.js';
 
 const sets = acl('Magento_Catalog::sets');
 const attributes = acl('Magento_Catalog::attributes_attributes');
@@ -58,4 +61,7 @@ export const attributeSetRoutes = router({
     .input(SetName)
     .output(Attributes)
     .query(listMediaAttributes),
+  /** For the admin alone: not served over REST. */
+  layout: sets().input(AttributeSetId).output(SetLayout).query(readLayout),
+  arrange: sets().input(ArrangeSet).output(wireBool).mutation(arrangeSet),
 });

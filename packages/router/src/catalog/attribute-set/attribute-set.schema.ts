@@ -1,4 +1,4 @@
-import { int, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
+import { int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export {
@@ -42,3 +42,20 @@ export type Assignment = z.infer<typeof Assignment>;
 export const SetIdText = z.object({ attributeSetId: text });
 export const AttributeOfSet = z.object({ attributeSetId: text, attributeCode: text });
 export const SetName = z.object({ attributeSetName: text });
+
+/** All groups of a set in their order with all attributes in theirs. A group without an id is new; one that is not named goes away. */
+export const ArrangeSet = z.object({
+  attributeSetId: int,
+  groups: z.array(z.object({ id: int.nullish(), name: text, attribute_codes: z.array(text).max(2000) })).max(200),
+});
+export type ArrangeSet = z.infer<typeof ArrangeSet>;
+export const SetLayout = z.object({
+  groups: z.array(
+    z.object({
+      id: wireInt,
+      name: wireText,
+      attributes: z.array(z.object({ code: wireText, label: wireText, is_user_defined: wireBool })),
+    }),
+  ),
+});
+export type SetLayout = z.infer<typeof SetLayout>;

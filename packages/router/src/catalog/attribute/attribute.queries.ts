@@ -104,3 +104,20 @@ export function selectSortOptions(db: Queryable, entityTypeId: number): Promise<
     [entityTypeId],
   );
 }
+
+/** Where the attribute of an entity type by that code is used, or undefined for an unknown one. */
+export async function selectUsage(
+  db: Queryable,
+  entityTypeId: number,
+  code: string,
+): Promise<{ sets: { id: number; name: string; group: string }[]; configurables: number } | undefined> {
+  const [row] = await db.query<{ sets: { id: number; name: string; group: string }[]; configurables: number }>(
+    `select coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'group', g.name) order by s.name, s.id)
+       from eav_attribute_set_entry e join eav_attribute_set s on s.id = e.attribute_set_id
+       join eav_attribute_group g on g.id = e.attribute_group_id where e.attribute_id = a.id), '[]') as sets,
+       (select count(distinct product_id)::int from configurable_option c where c.attribute_id = a.id) as configurables
+     from eav_attribute a where a.entity_type_id = $1 and a.code = $2`,
+    [entityTypeId, code],
+  );
+  return row;
+}

@@ -7,6 +7,7 @@ import {
   AttributeList,
   AttributeOptions,
   AttributeTypes,
+  AttributeUsage,
   ChangedAttribute,
   ListAttributes,
   NewAttribute,
@@ -21,6 +22,7 @@ import {
   listCategoryOptions,
   listProductAttributes,
   listProductOptions,
+  readUsage,
 } from './attribute.service.js';
 import { changeAttribute, createAttribute, removeAttribute } from './attribute-write.service.js';
 import { addOption, removeOption } from './option.service.js';
@@ -43,6 +45,8 @@ export const attributeRoutes = router({
     .input(OptionId)
     .output(wireBool)
     .mutation(removeOption),
+  /** For the admin alone: not served over REST. */
+  usage: attributes().input(AttributeCode).output(AttributeUsage).query(readUsage),
 });
 
 /** Attributes of categories are the system's: they are read, never changed. */

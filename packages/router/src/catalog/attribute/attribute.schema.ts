@@ -119,3 +119,9 @@ export const ChangedAttribute = z.object({ attributeCode: text, attribute: Attri
 export const NewOption = z.object({ attributeCode: text, option: AttributeOptionInput });
 export const OptionId = z.object({ attributeCode: text, optionId: text });
 export const AttributeTypes = z.array(z.object({ value: wireText, label: wireText }));
+/** Where an attribute of products is used: the sets it stands in, and how many configurable products vary by it. */
+export const AttributeUsage = z.object({
+  sets: z.array(z.object({ id: wireInt, name: wireText, group: wireText })),
+  configurables: wireInt,
+});
+export type AttributeUsage = z.infer<typeof AttributeUsage>;

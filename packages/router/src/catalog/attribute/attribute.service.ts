@@ -3,8 +3,8 @@ import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { CATEGORY_ENTITY, PRODUCT_ENTITY } from '../../eav/index.js';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
-import { selectAttribute, selectAttributes, selectMediaAttributes } from './attribute.queries.js';
-import type { Attribute, AttributeList, AttributeOption } from './attribute.schema.js';
+import { selectAttribute, selectAttributes, selectMediaAttributes, selectUsage } from './attribute.queries.js';
+import type { Attribute, AttributeList, AttributeOption, AttributeUsage } from './attribute.schema.js';
 import { attributeField } from './attribute-criteria.js';
 import { inputTypes } from './attribute-inputs.js';
 import { wireAttribute, wireAttributes } from './attribute-options.js';
@@ -52,3 +52,10 @@ export const listCategoryOptions = async ({ ctx, input }: CodeCall): Promise<Att
 /** The image attributes of the products' set of that name; empty when there is none. */
 export const listMediaAttributes = async ({ ctx, input }: Call<{ attributeSetName: string }>): Promise<Attribute[]> =>
   wireAttributes(ctx.db, await selectMediaAttributes(ctx.db, PRODUCT_ENTITY, input.attributeSetName, ctx.scope.storeId));
+
+/** The sets that hold an attribute of products, and how many configurables vary by it. Throws 404 for an unknown code. */
+export async function readUsage({ ctx, input }: CodeCall): Promise<AttributeUsage> {
+  const usage = await selectUsage(ctx.db, PRODUCT_ENTITY, input.attributeCode);
+  if (!usage) throw notFound('attributeCode', input.attributeCode);
+  return usage;
+}

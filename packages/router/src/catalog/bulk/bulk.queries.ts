@@ -66,3 +66,24 @@ export async function mergeStoreValuesOf(tx: Queryable, patches: ({ id: number }
     storeIds,
   ]);
 }
+
+/** The pictures and the private files of these products. */
+export async function selectFilesOf(tx: Queryable, ids: number[]): Promise<{ media: string[]; downloads: string[] }> {
+  const [files] = await tx.query<{ media: string[]; downloads: string[] }>(
+    `select array(select distinct file from product_media where product_id = any($1::int[]) and file is not null) as media,
+       array(select file from (select link_file as file from downloadable_link where product_id = any($1::int[])
+         union select sample_file from downloadable_link where product_id = any($1::int[])
+         union select sample_file from downloadable_sample where product_id = any($1::int[])) files where file is not null) as downloads`,
+    [ids],
+  );
+  return files ?? { media: [], downloads: [] };
+}
+
+/** Removes products with everything that hangs on them; their addresses too. */
+export async function deleteProductRows(tx: Queryable, ids: number[]): Promise<void> {
+  await tx.query(
+    `with urls as (delete from url_rewrite where entity_type = 'product' and entity_id = any($1::int[]))
+     delete from product where id = any($1::int[])`,
+    [ids],
+  );
+}

@@ -13,13 +13,16 @@ const Change = z.strictObject({
 });
 export type Change = z.infer<typeof Change>;
 
-/** Which products: by ids, by skus or by criteria, one of the three. */
-export const BulkChangeInput = z.object({
+/** Which products: by ids, by skus or by criteria, one of the three. A text narrows the criteria as in the admin's list. */
+export const BulkTargets = z.object({
   ids: list(int).nullish(),
   skus: list(text).nullish(),
   searchCriteria: SearchCriteria.nullish(),
-  change: Change,
+  text: text.nullish(),
 });
+export type BulkTargets = z.infer<typeof BulkTargets>;
+
+export const BulkChangeInput = BulkTargets.extend({ change: Change });
 export type BulkChangeInput = z.infer<typeof BulkChangeInput>;
 
 const Parameters = z.union([z.record(z.string(), z.union([wireText, z.number()])), z.array(z.union([wireText, z.number()]))]);

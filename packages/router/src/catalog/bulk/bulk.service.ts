@@ -1,17 +1,15 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
 import type { Context } from '../../trpc/context.js';
 import { asMerxError, badInput, MerxError, notFound } from '../../trpc/errors.js';
-import { productIdsMatching } from '../product/product-ids.service.js';
 import { forgetStoreValues } from '../product/product-view.js';
 import { isProductTaxClass, syncProductUrls } from '../product/product-write.queries.js';
 import { type SaveSetting, saveSetting } from '../product/save-setting.js';
 import { isEmptyPatch, scopeValues } from '../product/value-scopes.js';
+import { MOST_PRODUCTS, productIdsMatching } from '../product-grid/product-grid.service.js';
 import { type BulkProduct, lockProducts, mergeStoreValuesOf, type ProductPatch, selectIdsBySku, updateProducts } from './bulk.queries.js';
-import type { BulkChangeInput, BulkProgress, RefusedProduct } from './bulk.schema.js';
+import type { BulkChangeInput, BulkProgress, BulkTargets, RefusedProduct } from './bulk.schema.js';
 import { type ReadChange, readChange, valuesFor } from './bulk-change.js';
 
-/** More than an admin selects; keeps one call and its report small. */
-export const MOST_PRODUCTS = 10_000;
 const CHUNK = 500;
 
 type ChangeCall = { ctx: Context; input: BulkChangeInput; signal?: AbortSignal | undefined };
@@ -50,10 +48,12 @@ interface Targets {
   refused: RefusedProduct[];
 }
 
-async function targets(ctx: Context, { ids, skus, searchCriteria }: BulkChangeInput): Promise<Targets> {
+/** The products that are meant. Throws 400 when they are not named in one way, or are more than one call takes. */
+export async function targets(ctx: Context, { ids, skus, searchCriteria, text }: BulkTargets): Promise<Targets> {
   if ([ids, skus, searchCriteria].filter((given) => given !== null && given !== undefined).length !== 1)
     throw badInput('Name the products by ids, by skus or by searchCriteria.');
-  const found = searchCriteria ? await productIdsMatching(ctx, searchCriteria, MOST_PRODUCTS + 1) : (ids ?? []);
+  if (text && !searchCriteria) throw badInput('A text goes with searchCriteria.');
+  const found = searchCriteria ? await productIdsMatching(ctx, searchCriteria, MOST_PRODUCTS + 1, text) : (ids ?? []);
   if (found.length > MOST_PRODUCTS || (skus?.length ?? 0) > MOST_PRODUCTS)
     throw badInput('At most %most products can be changed at once.', { most: MOST_PRODUCTS });
   if (!skus) return { ids: [...new Set(found)], refused: [] };
@@ -132,7 +132,7 @@ function plan(ids: number[], products: BulkProduct[], change: ReadChange, { defi
 }
 
 /** A line of the report. Throws what is a bug and no refusal. */
-function refusal(id: number | null, sku: string | null, error: unknown): RefusedProduct {
+export function refusal(id: number | null, sku: string | null, error: unknown): RefusedProduct {
   const told = asMerxError(error);
   if (!(told instanceof MerxError)) throw error;
   return { id, sku, message: told.message, ...(told.parameters && { parameters: told.parameters }) };

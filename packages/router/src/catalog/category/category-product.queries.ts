@@ -50,6 +50,43 @@ export async function upsertAssignment(
   return row;
 }
 
+/** A category as far as it exists, and the skus that no product has. */
+export interface SetOutcome {
+  category_id: number | null;
+  unknown: string[];
+}
+
+/**
+ * Puts products into a category at their positions and takes others out of it, in one statement, unless the category or a product is
+ * unknown. Locks what it assigns, so that nothing of it goes away meanwhile.
+ */
+export async function writeAssignments(
+  db: Queryable,
+  categoryId: number,
+  products: { sku: string; position: number | null }[],
+  removed: string[],
+): Promise<SetOutcome> {
+  const [row] = await db.query<SetOutcome>(
+    `with given as (select lower(sku) as sku, position from unnest($2::text[], $3::int[]) as one(sku, position)),
+     held as (select id from category where id = $1 for key share),
+     known as (select id, lower(sku) as sku from product where lower(sku) in (select sku from given) or lower(sku) = any($4::text[]) for key share),
+     missing as (select sku from given union select unnest($4::text[]) except select sku from known),
+     fine as (select held.id from held where not exists (select from missing)),
+     saved as (
+       insert into category_product (category_id, product_id, position)
+       select fine.id, known.id, coalesce(given.position, 0) from fine cross join given join known using (sku)
+       on conflict (category_id, product_id) do update
+         set position = coalesce((select given.position from given join known using (sku) where known.id = excluded.product_id),
+           category_product.position)),
+     gone as (
+       delete from category_product l using fine, known
+       where l.category_id = fine.id and l.product_id = known.id and known.sku = any($4::text[]) and known.sku not in (select sku from given))
+     select (select id from held) as category_id, array(select sku from missing order by 1) as unknown`,
+    [categoryId, products.map(({ sku }) => sku), products.map(({ position }) => position), removed.map((sku) => sku.toLowerCase())],
+  );
+  return row ?? { category_id: null, unknown: [] };
+}
+
 /** Takes a product out of a category; `removed` tells whether it was there. */
 export async function deleteAssignment(
   db: Queryable,

@@ -1,8 +1,8 @@
 import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
-import { Assignment, AssignmentId, Assignments, AssignmentsQuery } from './category-product.schema.js';
-import { assignProduct, listAssignments, unassignProduct } from './category-product.service.js';
+import { Assignment, AssignmentId, Assignments, AssignmentsQuery, SetProducts } from './category-product.schema.js';
+import { assignProduct, listAssignments, setProducts, unassignProduct } from './category-product.service.js';
 
 const read = publicRead('Magento_Catalog::categories');
 const write = acl('Magento_Catalog::categories');
@@ -13,4 +13,6 @@ export const categoryProductRoutes = router({
   add: write('POST', '/V1/categories/{categoryId}/products').input(Assignment).output(wireBool).mutation(assignProduct),
   set: write('PUT', '/V1/categories/{categoryId}/products').input(Assignment).output(wireBool).mutation(assignProduct),
   remove: write('DELETE', '/V1/categories/{categoryId}/products/{sku}').input(AssignmentId).output(wireBool).mutation(unassignProduct),
+  /** For the admin alone: not served over REST. */
+  setProducts: write().input(SetProducts).output(wireBool).mutation(setProducts),
 });

@@ -16,4 +16,12 @@ export const AssignmentsQuery = z.object({ categoryId: int });
 /** The category that the link names counts; the address speaks where it names none. */
 export const Assignment = z.object({ categoryId: int, productLink: CategoryProductLinkInput });
 export type Assignment = z.infer<typeof Assignment>;
+const MOST = 10_000;
+/** Products to put into a category or move there, and skus to take out of it. Without a position a product keeps its own. */
+export const SetProducts = z.object({
+  categoryId: int,
+  products: z.array(z.object({ sku: text, position: int.nullish() })).max(MOST),
+  removed: z.array(text).max(MOST).default([]),
+});
+export type SetProducts = z.infer<typeof SetProducts>;
 export const AssignmentId = z.object({ categoryId: int, sku: text });

@@ -1,8 +1,8 @@
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound, required } from '../../trpc/errors.js';
+import { badInput, badInputs, notFound, required } from '../../trpc/errors.js';
 import { shopperWebsite } from '../product/shown-product.js';
-import { deleteAssignment, type Found, selectAssignments, upsertAssignment } from './category-product.queries.js';
-import type { Assignment, CategoryProductLink } from './category-product.schema.js';
+import { deleteAssignment, type Found, selectAssignments, upsertAssignment, writeAssignments } from './category-product.queries.js';
+import type { Assignment, CategoryProductLink, SetProducts } from './category-product.schema.js';
 
 /** The products assigned to the category itself, as far as they are shown to the caller. Throws 404 for an unknown category. */
 export async function listAssignments({ ctx, input }: { ctx: Context; input: { categoryId: number } }): Promise<CategoryProductLink[]> {
@@ -19,6 +19,27 @@ export async function assignProduct({ ctx, input }: { ctx: Context; input: Assig
   if (!sku?.trim()) throw required('sku');
   const categoryId = category_id ?? input.categoryId;
   checkFound(await upsertAssignment(ctx.db, categoryId, sku, position ?? null), categoryId, sku);
+  return true;
+}
+
+/**
+ * Puts many products into a category or changes their positions, and takes others out, all or none. Throws 404 for an unknown category, 400
+ * naming every unknown sku, and for a sku that is given twice.
+ */
+export async function setProducts({
+  ctx,
+  input: { categoryId, products, removed },
+}: {
+  ctx: Context;
+  input: SetProducts;
+}): Promise<boolean> {
+  const skus = products.map(({ sku }) => sku.toLowerCase());
+  const twice = skus.find((sku, index) => skus.indexOf(sku) !== index);
+  if (twice !== undefined) throw badInput('The product "%sku" is given twice.', { sku: twice });
+  const given = products.map(({ sku, position }) => ({ sku, position: position ?? null }));
+  const { category_id, unknown } = await writeAssignments(ctx.db, categoryId, given, removed);
+  if (category_id === null) throw notFound('id', categoryId);
+  if (unknown.length > 0) throw badInputs(unknown.map((sku) => ({ message: 'The product "%sku" does not exist.', parameters: { sku } })));
   return true;
 }
 

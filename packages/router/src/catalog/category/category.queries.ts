@@ -1,14 +1,12 @@
-import type { Queryable } from '@merx/db';
+import type { CompiledCriteria, Queryable } from '@merx/db';
 
-/** A category as the wire has it, with the values of one store view (0: the global ones), or undefined. */
-export async function selectCategory(db: Queryable, id: number, storeId: number): Promise<unknown> {
-  const [row] = await db.query<{ category: unknown }>(
-    `select json_build_object(
+/** A category `c` as the wire has it; `v.a` has its values, `store` is an expression of the store view that they are of. */
+const categoryJson = (store: string) => `json_build_object(
        'id', c.id, 'parent_id', c.parent_id, 'name', coalesce(v.a ->> 'name', ''), 'is_active', coalesce(v.a ->> 'is_active' = '1', false),
        'position', c.position, 'level', c.level,
        'children', coalesce((
          select string_agg(k.id::text, ',' order by k.position, k.id)
-         from category k left join category_store ks on ks.category_id = k.id and ks.store_id = $2
+         from category k left join category_store ks on ks.category_id = k.id and ks.store_id = ${store}
          where k.parent_id = c.id and coalesce(ks.attributes ->> 'is_active', k.attributes ->> 'is_active') = '1'), ''),
        'created_at', wire_time(c.created_at), 'updated_at', wire_time(c.updated_at), 'path', c.path,
        'available_sort_by', to_json(string_to_array(coalesce(v.a ->> 'available_sort_by', ''), ',')),
@@ -19,13 +17,31 @@ export async function selectCategory(db: Queryable, id: number, storeId: number)
                union all select 1, 'children_count', c.children_count::text
                union all select 2, key, value from jsonb_each_text(v.a)
                  where key not in ('name', 'is_active', 'include_in_menu', 'available_sort_by')) e)
-     ) as category
-     from category c left join category_store s on s.category_id = c.id and s.store_id = $2
-     cross join lateral (select c.attributes || coalesce(s.attributes, '{}') as a) v
-     where c.id = $1`,
+     )`;
+
+const withValues = (store: string) => `left join category_store s on s.category_id = c.id and s.store_id = ${store}
+     cross join lateral (select c.attributes || coalesce(s.attributes, '{}') as a) v`;
+
+/** A category as the wire has it, with the values of one store view (0: the global ones), or undefined. */
+export async function selectCategory(db: Queryable, id: number, storeId: number): Promise<unknown> {
+  const [row] = await db.query<{ category: unknown }>(
+    `select ${categoryJson('$2')} as category from category c ${withValues('$2')} where c.id = $1`,
     [id, storeId],
   );
   return row?.category;
+}
+
+/** A page of categories as the wire has them and how many there are on all pages; the criteria's first parameter is the store view. */
+export async function selectCategories(db: Queryable, criteria: CompiledCriteria): Promise<{ total: number; items: unknown[] }[]> {
+  const { where, orderBy, limit, parameters } = criteria;
+  const from = `from category c ${withValues('$1')} where ${where}`;
+  return db.query(
+    `with page as (select c.id, row_number() over (order by ${orderBy}) as place ${from} order by ${orderBy} ${limit})
+     select (select count(*)::int ${from}) as total,
+       (select coalesce(json_agg(${categoryJson('$1')} order by page.place), '[]')
+        from page join category c on c.id = page.id ${withValues('$1')}) as items`,
+    parameters,
+  );
 }
 
 export interface NewCategoryRow {
@@ -85,4 +101,13 @@ export async function selectNaming(tx: Queryable, id: number, storeId: number): 
     [id, storeId],
   );
   return row;
+}
+
+/** Codes of the attributes of which a store view has values of its own. */
+export async function selectOwnCodes(db: Queryable, id: number, storeId: number): Promise<string[]> {
+  const rows = await db.query<{ code: string }>(
+    'select jsonb_object_keys(attributes) as code from category_store where category_id = $1 and store_id = $2 order by 1',
+    [id, storeId],
+  );
+  return rows.map(({ code }) => code);
 }

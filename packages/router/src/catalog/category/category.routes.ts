@@ -1,18 +1,36 @@
 import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
-import { Category, CategoryId, CategoryQuery, CategoryTree, ChangedCategory, Move, NewCategory, TreeQuery } from './category.schema.js';
-import { createCategory, deleteCategory, getCategory, updateCategoryById } from './category.service.js';
-import { getTree, moveCategory } from './tree.service.js';
+import {
+  Category,
+  CategoryId,
+  CategoryList,
+  CategoryQuery,
+  CategoryTree,
+  ChangedCategory,
+  ListCategories,
+  Move,
+  NewCategory,
+  OwnCodes,
+  OwnQuery,
+  Place,
+  TreeQuery,
+} from './category.schema.js';
+import { createCategory, deleteCategory, getCategory, listCategories, listOwnValues, updateCategoryById } from './category.service.js';
+import { getTree, moveCategory, placeCategory } from './tree.service.js';
 
 const read = publicRead('Magento_Catalog::categories');
 const write = acl('Magento_Catalog::categories');
 
 export const categoryRoutes = router({
   tree: read('GET', '/V1/categories').input(TreeQuery).output(CategoryTree).query(getTree),
+  list: read('GET', '/V1/categories/list').input(ListCategories).output(CategoryList).query(listCategories),
   get: read('GET', '/V1/categories/{categoryId}').input(CategoryQuery).output(Category).query(getCategory),
   create: write('POST', '/V1/categories').input(NewCategory).output(Category).mutation(createCategory),
   update: write('PUT', '/V1/categories/{id}').input(ChangedCategory).output(Category).mutation(updateCategoryById),
   move: write('PUT', '/V1/categories/{categoryId}/move').input(Move).output(wireBool).mutation(moveCategory),
   delete: write('DELETE', '/V1/categories/{categoryId}').input(CategoryId).output(wireBool).mutation(deleteCategory),
+  /** For the admin alone: not served over REST. */
+  place: write().input(Place).output(wireBool).mutation(placeCategory),
+  own: write().input(OwnQuery).output(OwnCodes).query(listOwnValues),
 });

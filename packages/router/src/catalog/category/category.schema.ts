@@ -1,4 +1,4 @@
-import { bool, int, list, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { bool, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
 
@@ -20,6 +20,9 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
+export const CategoryList = z.object({ items: z.array(Category), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type CategoryList = z.infer<typeof CategoryList>;
+
 /** A category as a client sends it: all that an answer holds. Place in the tree, children and dates are the server's and ignored. */
 export const CategoryInput = z.strictObject({
   id: int.nullish(),
@@ -40,6 +43,7 @@ export const CategoryInput = z.strictObject({
 export type CategoryInput = z.infer<typeof CategoryInput>;
 
 export const CategoryQuery = z.object({ categoryId: int, storeId: int.nullish() });
+export const ListCategories = z.object({ searchCriteria: SearchCriteria });
 export const CategoryId = z.object({ categoryId: int });
 export const NewCategory = z.object({ category: CategoryInput });
 export const ChangedCategory = z.object({ id: int, category: CategoryInput });
@@ -64,3 +68,8 @@ export type CategoryTree = z.infer<typeof CategoryTree>;
 export const TreeQuery = z.object({ rootCategoryId: int.nullish(), depth: int.nullish() });
 export const Move = z.object({ categoryId: int, parentId: int, afterId: int.nullish() });
 export type Move = z.infer<typeof Move>;
+export const Place = z.object({ categoryId: int, parentId: int, beforeId: int.nullish() });
+export type Place = z.infer<typeof Place>;
+/** Codes of the attributes of which a store view has a value of its own. */
+export const OwnQuery = z.object({ categoryId: int, storeId: int });
+export const OwnCodes = z.array(wireText);

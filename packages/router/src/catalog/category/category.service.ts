@@ -1,10 +1,21 @@
-import type { Queryable } from '@merx/db';
+import { compileCriteria, type Queryable } from '@merx/db';
+import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { type AttributeDefinitions, categoryAttributes } from '../../eav/index.js';
 import { frontStore, storeDirectory, writeStoreId } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
-import { insertCategory, selectCategory, selectNaming, updateCategory, upsertStoreValues, type ValuesPatch } from './category.queries.js';
-import type { Category, CategoryInput } from './category.schema.js';
+import {
+  insertCategory,
+  selectCategories,
+  selectCategory,
+  selectNaming,
+  selectOwnCodes,
+  updateCategory,
+  upsertStoreValues,
+  type ValuesPatch,
+} from './category.queries.js';
+import type { Category, CategoryInput, CategoryList } from './category.schema.js';
+import { categoryFields } from './category-criteria.js';
 import { checkKept, givenValues, keyFrom, newValues, type Values } from './category-values.js';
 import { addToCounts, deleteSubtree, holdsStoreRoot, lockTree, selectNode } from './tree.queries.js';
 import { writeUrls } from './url.service.js';
@@ -20,11 +31,29 @@ export async function getCategory({ ctx, input }: { ctx: Context; input: { categ
   return readCategory(ctx, input.categoryId, storeId);
 }
 
+/** The categories that the criteria ask for, a page of them, as the address's store view sees them. Throws 400 for an unknown field. */
+export async function listCategories({
+  ctx: { db, scope },
+  input: { searchCriteria },
+}: {
+  ctx: Context;
+  input: { searchCriteria: SearchCriteria };
+}): Promise<CategoryList> {
+  const fields = categoryFields(await categoryAttributes(db));
+  const compiled = compileCriteria(searchCriteria, fields, { tieBreaker: 'c.id', parameters: [scope.storeId] });
+  const [page] = await selectCategories(db, compiled);
+  return { items: (page?.items ?? []) as Category[], search_criteria: echoCriteria(searchCriteria), total_count: page?.total ?? 0 };
+}
+
 async function readCategory(ctx: Context, id: number, storeId: number): Promise<Category> {
   const category = await selectCategory(ctx.db, id, storeId);
   if (!category) throw notFound('id', id);
   return category as Category;
 }
+
+/** Of which attributes a store view has values of its own; none for an unknown category. */
+export const listOwnValues = ({ ctx, input }: { ctx: Context; input: { categoryId: number; storeId: number } }): Promise<string[]> =>
+  selectOwnCodes(ctx.db, input.categoryId, input.storeId);
 
 /** Adds a category below its parent, or below the store's root; one that brings an id is changed instead. Answers it as a read would. */
 export async function createCategory({ ctx, input }: { ctx: Context; input: { category: CategoryInput } }): Promise<Category> {

@@ -1,4 +1,4 @@
-import type { Database } from '@merx/db';
+import type { Cache, Database } from '@merx/db';
 import type { CategoryTree } from './category.schema.js';
 
 interface Kept {
@@ -9,7 +9,7 @@ interface Kept {
 /** A shop asks for the trees of its few stores; whoever asks for each subtree in turn empties the memory now and then. */
 const MOST_TREES = 100;
 
-const kept = new WeakMap<Database, Map<string, Kept>>();
+const kept = new WeakMap<Cache, Map<string, Kept>>();
 
 /**
  * The tree under `key` at this version, loaded when it is not in memory. The version has to be read before: a load may bring what is
@@ -21,8 +21,8 @@ export function keptTree(
   version: string,
   load: () => Promise<CategoryTree | undefined>,
 ): Promise<CategoryTree | undefined> {
-  const trees = kept.get(db) ?? new Map<string, Kept>();
-  kept.set(db, trees);
+  const trees = kept.get(db.cache) ?? new Map<string, Kept>();
+  kept.set(db.cache, trees);
   const found = trees.get(key);
   if (found?.version === version) return found.tree;
   if (trees.size >= MOST_TREES) trees.clear();

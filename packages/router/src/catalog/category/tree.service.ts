@@ -1,8 +1,8 @@
-import type { Database } from '@merx/db';
+import type { Database, Queryable } from '@merx/db';
 import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
-import type { CategoryTree, Move } from './category.schema.js';
+import type { CategoryTree, Move, Place } from './category.schema.js';
 import { TREE_ROOT } from './category.service.js';
 import { keptTree } from './kept-trees.js';
 import { assembleTree, cutTree } from './tree.js';
@@ -51,27 +51,42 @@ const FOLD_FROM = 500;
  * Puts a category under a parent, behind one of its children: `afterId` 0 is the first place, null or a number above the last child's id
  * the last one. Throws 404 for an unknown category, 400 for a move that would tear the tree apart or give two things one address.
  */
-export async function moveCategory({ ctx, input }: { ctx: Context; input: Move }): Promise<boolean> {
+export const moveCategory = ({ ctx, input }: { ctx: Context; input: Move }): Promise<boolean> =>
+  putCategory(ctx, input, (siblings, id) => placed(siblings, id, input.afterId ?? null));
+
+/** Puts a category under a parent, before one of its children; without one it comes last. Throws as `moveCategory`. */
+export const placeCategory = ({ ctx, input }: { ctx: Context; input: Place }): Promise<boolean> =>
+  putCategory(ctx, input, (siblings, id) => {
+    const index = siblings.indexOf(input.beforeId ?? 0);
+    return index < 0 ? [...siblings, id] : siblings.toSpliced(index, 0, id);
+  });
+
+type Target = { categoryId: number; parentId: number };
+
+/** `order` answers all children of the parent in their new order; it is given the other ones. */
+async function putCategory(ctx: Context, target: Target, order: (siblings: readonly number[], id: number) => number[]): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
     await lockTree(tx);
-    const node = await selectNode(tx, input.categoryId);
-    if (!node) throw notFound('id', input.categoryId);
-    const parent = await selectNode(tx, input.parentId);
-    if (!parent) throw notFound('parentId', input.parentId);
+    const node = await selectNode(tx, target.categoryId);
+    if (!node) throw notFound('id', target.categoryId);
+    const parent = await selectNode(tx, target.parentId);
+    if (!parent) throw notFound('parentId', target.parentId);
     if (`${parent.path}/`.startsWith(`${node.path}/`)) {
       throw badInput('A category cannot be moved into itself or one of its descendants.', { fieldName: 'parentId' });
     }
     const siblings = (await selectChildIds(tx, parent.id)).filter((id) => id !== node.id);
-    if (node.parent_id !== parent.id) {
-      if (await holdsStoreRoot(tx, node.path)) throw badInput('The root category of a store cannot be moved.', { fieldName: 'categoryId' });
-      await updatePaths(tx, node, parent);
-      await addToCounts(tx, pathAbove(node), -(node.children_count + 1));
-      await addToCounts(tx, parent.path, node.children_count + 1);
-      await writeUrls(tx, node.id);
-    }
-    await updatePositions(tx, placed(siblings, node.id, input.afterId ?? null));
+    if (node.parent_id !== parent.id) await changeParent(tx, node, parent);
+    await updatePositions(tx, order(siblings, node.id));
   });
   return true;
+}
+
+async function changeParent(tx: Queryable, node: Node, parent: Node): Promise<void> {
+  if (await holdsStoreRoot(tx, node.path)) throw badInput('The root category of a store cannot be moved.', { fieldName: 'categoryId' });
+  await updatePaths(tx, node, parent);
+  await addToCounts(tx, pathAbove(node), -(node.children_count + 1));
+  await addToCounts(tx, parent.path, node.children_count + 1);
+  await writeUrls(tx, node.id);
 }
 
 const pathAbove = ({ path }: Node) => path.slice(0, path.lastIndexOf('/'));

@@ -128,7 +128,10 @@ export async function selectUnusedPrivateFiles(db: Queryable, files: readonly st
     `select file from unnest($1::text[]) given(file)
      where not exists (select 1 from downloadable_link l where l.link_file = given.file or l.sample_file = given.file)
        and not exists (select 1 from downloadable_sample s where s.sample_file = given.file)
-       and not exists (select 1 from downloadable_purchase p where p.link_file = given.file)`,
+       and not exists (select 1 from downloadable_purchase p where p.link_file = given.file)
+       and not exists (select 1 from change_row c where c.table_name = 'downloadable_link' and c.before ->> 'link_file' = given.file)
+       and not exists (select 1 from change_row c where c.table_name in ('downloadable_link', 'downloadable_sample')
+         and c.before ->> 'sample_file' = given.file)`,
     [files],
   );
   return rows.map(({ file }) => file);

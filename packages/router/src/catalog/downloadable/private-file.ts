@@ -1,5 +1,6 @@
 import { mkdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasCode } from '@merx/wire';
 import { badInput } from '../../trpc/errors.js';
 
 export interface PrivateFile {
@@ -63,8 +64,6 @@ export async function removePrivateFiles(folder: string, files: readonly string[
     });
   }
 }
-
-const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
 
 /** Where the files of downloadable products lie. */
 export const downloadsFolder = (privateDir: string): string => join(privateDir, 'downloadable');

@@ -1,12 +1,15 @@
-import type { Context } from '../../trpc/context.js';
+import type { Context, Settings } from '../../trpc/context.js';
 import { selectUnusedPrivateFiles } from './downloadable.queries.js';
 import { downloadsFolder, removePrivateFiles } from './private-file.js';
 
 /**
- * Removes those of these files that no product offers and nobody has bought. Call it after the commit. Never throws: the change that let
+ * Removes those of these files that no product offers, nobody has bought and no undo would bring back. Call it after the commit. Never throws: the change that let
  * them go is made.
  */
-export async function dropUnused(ctx: Context, files: readonly string[]): Promise<void> {
+export async function dropUnused(
+  ctx: Pick<Context, 'db' | 'warn'> & { settings: Pick<Settings, 'privateDir'> },
+  files: readonly string[],
+): Promise<void> {
   if (files.length === 0) return;
   try {
     await removePrivateFiles(downloadsFolder(ctx.settings.privateDir), await selectUnusedPrivateFiles(ctx.db, files));

@@ -1,4 +1,4 @@
-import type { Context } from '../../trpc/context.js';
+import type { Context, Settings } from '../../trpc/context.js';
 import { dropUnused } from '../downloadable/unused-files.js';
 import { removeImages } from './image-file.js';
 import { selectUnusedFiles } from './product-parts.queries.js';
@@ -13,7 +13,10 @@ export async function afterSave(ctx: Context, { ownValues, goneFiles, gonePrivat
 }
 
 /** Removes image files that a product had, unless another one has them too. Never throws: the change that let them go is made. */
-export async function removeUnusedFiles(ctx: Context, files: string[]): Promise<void> {
+export async function removeUnusedFiles(
+  ctx: Pick<Context, 'db' | 'warn'> & { settings: Pick<Settings, 'mediaDir'> },
+  files: string[],
+): Promise<void> {
   if (files.length === 0) return;
   try {
     await removeImages(ctx, await selectUnusedFiles(ctx.db, files));

@@ -1,6 +1,7 @@
-import { mkdir, readdir, unlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Context } from '../../trpc/context.js';
+import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { hasCode } from '@merx/wire';
+import type { Context, Settings } from '../../trpc/context.js';
 import { badInput } from '../../trpc/errors.js';
 import type { ImageContent } from './product-parts.schema.js';
 
@@ -29,13 +30,18 @@ export function readImage(content: ImageContent): Image {
   const text = content.base64_encoded_data.replace(/\s+/g, '');
   if (!BASE64.test(text)) throw badInput('The image content must be valid base64 encoded data.');
   const bytes = Buffer.from(text, 'base64');
-  const start = bytes.subarray(0, 8).toString('hex');
-  const kind = SIGNATURES.find(([, signature]) => signature.test(start))?.[0];
+  const kind = imageTypeOf(bytes);
   const extensions = kind && EXTENSIONS[kind];
   const claimed = content.type.trim().toLowerCase().replace('image/jpg', 'image/jpeg');
   if (!extensions || claimed !== kind) throw badInput('The image MIME type is not valid or not supported.');
   if (content.name.trim() === '' || FORBIDDEN.test(content.name)) throw badInput('Provided image name contains forbidden characters.');
   return { bytes, name: fileName(content.name.trim(), extensions) };
+}
+
+/** The MIME type of an image by its first bytes; undefined for what is no jpeg, png or gif. */
+export function imageTypeOf(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString('hex');
+  return SIGNATURES.find(([, signature]) => signature.test(start))?.[0];
 }
 
 /** The extension decides how a browser reads the file, so it is the real kind's, whatever the client called it. */
@@ -68,11 +74,27 @@ export async function storeImage(mediaDir: string, { bytes, name }: Image): Prom
   }
 }
 
+/** An image that `storeImage` wrote; null when its file is gone. */
+export async function readStoredImage(mediaDir: string, file: string): Promise<Image | null> {
+  const root = folderOf(mediaDir);
+  const path = join(root, file);
+  if (!path.startsWith(`${root}/`)) return null;
+  try {
+    return { bytes: await readFile(path), name: basename(file) };
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+    return null;
+  }
+}
+
 /**
  * Removes files that `storeImage` made, and the smaller pictures made of them; those already gone do not matter. A file that stays does
  * no harm, so that is told to the operator alone.
  */
-export async function removeImages({ settings, warn }: Pick<Context, 'settings' | 'warn'>, files: string[]): Promise<void> {
+export async function removeImages(
+  { settings, warn }: Pick<Context, 'warn'> & { settings: Pick<Settings, 'mediaDir'> },
+  files: string[],
+): Promise<void> {
   const root = folderOf(settings.mediaDir);
   for (const file of files) {
     if (!join(root, file).startsWith(`${root}/`)) continue;
@@ -95,8 +117,6 @@ async function variantsOf(root: string, file: string): Promise<string[]> {
 
 async function unlinkIfThere(path: string): Promise<void> {
   await unlink(path).catch((error: unknown) => {
-    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error;
+    if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error;
   });
 }
-
-const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;

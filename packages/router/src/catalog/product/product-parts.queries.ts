@@ -113,10 +113,11 @@ export async function clearRoles(tx: Queryable, productId: number, roles: string
   await tx.query(`update product_store set attributes = ${left} where product_id = $1`, [productId, roles, files]);
 }
 
-/** Those of these files that no product has any more. */
+/** Those of these files that no product has any more, and no undo would bring back. */
 export async function selectUnusedFiles(db: Queryable, files: string[]): Promise<string[]> {
   const rows = await db.query<{ file: string }>(
-    'select file from unnest($1::text[]) given(file) where not exists (select 1 from product_media m where m.file = given.file)',
+    `select file from unnest($1::text[]) given(file) where not exists (select 1 from product_media m where m.file = given.file)
+       and not exists (select 1 from change_row c where c.table_name = 'product_media' and c.before ->> 'file' = given.file)`,
     [files],
   );
   return rows.map((row) => row.file);

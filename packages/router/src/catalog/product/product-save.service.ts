@@ -40,7 +40,8 @@ export async function saveProduct({ ctx, input }: SaveCall): Promise<Product> {
 
 const LONGEST_SKU = 64;
 
-function checkedSku(given: string | null | undefined): string {
+/** The sku without blanks around it. Throws 400 for none, and for one that is too long. */
+export function checkedSku(given: string | null | undefined): string {
   const sku = given?.trim();
   if (!sku) throw required('sku');
   if ([...sku].length > LONGEST_SKU) throw badInput('SKU length should be %maxLength characters maximum.', { maxLength: LONGEST_SKU });

@@ -1,8 +1,14 @@
-import { wireBool } from '@merx/wire';
+import { GridInput, wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
+import { EditedProduct, EditProductInput, ProductForm, ProductFormInput } from '../product-editor/product-editor.schema.js';
+import { editedProduct, productForm } from '../product-editor/product-editor.service.js';
+import { MatchingProducts, ProductGrid, ProductGridInput } from '../product-grid/product-grid.schema.js';
+import { matchingProducts, productGrid } from '../product-grid/product-grid.service.js';
+import { duplicateProduct } from './duplicate.service.js';
 import {
   CreateProductInput,
+  DuplicateInput,
   GetProductInput,
   ListProductsInput,
   Product,
@@ -25,4 +31,12 @@ export const productRoutes = router({
   list: readProducts('GET', '/V1/products').input(ListProductsInput).output(ProductList).query(listProducts),
   get: readProducts('GET', '/V1/products/{sku}').input(GetProductInput).output(Product).query(getProduct),
   types: readProducts('GET', '/V1/products/types').output(ProductTypes).query(listProductTypes),
+  allTypes: readProducts('GET', '/V1/product/types').output(ProductTypes).query(listProductTypes),
+  duplicate: products().input(DuplicateInput).output(Product).mutation(duplicateProduct),
+  /** What the admin's editor opens with, and the fields of another attribute set. */
+  edited: products().input(EditProductInput).output(EditedProduct).query(editedProduct),
+  form: products().input(ProductFormInput).output(ProductForm).query(productForm),
+  /** The admin's list, and what is meant by selecting all of it. */
+  grid: products().input(ProductGridInput).output(ProductGrid).query(productGrid),
+  matching: products().input(GridInput).output(MatchingProducts).query(matchingProducts),
 });

@@ -92,6 +92,8 @@ const saveOptions = bool.default(false);
 export const CreateProductInput = z.object({ product: ProductInput, saveOptions });
 export const UpdateProductInput = z.object({ sku: text, product: ProductInput, saveOptions });
 export const SkuInput = z.object({ sku: text });
+/** The product to copy, and the sku of the copy. */
+export const DuplicateInput = z.object({ sku: text, newSku: text });
 export const GetProductInput = z.object({
   sku: text,
   editMode: bool.default(false),

@@ -1,4 +1,5 @@
 import type { AttributeDefinition, AttributeDefinitions } from '../../eav/index.js';
+import { badInput } from '../../trpc/errors.js';
 import { categoryNaming, escapeName, type Naming, naming } from './naming.js';
 import type { Names } from './transfer.queries.js';
 
@@ -43,3 +44,34 @@ export function attributeColumns(definitions: AttributeDefinitions): Map<string,
 }
 
 const columnOf = (code: string): string => (isFixed(code) ? `${COLLIDING}${code}` : code);
+
+/** What the list of products calls columns that are named otherwise in a file. */
+const IN_LISTS: Readonly<Record<string, string>> = {
+  website_id: 'websites',
+  website_ids: 'websites',
+  category_id: 'categories',
+  category_ids: 'categories',
+};
+
+/** What a file must have to be read again. */
+const KEY = 'sku';
+
+/**
+ * The columns of a file by name, null for those beside attributes: all, or those asked for by their names here or in the list of
+ * products, the sku among them in any case. Throws 400 naming a column that no product has.
+ */
+export function chosenColumns(
+  attributes: Map<string, AttributeDefinition>,
+  asked: readonly string[] | null | undefined,
+): Map<string, AttributeDefinition | null> {
+  const all = new Map<string, AttributeDefinition | null>([...FIXED.map((name) => [name, null] as const), ...attributes]);
+  if (!asked?.length) return all;
+  const names = asked.map((name) => (Object.hasOwn(IN_LISTS, name) ? (IN_LISTS[name] ?? name) : name));
+  return new Map(
+    (names.includes(KEY) ? names : [KEY, ...names]).map((fieldName) => {
+      const attribute = all.get(fieldName);
+      if (attribute === undefined) throw badInput('The field "%fieldName" is unknown.', { fieldName });
+      return [fieldName, attribute];
+    }),
+  );
+}

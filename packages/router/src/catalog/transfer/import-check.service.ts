@@ -1,11 +1,11 @@
 import type { Database } from '@merx/db';
+import { readCsv } from '../../csv/index.js';
 import { PRODUCT_ENTITY } from '../../eav/index.js';
 import { badInput, badInputs, type Fault, required } from '../../trpc/errors.js';
 import { productType } from '../product/product-types.js';
 import { addDefaults, checkRequired } from '../product/product-values.js';
 import type { SaveSetting } from '../product/save-setting.js';
 import { attributeColumns, dictionary, isFixed } from './columns.js';
-import { readCsv } from './csv-text.js';
 import { faultOf, type LineProduct, readLine } from './line-product.js';
 import { type KnownProduct, selectKnown, selectNames } from './transfer.queries.js';
 import type { RefusedLine } from './transfer.schema.js';

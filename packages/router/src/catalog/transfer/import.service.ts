@@ -33,7 +33,7 @@ export async function* importProducts({ ctx, input, signal }: ImportCall): Async
     yield { phase: 'checking', total, done, created: 0, updated: 0, refused, written: false };
   }
   const isWhole = input.mode === 'all-or-nothing';
-  if (lines.length === 0 || (isWhole && faults > 0)) {
+  if (input.dryRun || lines.length === 0 || (isWhole && faults > 0)) {
     yield { phase: 'finished', total, done: total, created: 0, updated: 0, refused: [], written: false };
     return;
   }

@@ -1,12 +1,15 @@
-import { SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { bool, GridInput, int, list, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-export const ExportInput = z.object({ searchCriteria: SearchCriteria });
+/** The products that meet the criteria, or of these only those of `ids`; all columns when none are named. */
+export const ExportInput = GridInput.extend({ ids: list(int).nullish(), columns: list(text).nullish() });
+export type ExportInput = z.infer<typeof ExportInput>;
 
 /** `all-or-nothing` writes only when no line is refused; `good-lines` writes the others. */
 const mode = z.enum(['all-or-nothing', 'good-lines']).default('all-or-nothing');
 
-export const ImportInput = z.object({ csv: text, mode });
+/** `dryRun` ends when every line is checked. */
+export const ImportInput = z.object({ csv: text, mode, dryRun: bool.nullish() });
 export type ImportInput = z.infer<typeof ImportInput>;
 
 const Parameters = z.union([z.record(z.string(), z.union([wireText, z.number()])), z.array(z.union([wireText, z.number()]))]);

@@ -15,7 +15,7 @@ import {
   withPayment,
 } from '../../quote/index.js';
 import { detailsOf } from './payment-details.js';
-import type { GuestPaymentInformation, PaymentDetails, PaymentInformation } from './payment-information.schema.js';
+import type { AdminPaymentInformation, GuestPaymentInformation, PaymentDetails, PaymentInformation } from './payment-information.schema.js';
 
 /** The payment methods offered for the cart and what it costs. Throws 404. */
 export async function getPaymentInformation({ ctx }: CartCall): Promise<PaymentDetails> {
@@ -31,6 +31,11 @@ export function placeMyOrder(call: CartCall<PaymentInformation>): Promise<number
 /** As `placeMyOrder`, for a guest with an e-mail address. */
 export function placeGuestOrder(call: CartCall<GuestPaymentInformation>): Promise<number> {
   return place(call, call.input.email);
+}
+
+/** As `placeMyOrder`, for whoever the cart is of. */
+export function placeOrderOf(call: CartCall<AdminPaymentInformation>): Promise<number> {
+  return place(call, call.input.email || null);
 }
 
 /** Sets billing address and payment method, and waits for the order. Throws 404, 400; then the cart is as it was. */

@@ -1,4 +1,4 @@
-import { adminCart, myCart } from '../../quote/cart-access.js';
+import { adminCart, guestCart, myCart } from '../../quote/cart-access.js';
 import { router } from '../../trpc/init.js';
 import { PaymentDetails } from '../payment-information/payment-information.schema.js';
 import { ShippingInformation } from './shipping-information.schema.js';
@@ -11,6 +11,10 @@ export const shippingInformationRoutes = router({
       .output(PaymentDetails)
       .mutation(saveShippingInformation),
     mine: myCart('POST', '/V1/carts/mine/shipping-information')
+      .input(ShippingInformation)
+      .output(PaymentDetails)
+      .mutation(saveShippingInformation),
+    guest: guestCart('POST', '/V1/guest-carts/{cartId}/shipping-information')
       .input(ShippingInformation)
       .output(PaymentDetails)
       .mutation(saveShippingInformation),

@@ -20,6 +20,8 @@ const shownBlocks = publicRead('Magento_Cms::block');
 
 export const blockRoutes = router({
   list: shownBlocks('GET', '/V1/cmsBlock/search').input(ListBlocks).output(BlockList).query(listBlocks),
+  /** The same list where an extension of Magento has it. */
+  snowdog: shownBlocks('GET', '/V1/snowdog/cmsBlock/search').input(ListBlocks).output(BlockList).query(listBlocks),
   get: shownBlocks('GET', '/V1/cmsBlock/{blockId}').input(BlockId).output(Block).query(getBlock),
   create: blocks('POST', '/V1/cmsBlock').input(NewBlock).output(Block).mutation(createBlock),
   update: blocks('PUT', '/V1/cmsBlock/{id}').input(ChangedBlock).output(Block).mutation(updateBlock),

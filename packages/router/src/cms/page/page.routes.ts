@@ -20,6 +20,8 @@ const shownPages = publicRead('Magento_Cms::page');
 
 export const pageRoutes = router({
   list: shownPages('GET', '/V1/cmsPage/search').input(ListPages).output(PageList).query(listPages),
+  /** The same list where an extension of Magento has it. */
+  snowdog: shownPages('GET', '/V1/snowdog/cmsPage/search').input(ListPages).output(PageList).query(listPages),
   get: shownPages('GET', '/V1/cmsPage/{pageId}').input(PageId).output(Page).query(getPage),
   create: pages('POST', '/V1/cmsPage').input(NewPage).output(Page).mutation(createPage),
   update: pages('PUT', '/V1/cmsPage/{id}').input(ChangedPage).output(Page).mutation(updatePage),

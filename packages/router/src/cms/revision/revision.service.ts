@@ -1,12 +1,12 @@
 import type { Queryable } from '@merx/db';
+import { pageWindow } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound, notFoundByTwo, required } from '../../trpc/errors.js';
+import { notFound, notFoundByTwo, required } from '../../trpc/errors.js';
 import { cleanHtml } from '../clean-html.js';
 import { deleteRevisions, insertFirstRevision, insertRevision, type Kind, selectRevision, selectRevisions } from './revision.queries.js';
 import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from './revision.schema.js';
 
-const USUAL_PAGE = 20;
-const LARGEST_PAGE = 100;
+const PAGES = { usual: 20, largest: 100 };
 
 /** What a page or block has that is kept of it. */
 interface Kept {
@@ -30,13 +30,7 @@ export const dropRevisions = (tx: Queryable, kind: Kind, id: number): Promise<vo
 
 /** The revisions of a page or block, the newest first. Throws 400 for a size or number of the page of revisions that cannot be. */
 export async function listRevisions({ db }: Context, kind: Kind, { id, pageSize, currentPage }: ListRevisions): Promise<RevisionList> {
-  const limit = pageSize ?? USUAL_PAGE;
-  const page = currentPage ?? 1;
-  if (limit < 1 || limit > LARGEST_PAGE) {
-    throw badInput('"%fieldName" must be from 1 to %largest.', { fieldName: 'pageSize', largest: LARGEST_PAGE });
-  }
-  if (page < 1) throw badInput('"%fieldName" must be at least 1.', { fieldName: 'currentPage' });
-  const { total, items } = await selectRevisions(db, kind, id, { limit, offset: (page - 1) * limit });
+  const { total, items } = await selectRevisions(db, kind, id, pageWindow({ pageSize, currentPage }, PAGES));
   return { items, total_count: total };
 }
 

@@ -1,6 +1,10 @@
-import { wireBool, wireText } from '@merx/wire';
+import { GridInput, wireBool, wireInt, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
-import { acl, anonymous, self } from '../../trpc/procedures.js';
+import { acl, anonymous, anyone, self } from '../../trpc/procedures.js';
+import { CustomerGrid } from '../grid/customer-grid.schema.js';
+import { customerGrid } from '../grid/customer-grid.service.js';
+import { CustomerOverview, SignedInAs } from '../overview/overview.schema.js';
+import { customerOverview, endSessions, signInAs } from '../overview/overview.service.js';
 import {
   ActivateInput,
   ActivateMineInput,
@@ -13,6 +17,7 @@ import {
   EmailInput,
   InitiateResetInput,
   ResendInput,
+  ResetByEmailInput,
   ResetPasswordInput,
   ResetTokenInput,
   SaveAccountInput,
@@ -24,7 +29,7 @@ import { createAccount, getCustomer, getMyAccount, isReadOnly } from './account.
 import { isEmailAvailable } from './account-email.service.js';
 import { searchCustomers } from './account-search.service.js';
 import { activate, activateMine, confirmationStatus, resendConfirmation } from './confirmation.service.js';
-import { changePassword, initiateReset, resetPassword, validateResetToken } from './password.service.js';
+import { changePassword, initiateReset, resetPassword, resetPasswordByEmail, validateResetToken } from './password.service.js';
 import { removeCustomer } from './remove-account.service.js';
 import { saveAccount, saveMyAccount } from './save-account.service.js';
 import { validateAccount } from './validate-account.service.js';
@@ -33,8 +38,12 @@ const customers = acl('Magento_Customer::customer');
 const manage = acl('Magento_Customer::manage');
 
 export const accountRoutes = router({
-  create: anonymous('POST', '/V1/customers').input(CreateAccountInput).output(CustomerAnswer).mutation(createAccount),
+  create: anyone('POST', '/V1/customers').input(CreateAccountInput).output(CustomerAnswer).mutation(createAccount),
   search: customers('GET', '/V1/customers/search').input(CustomersInput).output(CustomerList).query(searchCustomers),
+  grid: customers().input(GridInput).output(CustomerGrid).query(customerGrid),
+  overview: customers().input(CustomerIdInput).output(CustomerOverview).query(customerOverview),
+  endSessions: manage().input(CustomerIdInput).output(wireInt).mutation(endSessions),
+  signInAs: manage().input(CustomerIdInput).output(SignedInAs).mutation(signInAs),
   get: customers('GET', '/V1/customers/{customerId}').input(CustomerIdInput).output(CustomerAnswer).query(getCustomer),
   save: manage('PUT', '/V1/customers/{id}').input(SaveAccountInput).output(CustomerAnswer).mutation(saveAccount),
   delete: manage('DELETE', '/V1/customers/{customerId}').input(CustomerIdInput).output(wireBool).mutation(removeCustomer),
@@ -55,6 +64,10 @@ export const accountRoutes = router({
     .input(ResetTokenInput)
     .output(wireBool)
     .query(validateResetToken),
-  /** The catalogue has no route that takes a token and a new password: for typed clients alone. */
-  resetPassword: anonymous().input(ResetPasswordInput).output(wireBool).mutation(resetPassword),
+  resetPasswordByEmail: anyone('POST', '/V1/customers/resetPassword')
+    .input(ResetByEmailInput)
+    .output(wireBool)
+    .mutation(resetPasswordByEmail),
+  /** By the account's number: for typed clients alone. */
+  resetPassword: anyone().input(ResetPasswordInput).output(wireBool).mutation(resetPassword),
 });

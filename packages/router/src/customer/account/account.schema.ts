@@ -88,3 +88,7 @@ export type InitiateResetInput = z.infer<typeof InitiateResetInput>;
 export const ResetTokenInput = z.object({ customerId: int, resetPasswordLinkToken: text });
 export const ResetPasswordInput = z.object({ customerId: int, resetToken: nonEmptyText, newPassword: text });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
+
+/** As `ResetPasswordInput`, for a client that knows the account by its email. */
+export const ResetByEmailInput = z.object({ email: text, resetToken: nonEmptyText, newPassword: text });
+export type ResetByEmailInput = z.infer<typeof ResetByEmailInput>;

@@ -56,7 +56,7 @@ export async function isReadOnly({ ctx, input }: { ctx: Context; input: { custom
 
 /**
  * Registers a customer and has a greeting mailed. Group, website and another website's store are for managers to choose; from others they
- * are ignored. Throws 400 with every fault, or for an email that the website has already.
+ * are ignored. A quiet call mails nothing and keeps the key that it is given. Throws 400 with every fault, or for an email that the website has already.
  */
 export async function createAccount({ ctx, input }: { ctx: Context; input: CreateAccountInput }): Promise<CustomerAnswer> {
   const { db } = ctx;
@@ -71,7 +71,8 @@ export async function createAccount({ ctx, input }: { ctx: Context; input: Creat
   ];
   if (faults.length > 0) throw badInputs(faults);
   account.attributes = withCustomAttributes({}, customer.custom_attributes, rules.customerAttributes);
-  const confirmation = rules.config.flag('customer/create_account/confirm') ? randomBytes(16).toString('hex') : null;
+  const asked = rules.config.flag('customer/create_account/confirm') ? randomBytes(16).toString('hex') : null;
+  const confirmation = ctx.quiet ? customer.confirmation || null : asked;
   const made = {
     created_in: home.store.name,
     password_hash: typeof password === 'string' ? await hashPassword(password) : null,
@@ -85,7 +86,7 @@ export async function createAccount({ ctx, input }: { ctx: Context; input: Creat
       const defaults = await replaceAddresses(tx, customerId, addresses, account, rules);
       await updateDefaultAddresses(tx, customerId, defaults.default_billing, defaults.default_shipping);
       const { email, store_id } = account;
-      await queueGreeting(tx, { id: customerId, email, store_id, confirmation }, input.redirectUrl);
+      if (!ctx.quiet) await queueGreeting(tx, { id: customerId, email, store_id, confirmation }, input.redirectUrl);
       return customerId;
     }),
   );

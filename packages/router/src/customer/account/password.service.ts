@@ -3,7 +3,7 @@ import { forgetFailedSignIns, hashPassword, revokeTokens, verifyPassword } from 
 import { isMailUnderWay, mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { authenticationFailed, badInput, badInputs, notFound } from '../../trpc/errors.js';
-import type { ChangePasswordInput, InitiateResetInput, ResetPasswordInput } from './account.schema.js';
+import type { ChangePasswordInput, InitiateResetInput, ResetByEmailInput, ResetPasswordInput } from './account.schema.js';
 import { accountByEmail } from './account-email.service.js';
 import { lockIdentity, selectIdentity } from './account-identity.queries.js';
 import { queueAccountMail, resetHoursOf } from './account-mail.service.js';
@@ -123,4 +123,11 @@ export async function resetPassword({ ctx, input }: Call<ResetPasswordInput>): P
   });
   mailQueued(db);
   return true;
+}
+
+/** As `resetPassword`, of the account that has this email on the website of the address. Throws 404 when there is none. */
+export async function resetPasswordByEmail({ ctx, input }: Call<ResetByEmailInput>): Promise<boolean> {
+  const { email, resetToken, newPassword } = input;
+  const { id } = await accountByEmail(ctx, email);
+  return resetPassword({ ctx, input: { customerId: id, resetToken, newPassword } });
 }

@@ -1,3 +1,4 @@
+import { filledIn } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { type Fault, MerxError } from '../../trpc/errors.js';
 import { emptyAddress, readAddress } from '../address/address-rules.js';
@@ -9,7 +10,8 @@ import { blankAccount, homeOf, saveRules } from './new-account.service.js';
 /** Judges a customer as a registration would, without saving anything: every fault in words. Whether the email is free is another route. */
 export async function validateAccount({ ctx, input }: { ctx: Context; input: { customer: Customer } }): Promise<ValidationAnswer> {
   const { customer } = input;
-  const messages = (await faultsOf(ctx, customer)).map(inWords);
+  // The answer has no parameters.
+  const messages = (await faultsOf(ctx, customer)).map(filledIn);
   return { valid: messages.length === 0, messages };
 }
 
@@ -35,10 +37,4 @@ function faultsThrown(error: unknown): Fault[] {
   if (!(error instanceof MerxError)) throw error;
   const { message, parameters } = error;
   return error.errors ?? [{ message, ...(parameters && { parameters }) }];
-}
-
-/** The answer has no parameters, so the placeholders are filled in here. */
-function inWords({ message, parameters = {} }: Fault): string {
-  const values = new Map(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
-  return message.replace(/%(\w+)/g, (placeholder, name: string) => values.get(name) ?? placeholder);
 }

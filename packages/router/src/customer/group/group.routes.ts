@@ -6,12 +6,22 @@ import {
   CustomerGroup,
   CustomerGroupId,
   CustomerGroupList,
+  DefaultGroupId,
   DefaultGroupInput,
   DefaultGroupOfStore,
   ListCustomerGroups,
   NewCustomerGroup,
 } from './group.schema.js';
-import { createGroup, getDefaultGroup, getGroup, isFixedGroup, listGroups, removeGroup, updateGroup } from './group.service.js';
+import {
+  createGroup,
+  getDefaultGroup,
+  getGroup,
+  isFixedGroup,
+  listGroups,
+  removeGroup,
+  setDefaultGroup,
+  updateGroup,
+} from './group.service.js';
 
 const groups = acl('Magento_Customer::group');
 
@@ -23,6 +33,7 @@ export const groupRoutes = router({
     .input(DefaultGroupOfStore)
     .output(CustomerGroup)
     .query(getDefaultGroup),
+  setDefault: groups('PUT', '/V1/customerGroups/default/{id}').input(CustomerGroupId).output(DefaultGroupId).mutation(setDefaultGroup),
   isFixed: groups('GET', '/V1/customerGroups/{id}/permissions').input(CustomerGroupId).output(wireBool).query(isFixedGroup),
   create: groups('POST', '/V1/customerGroups').input(NewCustomerGroup).output(CustomerGroup).mutation(createGroup),
   update: groups('PUT', '/V1/customerGroups/{id}').input(ChangedCustomerGroup).output(CustomerGroup).mutation(updateGroup),

@@ -19,6 +19,7 @@ export type CustomerGroupInput = z.infer<typeof CustomerGroupInput>;
 
 export const ListCustomerGroups = z.object({ searchCriteria: SearchCriteria });
 export const CustomerGroupId = z.object({ id: int });
+export const DefaultGroupId = wireInt;
 export const DefaultGroupInput = z.object({ storeId: int.nullish() });
 export const DefaultGroupOfStore = z.object({ storeId: int });
 export const NewCustomerGroup = z.object({ group: CustomerGroupInput });

@@ -1,6 +1,6 @@
 import { compileCriteria, configDefaults, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
-import { storeDirectory } from '../../store/index.js';
+import { setSetting, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound, notFoundByTwo, required } from '../../trpc/errors.js';
 import { invalid } from '../address/address-rules.js';
@@ -56,6 +56,14 @@ export async function getDefaultGroup({ ctx, input }: Call<{ storeId?: number | 
   const found = await selectGroup(db, groupId);
   if (!found) throw notFoundByTwo('groupId', groupId, 'storeId', storeId);
   return found;
+}
+
+/** Makes a group that of new customers in the whole shop; answers its id. Throws 404 for an unknown group, 400 for that of guests. */
+export async function setDefaultGroup({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<number> {
+  if (!(await selectGroup(db, id))) throw notFound('id', id);
+  if (id === GUEST_GROUP) throw badInput('The group of guests cannot be that of new customers.');
+  await setSetting(db, DEFAULT_GROUP, String(id), { scope: 'default' });
+  return id;
 }
 
 /** Whether a group must stay: that of guests, and the default one of any store view. Throws 404 for an unknown group. */

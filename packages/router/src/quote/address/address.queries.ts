@@ -27,9 +27,16 @@ export async function upsertAddress(tx: Queryable, cartId: number, address: NewA
   return row.id;
 }
 
+/** Writes the cart's addresses of these types, in place of those it had. */
+export async function upsertAddresses(tx: Queryable, cartId: number, addresses: NewAddress[]): Promise<void> {
+  await tx.query(upsertInto('(select $1::int as entity_id)', '$2'), [cartId, JSON.stringify(addresses)]);
+}
+
+const UPSERT_KEPT = upsertInto('kept', '$10');
+
 /** Writes addresses of the cart that was kept; the id is that of the first. */
 export const addressesWrite = (addresses: NewAddress[]): CartWrite => ({
-  sql: upsertInto('kept', '$10'),
+  sql: UPSERT_KEPT,
   values: [JSON.stringify(addresses)],
 });
 

@@ -1,6 +1,7 @@
 import type { CompiledCriteria, CriteriaField, FieldKind, Queryable } from '@merx/db';
 import type { Cart } from './cart.js';
-import { type CartRow, cartJson, GROUP, TAX_CLASS, wholeCarts } from './cart.queries.js';
+import { type CartRow, wholeCarts } from './cart.queries.js';
+import { cartColumns, GROUP, TAX_CLASS } from './cart-columns.queries.js';
 
 /** A page of carts and how many there are on all pages. */
 export interface CartPage {
@@ -13,9 +14,10 @@ export async function selectCarts(db: Queryable, criteria: CompiledCriteria, rul
   const { where, orderBy, limit, parameters } = criteria;
   const [page] = await db.query<{ total: number; carts: CartRow[] }>(
     `select (select count(*) from quote q where ${where})::int as total,
-      (select coalesce(json_agg(${cartJson(ruleAttributes)} order by page.place), '[]')
+      (select coalesce(json_agg(cart order by page.place), '[]')
         from (select q.entity_id, row_number() over (order by ${orderBy}) as place from quote q where ${where} order by ${orderBy} ${limit}) page
-        join quote q on q.entity_id = page.entity_id join store s on s.id = q.store_id) as carts`,
+        join quote q on q.entity_id = page.entity_id join store s on s.id = q.store_id
+        cross join lateral (select ${cartColumns(ruleAttributes, 'anyone')}) cart) as carts`,
     parameters,
   );
   return { total: page?.total ?? 0, carts: await wholeCarts(db, page?.carts ?? [], ruleAttributes) };

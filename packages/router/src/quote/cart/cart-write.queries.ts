@@ -1,5 +1,5 @@
 import type { Queryable } from '@merx/db';
-import type { CartSums } from '../totals/totals.queries.js';
+import { type CartSums, sumsUpdate, sumsValues } from '../totals/totals.queries.js';
 
 /**
  * The statement that writes a change: it takes its row from `kept`, which holds the cart's `entity_id` when the cart is still as it was
@@ -15,6 +15,16 @@ export interface Written {
   id: number;
 }
 
+const statements = new Map<string, string>();
+
+/** The whole statement around the writing of a change; put together once for each of the few there are. */
+function statementOf(sql: string): string {
+  const known = statements.get(sql);
+  const text = known ?? `with kept as (${sumsUpdate} where entity_id = $8 and is_active and xmin::text = $9 returning entity_id) ${sql}`;
+  if (known === undefined) statements.set(sql, text);
+  return text;
+}
+
 /**
  * Writes a change and the cart's new sums in one statement, so that neither a transaction nor a lock of its own is needed. Returns nothing,
  * and has written nothing, when the cart was changed or ordered since it was read: the row's version (`xmin`) is another one then.
@@ -25,16 +35,6 @@ export async function writeToCart(
   sums: CartSums,
   { sql, values }: CartWrite,
 ): Promise<Written | undefined> {
-  const [row] = await db.query<Written>(
-    `with kept as (
-       update quote set items_count = $3, items_qty = $4, is_virtual = $5, subtotal = $6, base_subtotal = $7, grand_total = $8,
-         base_grand_total = $9, updated_at = now() where entity_id = $1 and is_active and xmin::text = $2 returning entity_id)
-     ${sql}`,
-    [
-      ...[cart.entity_id, cart.version, sums.itemsCount, sums.itemsQty, sums.isVirtual],
-      ...[sums.subtotal, sums.baseSubtotal, sums.grandTotal, sums.baseGrandTotal],
-      ...values,
-    ],
-  );
+  const [row] = await db.query<Written>(statementOf(sql), [...sumsValues(sums), cart.entity_id, cart.version, ...values]);
   return row;
 }

@@ -2,6 +2,9 @@ import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, anonymous, self } from '../../trpc/procedures.js';
 import { adminCart, guestCart, guestCartOfCustomer, myCart } from '../cart-access.js';
+import { DraftGuest, DraftId, DraftOwner, OrderAgain, OrderedAgain } from '../draft/draft.schema.js';
+import { createDraftFor, createDraftForGuest, discardDraft } from '../draft/draft.service.js';
+import { orderAgain } from '../draft/order-again.service.js';
 import { placeCartOrder } from '../placement/place-order.service.js';
 import { AssignCustomer, Cart, CartId, CartList, CartOwner, CartsInput, MaskedId, MergeCarts, OrderId, PlaceOrder } from './cart.schema.js';
 import {
@@ -13,14 +16,19 @@ import {
   createMyCart,
   getCart,
 } from './cart.service.js';
+import { CartGrid, CartGridInput } from './cart-grid.schema.js';
+import { cartGrid } from './cart-grid.service.js';
 import { listCarts } from './cart-list.service.js';
 import { mergeCarts } from './merge-carts.service.js';
 
 const manage = acl('Magento_Cart::manage');
+const createOrder = acl('Magento_Sales::create');
 
 /** Carts themselves, from the first click to the order. */
 export const cartRoutes = router({
   list: manage('GET', '/V1/carts').input(CartsInput).output(CartList).query(listCarts),
+  search: manage('GET', '/V1/carts/search').input(CartsInput).output(CartList).query(listCarts),
+  grid: manage().input(CartGridInput).output(CartGrid).query(cartGrid),
   get: router({
     admin: adminCart('GET', '/V1/carts/{cartId}').output(Cart).query(getCart),
     mine: myCart('GET', '/V1/carts/mine').output(Cart).query(getCart),
@@ -38,6 +46,11 @@ export const cartRoutes = router({
   }),
   /** For shops that sign a guest in: not served over REST. */
   merge: self().input(MergeCarts).output(CartId).mutation(mergeCarts),
+  /** Carts of orders that staff place for others: not served over REST. */
+  createFor: manage().input(DraftOwner).output(CartId).mutation(createDraftFor),
+  createForGuest: manage().input(DraftGuest).output(CartId).mutation(createDraftForGuest),
+  reorder: createOrder().input(OrderAgain).output(OrderedAgain).mutation(orderAgain),
+  discard: manage().input(DraftId).output(wireBool).mutation(discardDraft),
   order: router({
     admin: adminCart('PUT', '/V1/carts/{cartId}/order').input(PlaceOrder).output(OrderId).mutation(placeCartOrder),
     mine: myCart('PUT', '/V1/carts/mine/order').input(PlaceOrder).output(OrderId).mutation(placeCartOrder),

@@ -13,6 +13,8 @@ export interface CartItem {
   name: string;
   product_type: string;
   qty: string;
+  /** What staff ask for one piece, in the cart's currency; null for what it costs by itself. */
+  custom_price: string | null;
   product_option: ProductOption;
   gift_message_id: number | null;
   product: CartProduct;

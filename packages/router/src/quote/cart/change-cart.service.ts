@@ -43,10 +43,9 @@ export interface Changed<T> {
 
 /** Locks and reads an active cart inside a transaction. Throws 404. */
 export async function lockActiveCart(db: Database, tx: Queryable, reference: CartReference): Promise<CartChange> {
-  const cartId = await lockCart(tx, reference);
-  if (cartId === undefined) throw noSuchCart(reference);
+  if ((await lockCart(tx, reference)) === undefined) throw noSuchCart(reference);
   const { attributeCodes } = await cartRules(db.cache, tx);
-  const cart = await loadCart(tx, { by: 'id', cartId }, attributeCodes);
+  const cart = await loadCart(tx, reference, attributeCodes);
   if (!cart.is_active) throw noSuchCart(reference);
   return { tx, cart, book: await priceBook(db.cache, tx, cart) };
 }

@@ -15,7 +15,7 @@ export interface MergedCart {
 export function lockMergedCarts(tx: Queryable, maskedId: string, customerId: number): Promise<MergedCart[]> {
   return tx.query<MergedCart>(
     `select entity_id, masked_id, customer_id, coupon_code from quote
-     where is_active and (masked_id = $1 or customer_id = $2) order by entity_id for update`,
+     where is_active and not is_draft and (masked_id = $1 or customer_id = $2) order by entity_id for update`,
     [maskedId, customerId],
   );
 }

@@ -34,24 +34,51 @@ const DEFAULT_CUSTOMER_TAX_CLASS = 3;
 
 /** Makes an empty cart and answers its id; a customer who has got one at the same moment keeps that one. */
 export async function createCart(place: NewCartPlace, maskedId: string | null, customer: CartCustomer | null): Promise<number> {
-  const { cache, db, storeId } = place;
+  const cartId = await insertNewCart(place, { maskedId, customer, email: customer?.email ?? null, isDraft: false, replacedOrderId: 0 });
+  if (cartId !== undefined) return cartId;
+  // Two calls at once: the other one's cart is the customer's active cart.
+  return customer ? activeCartOf(place, customer.id) : createCart(place, newMaskedId(), null);
+}
+
+/** Whose draft staff make. */
+export interface NewDraft {
+  /** Null for a guest. */
+  customer: CartCustomer | null;
+  email: string | null;
+  /** The order that the one of the draft is to replace; 0 for none. */
+  replacedOrderId: number;
+}
+
+/** Makes an empty cart for an order that staff are going to place, beside the customer's own cart, and answers its id. */
+export async function createDraft(place: NewCartPlace, draft: NewDraft): Promise<number> {
+  const cartId = await insertNewCart(place, { ...draft, maskedId: null, isDraft: true });
+  if (cartId === undefined) throw new Error('The draft was not inserted.');
+  return cartId;
+}
+
+interface CartOwner extends NewDraft {
+  maskedId: string | null;
+  isDraft: boolean;
+}
+
+async function insertNewCart({ cache, db, storeId }: NewCartPlace, owner: CartOwner): Promise<number | undefined> {
+  const { maskedId, customer, email, isDraft, replacedOrderId } = owner;
   const config = await shopConfig(cache, db, storeId);
   const baseCurrency = config.text('currency/options/base');
   const quoteCurrency = config.text('currency/options/default');
-  const cartId = await insertCart(db, {
+  return insertCart(db, {
     maskedId,
     storeId,
     customerId: customer?.id ?? null,
     customerGroupId: customer?.group_id ?? GUEST_GROUP,
     customerTaxClassId: customer?.tax_class_id ?? DEFAULT_CUSTOMER_TAX_CLASS,
-    customerEmail: customer?.email ?? null,
+    customerEmail: email,
     baseCurrency,
     quoteCurrency,
     rate: baseCurrency === quoteCurrency ? '1' : await selectCurrencyRate(db, baseCurrency, quoteCurrency),
+    isDraft,
+    replacedOrderId,
   });
-  if (cartId !== undefined) return cartId;
-  // Two calls at once: the other one's cart is the customer's active cart.
-  return customer ? activeCartOf(place, customer.id) : createCart(place, newMaskedId(), null);
 }
 
 const MASK_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

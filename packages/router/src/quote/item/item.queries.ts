@@ -39,6 +39,11 @@ export async function updateItemQty(tx: Queryable, itemId: number, qty: string):
   await tx.query('update quote_item set qty = $2, updated_at = now() where item_id = $1', [itemId, qty]);
 }
 
+/** Keeps the price that staff ask for one piece of an item; null for none. */
+export async function updateCustomPrice(tx: Queryable, itemId: number, price: string | null): Promise<void> {
+  await tx.query('update quote_item set custom_price = $2, updated_at = now() where item_id = $1', [itemId, price]);
+}
+
 /** Gives an item other choices, with their parts in place of the ones it had. */
 export async function replaceItem(tx: Queryable, cartId: number, itemId: number, line: Line, qty: string): Promise<void> {
   await tx.query('delete from quote_item where parent_item_id = $1', [itemId]);

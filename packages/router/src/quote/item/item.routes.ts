@@ -1,7 +1,8 @@
 import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { adminCart, adminCartOfItem, guestCart, guestCartOfItem, myCart, myCartOfItem } from '../cart-access.js';
-import { CartItem, CartItems, ItemId } from './item.schema.js';
+import { listPricedItems, setCustomPrice } from './custom-price.service.js';
+import { CartItem, CartItems, ItemId, PricedItems, SaveItem, SetCustomPrice } from './item.schema.js';
 import { listItems, removeItem, saveItem, updateItemInCart } from './item.service.js';
 
 /** The lines of a cart. Saving names the cart in the item's `quote_id`. */
@@ -16,11 +17,27 @@ export const itemRoutes = router({
     mine: myCartOfItem('POST', '/V1/carts/mine/items').output(CartItem).mutation(saveItem),
     guest: guestCartOfItem('POST', '/V1/guest-carts/items').output(CartItem).mutation(saveItem),
   }),
+  /** The cart is named by the address. */
+  addTo: router({
+    admin: adminCart('POST', '/V1/carts/{cartId}/items').input(SaveItem).output(CartItem).mutation(saveItem),
+    guest: guestCart('POST', '/V1/guest-carts/{cartId}/items').input(SaveItem).output(CartItem).mutation(saveItem),
+  }),
+  updateIn: router({
+    admin: adminCart('PUT', '/V1/carts/{cartId}/items/{itemId}').input(ItemId).input(SaveItem).output(CartItem).mutation(updateItemInCart),
+    guest: guestCart('PUT', '/V1/guest-carts/{cartId}/items/{itemId}')
+      .input(ItemId)
+      .input(SaveItem)
+      .output(CartItem)
+      .mutation(updateItemInCart),
+  }),
   update: router({
     admin: adminCartOfItem('PUT', '/V1/carts/items/{itemId}').input(ItemId).output(CartItem).mutation(updateItemInCart),
     mine: myCartOfItem('PUT', '/V1/carts/mine/items/{itemId}').input(ItemId).output(CartItem).mutation(updateItemInCart),
     guest: guestCartOfItem('PUT', '/V1/guest-carts/items/{itemId}').input(ItemId).output(CartItem).mutation(updateItemInCart),
   }),
+  /** For the admin's own order form: not served over REST. */
+  priced: adminCart().output(PricedItems).query(listPricedItems),
+  setCustomPrice: adminCart().input(SetCustomPrice).output(CartItem).mutation(setCustomPrice),
   remove: router({
     admin: adminCart('DELETE', '/V1/carts/{cartId}/items/{itemId}').input(ItemId).output(wireBool).mutation(removeItem),
     mine: myCart('DELETE', '/V1/carts/mine/items/{itemId}').input(ItemId).output(wireBool).mutation(removeItem),

@@ -1,4 +1,4 @@
-import { decimal, int, list, text, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { atOnce, decimal, int, list, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 const FileInfo = z.strictObject({ base64_encoded_data: text, type: text, name: text });
@@ -56,16 +56,41 @@ export type CartItemInput = z.infer<typeof CartItemInput>;
 
 export const ItemId = z.object({ itemId: int });
 
-export const CartItem = z.object({
-  item_id: wireInt,
-  sku: wireText,
-  qty: wireDecimal,
-  name: wireText,
-  price: wireDecimal,
-  product_type: wireText,
-  quote_id: wireText,
-  product_option: ProductOption.optional(),
-});
+/** An item of the cart that the address names: a `quote_id` in it counts for nothing. */
+export const SaveItem = z.object({ cartItem: CartItemInput });
+
+export const CartItem = atOnce(
+  z.object({
+    item_id: wireInt,
+    sku: wireText,
+    qty: wireDecimal,
+    name: wireText,
+    price: wireDecimal,
+    product_type: wireText,
+    quote_id: wireText,
+    product_option: ProductOption.optional(),
+  }),
+);
 export type CartItem = z.infer<typeof CartItem>;
 
 export const CartItems = z.array(CartItem);
+
+/** What staff ask for one piece of a line, in the cart's currency; null for what it costs by itself. */
+export const SetCustomPrice = z.object({ itemId: int, price: decimal.nullable() });
+
+/** A line as staff see it: amounts in the cart's currency. */
+const PricedItem = CartItem.extend({
+  product_id: wireInt,
+  custom_price: wireDecimal.nullable(),
+  may_have_custom_price: wireBool,
+  list_price: wireDecimal,
+  price_incl_tax: wireDecimal,
+  row_total: wireDecimal,
+  row_total_incl_tax: wireDecimal,
+  discount_amount: wireDecimal,
+  tax_amount: wireDecimal,
+  tax_percent: wireDecimal,
+  labels: z.array(z.object({ label: wireText, value: wireText })),
+});
+export type PricedItem = z.infer<typeof PricedItem>;
+export const PricedItems = z.array(PricedItem);

@@ -95,6 +95,7 @@ async function withNewLine({ tx, cart }: CartChange, line: Line, itemId: number,
     name: product.name,
     product_type: product.type_id,
     qty,
+    custom_price: null,
     product_option: option,
     gift_message_id: null,
     product,
@@ -139,7 +140,8 @@ const answering = (cart: Cart, itemId: number): Changed<CartItem> => ({
   result: (priced: PricedCart) => itemOf(priced, itemId, String(cart.entity_id)),
 });
 
-function requireItem(cart: Cart, itemId: number): Item {
+/** The line with that id. Throws 404. */
+export function requireItem(cart: Cart, itemId: number): Item {
   const item = cart.items.find((candidate) => candidate.item_id === itemId);
   if (!item) throw notFoundByTwo('cartId', cart.entity_id, 'itemId', itemId);
   return item;

@@ -3,12 +3,12 @@ import { badInput } from '../../trpc/errors.js';
 import type { CartProduct } from '../cart/cart.js';
 import { type CartScope, selectCartProducts, selectVariant } from '../cart/cart-product.queries.js';
 import { type Chosen, choose, type GivenChoices } from '../choice/choice.js';
-import { skuWithOptions } from '../choice/custom-options.js';
 import { hasOptionFile, type OptionFile, readOptionFile } from '../choice/option-file.js';
 import { valuesByCode } from '../choice/variant-choice.js';
 import type { ProductOptionInput } from './item.schema.js';
 import { requireSalablePart } from './item-rules.js';
 import type { Line, LinePart } from './line.js';
+import { skuOf } from './line-sku.js';
 
 type Given = NonNullable<ProductOptionInput['extension_attributes']>;
 
@@ -33,15 +33,7 @@ export async function newLine(tx: Queryable, { product, given, scope, privateDir
   const chosen = choose(product, choices);
   const parts = await partsOf(tx, product, chosen, scope);
   for (const part of parts) requireSalablePart(part.product);
-  const sku = skuWithOptions(baseSku(product, parts), product, chosen.option.extension_attributes?.custom_options);
-  return { product, sku, option: chosen.option, parts, files };
-}
-
-/** A configurable is known by its child's sku, a bundle of dynamic sku by those of its parts behind its own. */
-function baseSku({ sku, configurable, bundle }: CartProduct, parts: LinePart[]): string {
-  const skus = parts.map((part) => part.product.sku);
-  if (configurable) return skus[0] ?? sku;
-  return bundle?.dynamic_sku ? [sku, ...skus].join('-') : sku;
+  return { product, sku: skuOf(product, chosen, parts), option: chosen.option, parts, files };
 }
 
 function partsOf(tx: Queryable, product: CartProduct, chosen: Chosen, scope: CartScope): Promise<LinePart[]> {

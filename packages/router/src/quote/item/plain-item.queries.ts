@@ -1,9 +1,22 @@
 import type { Queryable } from '@merx/db';
 import type { CartReference } from '../cart/cart.js';
-import { type CartRow, cartJson, conditions, referenceValue } from '../cart/cart.queries.js';
-import { productJson } from '../cart/cart-product.queries.js';
+import { type CartRow, conditions, referenceValue } from '../cart/cart.queries.js';
+import { cartColumns, textByRules } from '../cart/cart-columns.queries.js';
+import { productColumns } from '../cart/cart-product.queries.js';
 import type { CartWrite } from '../cart/cart-write.queries.js';
 import type { WantedProduct } from './wanted-product.js';
+
+const statement = (owner: 'anyone' | 'guest', by: CartReference['by']) =>
+  textByRules(
+    (ruleAttributes) => `select to_json(cart) as cart,
+       (select json_build_object('product', product, 'stock', si)
+        from product p left join product_store ps on ps.product_id = p.id and ps.store_id = q.store_id
+        left join stock_item si on si.product_id = p.id
+        cross join lateral (select ${productColumns('s.website_id', ruleAttributes)}) product where lower(p.sku) = lower($2)) as wanted
+     from quote q join store s on s.id = q.store_id
+       cross join lateral (select ${cartColumns(ruleAttributes, owner)}) cart where ${conditions[by]}`,
+  );
+const statements = { id: statement('anyone', 'id'), customer: statement('anyone', 'customer'), mask: statement('guest', 'mask') };
 
 /** A cart and the product of a sku (any case) that is about to join it, in one statement. */
 export async function selectCartAndProduct(
@@ -12,14 +25,10 @@ export async function selectCartAndProduct(
   sku: string,
   ruleAttributes: string[],
 ): Promise<{ cart: CartRow; wanted: WantedProduct | null } | undefined> {
-  const [row] = await db.query<{ cart: CartRow; wanted: WantedProduct | null }>(
-    `select ${cartJson(ruleAttributes)} as cart,
-       (select json_build_object('product', ${productJson('s.website_id', ruleAttributes)}, 'stock', to_jsonb(si))
-        from product p left join product_store ps on ps.product_id = p.id and ps.store_id = q.store_id
-        left join stock_item si on si.product_id = p.id where lower(p.sku) = lower($2)) as wanted
-     from quote q join store s on s.id = q.store_id where ${conditions[reference.by]}`,
-    [referenceValue(reference), sku],
-  );
+  const [row] = await db.query<{ cart: CartRow; wanted: WantedProduct | null }>(statements[reference.by](ruleAttributes), [
+    referenceValue(reference),
+    sku,
+  ]);
   return row;
 }
 

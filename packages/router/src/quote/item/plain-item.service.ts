@@ -4,7 +4,7 @@ import { cartStock, readStockSettings } from '../../catalog-inventory/index.js';
 import { cartRules } from '../../sales-rule/index.js';
 import { notFound, required } from '../../trpc/errors.js';
 import type { Cart, CartItem, CartProduct, CartReference } from '../cart/cart.js';
-import { wholeCarts } from '../cart/cart.queries.js';
+import { wholeCart } from '../cart/cart.queries.js';
 import { plainProduct } from '../cart/cart-product.queries.js';
 import { changeAtOnce, type FoundCart, type Plan } from '../cart/change-at-once.service.js';
 import { noSuchCart } from '../cart/change-cart.service.js';
@@ -45,7 +45,7 @@ interface FoundForSku extends FoundCart {
 async function readCart(db: Database, tx: Queryable, reference: CartReference, sku: string): Promise<FoundForSku> {
   const { attributeCodes } = await cartRules(db.cache, tx);
   const found = await selectCartAndProduct(tx, reference, sku, attributeCodes);
-  const [cart] = found?.cart.is_active ? await wholeCarts(tx, [found.cart], attributeCodes) : [];
+  const cart = found?.cart.is_active && (await wholeCart(tx, found.cart, reference, attributeCodes));
   if (!cart) throw noSuchCart(reference);
   return { tx, cart, book: await priceBook(db.cache, tx, cart), wanted: found?.wanted ?? null };
 }
@@ -77,6 +77,7 @@ const newItem = (product: CartProduct, qty: string): CartItem => ({
   name: product.name,
   product_type: product.type_id,
   qty,
+  custom_price: null,
   product_option: {},
   gift_message_id: null,
   product,

@@ -27,8 +27,10 @@ export async function upsertPayment(tx: Queryable, cartId: number, payment: NewP
   return row.id;
 }
 
+const UPSERT_KEPT = upsertInto('kept', ['$10', '$11', '$12']);
+
 /** Keeps the payment method of the cart that was kept. */
 export const paymentWrite = (payment: NewPayment): CartWrite => ({
-  sql: upsertInto('kept', ['$10', '$11', '$12']),
+  sql: UPSERT_KEPT,
   values: valuesOf(payment),
 });

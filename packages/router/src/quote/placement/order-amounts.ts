@@ -29,11 +29,11 @@ export function orderAmounts(totals: Totals) {
   };
 }
 
-/** The amounts of an order item; nothing of it is invoiced, shipped or refunded yet. */
-export function itemAmounts(line: LineTotals) {
+/** The amounts of an order item, which is listed at a price; nothing of it is invoiced, shipped or refunded yet. */
+export function itemAmounts(line: LineTotals, listed: Amounts) {
   return {
     ...both('price', line.price),
-    ...both('original_price', line.price),
+    ...both('original_price', listed),
     ...both('price_incl_tax', line.priceInclTax),
     ...both('row_total', line.rowTotal),
     ...both('row_total_incl_tax', line.rowTotalInclTax),

@@ -5,8 +5,10 @@ import type { CartCustomer } from '../../customer/index.js';
 import { type NewOrder, type NewOrderItem, paymentSource, placementState } from '../../sales/index.js';
 import { type CartAddress, type CartChild, type CartItem, isVirtual, isVirtualItem } from '../cart/cart.js';
 import { choiceLabels } from '../choice/choice-labels.js';
+import { methodCode, shippingDescription } from '../shipping-method/shipping-rate.js';
 import { pieceWeight } from '../totals/cart-lines.js';
 import { discountDescription } from '../totals/discount-description.js';
+import { listPrice } from '../totals/list-price.js';
 import { lineOf, type PricedCart } from '../totals/price-cart.js';
 import { itemAmounts, orderAmounts } from './order-amounts.js';
 
@@ -63,8 +65,8 @@ function cartFields({ priced, shipping, storeName, remoteIp }: OrderSource) {
     gift_message_id: cart.gift_message_id,
     quote_address_id: shipping?.id ?? null,
     is_virtual: isVirtual(cart) ? 1 : 0,
-    shipping_method: shippingRate ? `${shippingRate.carrier_code}_${shippingRate.method_code}` : null,
-    shipping_description: shippingRate ? `${shippingRate.carrier_title} - ${shippingRate.method_title}` : null,
+    shipping_method: shippingRate && methodCode(shippingRate),
+    shipping_description: shippingRate && shippingDescription(shippingRate),
     weight: toColumn(sum(cart.items.map((item) => times(pieceWeight(item), item.qty)))),
     total_item_count: cart.items.length,
     total_qty_ordered: qty,
@@ -130,7 +132,7 @@ function orderItems(priced: PricedCart, item: CartItem): NewOrderItem[] {
 function orderItem(priced: PricedCart, item: CartItem | CartChild, weight: Money): NewOrderItem {
   const line = lineOf(priced, item.item_id);
   return {
-    ...itemAmounts(line),
+    ...itemAmounts(line, listPrice(priced.input, line)),
     quote_item_id: item.item_id,
     store_id: priced.cart.store_id,
     product_id: item.product_id,

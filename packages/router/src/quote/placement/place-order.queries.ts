@@ -15,7 +15,8 @@ export async function reopenCart(db: Queryable, cartId: number): Promise<void> {
     `with reopened as (
        update quote q set is_active = true, reserved_order_id = null, converted_at = null, updated_at = now()
        where q.entity_id = $1 and not q.is_active
-         and not exists (select from quote other where other.customer_id = q.customer_id and other.is_active)
+         and (q.is_draft or not exists
+           (select from quote other where other.customer_id = q.customer_id and other.is_active and not other.is_draft))
        returning q.entity_id
      )
      update sales_order o set quote_id = null from reopened where o.quote_id = reopened.entity_id`,

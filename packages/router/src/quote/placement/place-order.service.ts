@@ -3,9 +3,9 @@ import { readStockSettings, takeFromStock } from '../../catalog-inventory/index.
 import { addAddress, type CartCustomer, cartCustomer } from '../../customer/index.js';
 import { directoryOf } from '../../directory/index.js';
 import { mailQueued } from '../../mail/index.js';
+import type { Replaced } from '../../sales/index.js';
 import { takeUses, type Uses } from '../../sales-rule/index.js';
 import { frontStoreIn, storeDirectory } from '../../store/index.js';
-import { badInput } from '../../trpc/errors.js';
 import type { Cart, CartAddress } from '../cart/cart.js';
 import { type CartChange, lockActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
@@ -14,6 +14,7 @@ import type { PaymentInput } from '../payment-method/payment-method.schema.js';
 import { withPayment } from '../payment-method/payment-method.service.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
 import { requireAgreed } from './cart-agreements.service.js';
+import { requireEmail } from './guest-email.js';
 import { orderOfCart } from './order-of-cart.js';
 import { type Placed, payOrder, writeOrder } from './pay-order.service.js';
 import { insertPurchases, updateCartEmail, updateCartOrdered } from './place-order.queries.js';
@@ -28,6 +29,13 @@ export function placeCartOrder({ ctx, input }: CartCall<{ paymentMethod?: Paymen
   );
 }
 
+/** What is done about the order that a new one replaces, in the transaction of both. */
+export interface Replacing {
+  /** Before the cart is read; answers the columns by which the new order names the old one. */
+  begin(tx: Queryable): Promise<Replaced['links']>;
+  end(tx: Queryable, placed: { orderId: number; incrementId: string }): Promise<void>;
+}
+
 /**
  * Makes a cart an order and answers the order's id, in one transaction: the agreements that `payment` names are checked, `prepare` writes
  * what came with the call, the cart is priced and checked, the stock is taken, the order is written and the cart ends. The cart's lock
@@ -38,10 +46,12 @@ export async function placeOrder(
   ctx: CartCall['ctx'],
   payment: PaymentInput | null | undefined,
   prepare: (change: CartChange) => Promise<Cart>,
+  replacing?: Replacing,
 ): Promise<number> {
   const { db } = ctx;
   const [directory, stores] = await Promise.all([directoryOf(db), storeDirectory(db)]);
   const placed = await db.transaction(async (tx): Promise<Placed> => {
+    const links = await replacing?.begin(tx);
     const change = await lockActiveCart(db, tx, ctx.cart);
     const { book } = change;
     const { config } = book;
@@ -57,7 +67,12 @@ export async function placeOrder(
     const { website, group, store } = frontStoreIn(stores, cart.store_id);
     const storeName = [website.name, group.name, store.name].join('\n');
     const order = orderOfCart({ priced, config, customer, email, billing, shipping, storeName, remoteIp: ctx.remoteIp });
-    const { orderId, incrementId, attemptId } = await writeOrder(tx, config, order);
+    const { orderId, incrementId, attemptId } = await writeOrder(
+      tx,
+      config,
+      links ? { ...order, order: { ...order.order, ...links } } : order,
+    );
+    await replacing?.end(tx, { orderId, incrementId });
     await takeUses(tx, usesOf(priced));
     await insertPurchases(tx, orderId, purchasesOf(cart, config));
     if (customer) await saveAddresses(tx, customer, billing, shipping);
@@ -81,13 +96,6 @@ export const withGuestEmail = (cart: Cart, email: string): Cart => ({ ...cart, c
 /** Keeps the guest's e-mail address with a cart that is not ordered yet. */
 export const keepGuestEmail = (tx: Queryable, { entity_id, customer_email }: Cart): Promise<void> =>
   updateCartEmail(tx, entity_id, customer_email);
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-function requireEmail(email: string | null): string {
-  if (!email || !EMAIL.test(email)) throw badInput('Email has a wrong format');
-  return email;
-}
 
 /** Keeps new addresses that the customer wants in the address book; the same address once. */
 async function saveAddresses(tx: Queryable, customer: CartCustomer, billing: CartAddress, shipping: CartAddress | null): Promise<void> {

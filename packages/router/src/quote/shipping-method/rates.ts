@@ -1,4 +1,4 @@
-import type { ConfigReader } from '@merx/db';
+import { type ConfigReader, carrierCodes } from '@merx/db';
 import { compare, type Money, money, subtract, times, ZERO } from '@merx/wire';
 import { withHandling } from './handling.js';
 import type { Shipment } from './shipment.js';
@@ -13,8 +13,7 @@ export interface CarrierBook {
 
 type Carrier = (book: CarrierBook, shipment: Shipment) => { method_code: string; amount: Money } | null;
 
-/** In the order in which they are offered, unless `sort_order` says otherwise. */
-const carriers: Record<string, Carrier> = {
+const carriers: Record<(typeof carrierCodes)[number], Carrier> = {
   flatrate: ({ config }, { qty, freeQty, freeShipping }) => {
     if (freeShipping) return { method_code: 'flatrate', amount: ZERO };
     const price = money(config.decimal('carriers/flatrate/price'));
@@ -29,14 +28,14 @@ const carriers: Record<string, Carrier> = {
   },
 };
 
-/** The methods that the active carriers offer for this shipment, in their order. */
+/** The methods that the active carriers offer for this shipment, in their order, unless `sort_order` says otherwise. */
 export function shippingRates(book: CarrierBook, shipment: Shipment): ShippingRate[] {
   const { config } = book;
-  return Object.entries(carriers)
-    .filter(([code]) => config.flag(`carriers/${code}/active`) && servesCountry(config, code, shipment.countryId))
-    .sort(([a], [b]) => config.number(`carriers/${a}/sort_order`) - config.number(`carriers/${b}/sort_order`))
-    .flatMap(([code, carrier]) => {
-      const rate = carrier(book, shipment);
+  return carrierCodes
+    .filter((code) => config.flag(`carriers/${code}/active`) && servesCountry(config, code, shipment.countryId))
+    .sort((a, b) => config.number(`carriers/${a}/sort_order`) - config.number(`carriers/${b}/sort_order`))
+    .flatMap((code) => {
+      const rate = carriers[code](book, shipment);
       if (!rate) return [];
       const carrier_title = config.text(`carriers/${code}/title`);
       return [{ ...rate, carrier_code: code, carrier_title, method_title: config.text(`carriers/${code}/name`) }];

@@ -13,7 +13,7 @@ import type { CartCall } from '../cart-access.js';
 import type { PriceBook } from '../totals/price-book.js';
 import { type PricedCart, priceCart, shippingPrices } from '../totals/price-cart.js';
 import type { ShippingMethod } from './shipping-method.schema.js';
-import { methodCode, type ShippingRate } from './shipping-rate.js';
+import { methodCode, type ShippingRate, shippingDescription } from './shipping-rate.js';
 
 function methodOf(priced: PricedCart, rate: ShippingRate): ShippingMethod {
   const { asked, exclTax, inclTax } = shippingPrices(priced, rate);
@@ -32,7 +32,8 @@ function methodOf(priced: PricedCart, rate: ShippingRate): ShippingMethod {
   };
 }
 
-function offeredMethods(cart: Cart, book: PriceBook): ShippingMethod[] {
+/** The methods that are offered for a cart to its shipping address. */
+export function methodsOffered(cart: Cart, book: PriceBook): ShippingMethod[] {
   const priced = priceCart(cart, book);
   return priced.totals.offered.map((rate) => methodOf(priced, rate));
 }
@@ -42,14 +43,14 @@ export async function listShippingMethods({ ctx }: CartCall): Promise<ShippingMe
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   if (cart.items.length === 0 || isVirtual(cart)) return [];
   requireCountry(cart);
-  return offeredMethods(cart, book);
+  return methodsOffered(cart, book);
 }
 
 /** The methods offered to an address that the cart does not keep. Throws 404, 400 for an unknown country. */
 export async function estimateByAddress({ ctx, input }: CartCall<{ address: CartAddressInput }>): Promise<ShippingMethod[]> {
   const directory = await directoryOf(ctx.db);
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
-  return offeredMethods(supposingAddress(cart, await newAddress(ctx.db, cart, directory, 'shipping', input.address)), book);
+  return methodsOffered(supposingAddress(cart, await newAddress(ctx.db, cart, directory, 'shipping', input.address)), book);
 }
 
 /** The methods offered to one of the customer's own addresses. Throws 404 for any other. */
@@ -107,9 +108,6 @@ export function requireShippable(cart: Cart): void {
   if (cart.items.length === 0) throw badInput("The shipping method can't be set for an empty cart. Add an item to cart and try again.");
   requireShipping(cart);
 }
-
-/** How an order names the way it is shipped. */
-export const shippingDescription = (rate: ShippingRate): string => `${rate.carrier_title} - ${rate.method_title}`;
 
 function requireCountry(cart: Cart): void {
   if (!shippingAddress(cart)?.country_id) throw badInput('The shipping address is missing. Set the address and try again.');

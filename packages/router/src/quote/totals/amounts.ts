@@ -1,10 +1,16 @@
-import { add, compare, type Money, money, roundToCent, subtract, times } from '@merx/wire';
+import { add, compare, divide, type Money, money, roundToCent, subtract, times } from '@merx/wire';
 import { type Amounts, NOTHING } from './totals.js';
 
 /** A base amount, rounded to the cent, in both currencies; the display amount is the rounded base amount at the rate, rounded again. */
 export function inBothCurrencies(base: Money, rate: Money): Amounts {
   const rounded = roundToCent(base);
   return { base: rounded, display: isOne(rate) ? rounded : roundToCent(times(rounded, rate)) };
+}
+
+/** A display amount, rounded to the cent, in both currencies; the base amount is the rounded one at the rate, rounded again. */
+export function fromDisplay(display: Money, rate: Money): Amounts {
+  const rounded = roundToCent(display);
+  return { base: isOne(rate) ? rounded : roundToCent(divide(rounded, rate)), display: rounded };
 }
 
 const ONE = money(1);

@@ -39,6 +39,7 @@ const item = (of: CartProduct, qty: string, product_option: ProductOption = {}):
   product_type: of.type_id,
   qty,
   product_option,
+  custom_price: null,
   gift_message_id: null,
   product: of,
   children: [],

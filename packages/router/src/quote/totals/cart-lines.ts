@@ -1,6 +1,6 @@
 import { add, type Money, max, money, percentOf, sum, times, ZERO } from '@merx/wire';
 import { bundlePrice, unitPrice } from '../../catalog/index.js';
-import { type CartChild, type CartItem, type CartProduct, isVirtualItem } from '../cart/cart.js';
+import { type CartChild, type CartItem, isVirtualItem } from '../cart/cart.js';
 import { optionsPrice } from '../choice/custom-options.js';
 import { linksPrice } from '../choice/download-choice.js';
 import type { LineTaxes, TotalsLine } from './totals.js';
@@ -25,10 +25,12 @@ export function linesOf(items: CartItem[], scope: PriceScope): TotalsLine[] {
       amountsIn: dynamic ? 'parts' : 'itself',
       qty,
       unitPrice: dynamic ? ZERO : itemPrice(item, scope),
+      customPrice: item.custom_price === null || dynamic ? null : money(item.custom_price),
       isVirtual: isVirtualItem(item),
       taxes: scope.taxesOf(item.product.tax_class_id),
       parcels: parcelsOf(item),
-      ...factsOf(item.product),
+      attributes: item.product.rule_facts?.values ?? NO_ATTRIBUTES,
+      categoryIds: item.product.rule_facts?.categories ?? NO_CATEGORIES,
     };
     const parts = item.children.map(
       (child): TotalsLine => ({
@@ -37,20 +39,20 @@ export function linesOf(items: CartItem[], scope: PriceScope): TotalsLine[] {
         amountsIn: dynamic ? 'itself' : 'parent',
         qty: times(qty, child.qty),
         unitPrice: dynamic ? partPrice(item, child, scope) : ZERO,
+        customPrice: null,
         isVirtual: isVirtualItem(child),
         taxes: scope.taxesOf(child.product.tax_class_id),
         parcels: null,
-        ...factsOf(child.product),
+        attributes: child.product.rule_facts?.values ?? NO_ATTRIBUTES,
+        categoryIds: child.product.rule_facts?.categories ?? NO_CATEGORIES,
       }),
     );
     return [line, ...parts];
   });
 }
 
-const NO_FACTS = { attributes: {}, categoryIds: [] };
-
-const factsOf = ({ rule_facts }: CartProduct): Pick<TotalsLine, 'attributes' | 'categoryIds'> =>
-  rule_facts ? { attributes: rule_facts.values, categoryIds: rule_facts.categories } : NO_FACTS;
+const NO_ATTRIBUTES = {};
+const NO_CATEGORIES: number[] = [];
 
 /** What is shipped of a line: a bundle may send its parts one by one, without those that need no shipping. */
 function parcelsOf(item: CartItem): TotalsLine['parcels'] {
@@ -69,7 +71,7 @@ export function pieceWeight({ product, children }: CartItem): Money {
 }
 
 /** Whether the parts of the line carry its amounts. */
-const isDynamicBundle = (item: CartItem): boolean => item.product.bundle?.dynamic_price ?? false;
+export const isDynamicBundle = (item: CartItem): boolean => item.product.bundle?.dynamic_price ?? false;
 
 /** The price of one piece of a line that carries its amounts itself, unrounded, never below zero. */
 export function itemPrice(item: CartItem, scope: PriceScope): Money {

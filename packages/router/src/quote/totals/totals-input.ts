@@ -1,5 +1,6 @@
 import type { ConfigReader } from '@merx/db';
 import { money, ZERO } from '@merx/wire';
+import { dateIn } from '../../catalog/index.js';
 import { combinedPercent, rateGroups, type TaxAlgorithm, type TaxDestination } from '../../tax/index.js';
 import { billingAddress, type Cart, type CartAddress, type HomePlace, isVirtual, shippingAddress } from '../cart/cart.js';
 import { shippingRates } from '../shipping-method/rates.js';
@@ -105,24 +106,3 @@ function homeOf(cart: Cart, billed: boolean): HomePlace | CartAddress | null | u
 }
 
 const hasCountry = (address: CartAddress | undefined): CartAddress | undefined => (address?.country_id ? address : undefined);
-
-interface DayFormat {
-  format: Intl.DateTimeFormat;
-  /** The last answer, which holds for the minute. */
-  minute: number;
-  day: string;
-}
-
-const MINUTE_MS = 60_000;
-const formats = new Map<string, DayFormat>();
-
-/** Today's date in a time zone, as `YYYY-MM-DD`. Midnight is at a full minute everywhere. */
-function dateIn(timeZone: string): string {
-  const minute = Math.floor(Date.now() / MINUTE_MS);
-  const known = formats.get(timeZone);
-  if (known?.minute === minute) return known.day;
-  const format = known?.format ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  const day = format.format(minute * MINUTE_MS);
-  formats.set(timeZone, { format, minute, day });
-  return day;
-}

@@ -1,7 +1,8 @@
 import { isZero, max, money, subtract, sum, toWire, ZERO } from '@merx/wire';
 import { type CartItem, isVirtual } from '../cart/cart.js';
 import { choiceLabels } from '../choice/choice-labels.js';
-import { minus, negated, plus } from './amounts.js';
+import { shippingDescription } from '../shipping-method/shipping-rate.js';
+import { minus, plus } from './amounts.js';
 import { couponLabel, discountDescription } from './discount-description.js';
 import { lineOf, type PricedCart } from './price-cart.js';
 import type { Amounts, AppliedTax, LineTotals, Totals } from './totals.js';
@@ -16,51 +17,64 @@ export function totalsOf(priced: PricedCart): CartTotals {
   const withoutTax = minus(totals.grandTotal, totals.tax);
   const discount = wholeDiscount(totals);
   const label = couponLabel(priced);
-  return {
+  const afterDiscount = minus(totals.subtotal, discount);
+  // Written out field by field: an object put together from spread pieces costs several times as much, and this one is asked for most.
+  const answer: CartTotals = {
     grand_total: toWire(max(withoutTax.display, ZERO)),
     base_grand_total: toWire(max(withoutTax.base, ZERO)),
-    ...both('subtotal', totals.subtotal),
-    ...both('discount_amount', negated(discount)),
-    ...both('subtotal_with_discount', minus(totals.subtotal, discount)),
-    ...both('shipping_amount', totals.shipping),
-    ...both('shipping_discount_amount', totals.shippingDiscount),
-    ...both('tax_amount', totals.tax),
+    subtotal: toWire(totals.subtotal.display),
+    base_subtotal: toWire(totals.subtotal.base),
+    discount_amount: toWire(subtract(ZERO, discount.display)),
+    base_discount_amount: toWire(subtract(ZERO, discount.base)),
+    subtotal_with_discount: toWire(afterDiscount.display),
+    base_subtotal_with_discount: toWire(afterDiscount.base),
+    shipping_amount: toWire(totals.shipping.display),
+    base_shipping_amount: toWire(totals.shipping.base),
+    shipping_discount_amount: toWire(totals.shippingDiscount.display),
+    base_shipping_discount_amount: toWire(totals.shippingDiscount.base),
+    tax_amount: toWire(totals.tax.display),
+    base_tax_amount: toWire(totals.tax.base),
     weee_tax_applied_amount: null,
-    ...both('shipping_tax_amount', totals.shippingTax),
-    ...both('subtotal_incl_tax', totals.subtotalInclTax),
-    ...both('shipping_incl_tax', totals.shippingInclTax),
+    shipping_tax_amount: toWire(totals.shippingTax.display),
+    base_shipping_tax_amount: toWire(totals.shippingTax.base),
+    subtotal_incl_tax: toWire(totals.subtotalInclTax.display),
+    base_subtotal_incl_tax: toWire(totals.subtotalInclTax.base),
+    shipping_incl_tax: toWire(totals.shippingInclTax.display),
+    base_shipping_incl_tax: toWire(totals.shippingInclTax.base),
     base_currency_code: cart.base_currency_code,
     quote_currency_code: cart.quote_currency_code,
-    ...(coupon && { coupon_code: coupon.code }),
     items_qty: Math.trunc(toWire(sum(cart.items.map((item) => money(item.qty))))),
     items: cart.items.map((item) => itemOf(lineOf(priced, item.item_id), item)),
     total_segments: segmentsOf(priced),
-    ...(label && { extension_attributes: { coupon_label: label } }),
   };
+  if (coupon) answer.coupon_code = coupon.code;
+  if (label) answer.extension_attributes = { coupon_label: label };
+  return answer;
 }
 
 /** What is taken off lines and shipping together. */
 export const wholeDiscount = ({ discount, shippingDiscount }: Totals): Amounts => plus(discount, shippingDiscount);
 
-/** The two fields of an amount: `name` in the display currency, `base_name` in the base currency. */
-function both<Name extends string>(name: Name, amounts: Amounts) {
-  return { [name]: toWire(amounts.display), [`base_${name}`]: toWire(amounts.base) } as Record<Name | `base_${Name}`, number>;
-}
-
 function itemOf(line: LineTotals, item: CartItem): TotalsItem {
-  const { itemId, qty, price, rowTotal, discount, tax } = line;
+  const { itemId, qty, price, rowTotal, discount, tax, priceInclTax, rowTotalInclTax } = line;
   return {
     item_id: itemId,
-    ...both('price', price),
+    price: toWire(price.display),
+    base_price: toWire(price.base),
     qty: toWire(qty),
-    ...both('row_total', rowTotal),
-    row_total_with_discount: toWire(minus(rowTotal, discount).display),
-    ...both('tax_amount', tax),
+    row_total: toWire(rowTotal.display),
+    base_row_total: toWire(rowTotal.base),
+    row_total_with_discount: toWire(subtract(rowTotal.display, discount.display)),
+    tax_amount: toWire(tax.display),
+    base_tax_amount: toWire(tax.base),
     tax_percent: toWire(line.taxPercent),
-    ...both('discount_amount', discount),
+    discount_amount: toWire(discount.display),
+    base_discount_amount: toWire(discount.base),
     discount_percent: toWire(line.discountPercent),
-    ...both('price_incl_tax', line.priceInclTax),
-    ...both('row_total_incl_tax', line.rowTotalInclTax),
+    price_incl_tax: toWire(priceInclTax.display),
+    base_price_incl_tax: toWire(priceInclTax.base),
+    row_total_incl_tax: toWire(rowTotalInclTax.display),
+    base_row_total_incl_tax: toWire(rowTotalInclTax.base),
     options: JSON.stringify(choiceLabels(item)),
     weee_tax_applied_amount: null,
     weee_tax_applied: null,
@@ -101,5 +115,5 @@ const taxDetail = ({ group, amount }: AppliedTax, index: number) => ({
 });
 
 function shippingTitle(rate: PricedCart['shippingRate']): string {
-  return rate ? `Shipping & Handling (${rate.carrier_title} - ${rate.method_title})` : 'Shipping & Handling';
+  return rate ? `Shipping & Handling (${shippingDescription(rate)})` : 'Shipping & Handling';
 }

@@ -1,4 +1,4 @@
-import { text, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { atOnce, text, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { GiftMessagesInput } from '../gift-message/gift-message.schema.js';
 import { PaymentInput } from '../payment-method/payment-method.schema.js';
@@ -39,36 +39,38 @@ export const TotalSegment = z.object({
 });
 export type TotalSegment = z.infer<typeof TotalSegment>;
 
-export const CartTotals = z.object({
-  grand_total: wireDecimal,
-  base_grand_total: wireDecimal,
-  subtotal: wireDecimal,
-  base_subtotal: wireDecimal,
-  discount_amount: wireDecimal,
-  base_discount_amount: wireDecimal,
-  subtotal_with_discount: wireDecimal,
-  base_subtotal_with_discount: wireDecimal,
-  shipping_amount: wireDecimal,
-  base_shipping_amount: wireDecimal,
-  shipping_discount_amount: wireDecimal,
-  base_shipping_discount_amount: wireDecimal,
-  tax_amount: wireDecimal,
-  base_tax_amount: wireDecimal,
-  weee_tax_applied_amount: wireDecimal.nullable(),
-  shipping_tax_amount: wireDecimal,
-  base_shipping_tax_amount: wireDecimal,
-  subtotal_incl_tax: wireDecimal,
-  base_subtotal_incl_tax: wireDecimal,
-  shipping_incl_tax: wireDecimal,
-  base_shipping_incl_tax: wireDecimal,
-  base_currency_code: wireText,
-  quote_currency_code: wireText,
-  coupon_code: wireText.optional(),
-  items_qty: wireInt,
-  items: z.array(TotalsItem),
-  total_segments: z.array(TotalSegment),
-  extension_attributes: z.object({ coupon_label: wireText.optional() }).optional(),
-});
+export const CartTotals = atOnce(
+  z.object({
+    grand_total: wireDecimal,
+    base_grand_total: wireDecimal,
+    subtotal: wireDecimal,
+    base_subtotal: wireDecimal,
+    discount_amount: wireDecimal,
+    base_discount_amount: wireDecimal,
+    subtotal_with_discount: wireDecimal,
+    base_subtotal_with_discount: wireDecimal,
+    shipping_amount: wireDecimal,
+    base_shipping_amount: wireDecimal,
+    shipping_discount_amount: wireDecimal,
+    base_shipping_discount_amount: wireDecimal,
+    tax_amount: wireDecimal,
+    base_tax_amount: wireDecimal,
+    weee_tax_applied_amount: wireDecimal.nullable(),
+    shipping_tax_amount: wireDecimal,
+    base_shipping_tax_amount: wireDecimal,
+    subtotal_incl_tax: wireDecimal,
+    base_subtotal_incl_tax: wireDecimal,
+    shipping_incl_tax: wireDecimal,
+    base_shipping_incl_tax: wireDecimal,
+    base_currency_code: wireText,
+    quote_currency_code: wireText,
+    coupon_code: wireText.optional(),
+    items_qty: wireInt,
+    items: z.array(TotalsItem),
+    total_segments: z.array(TotalSegment),
+    extension_attributes: z.object({ coupon_label: wireText.optional() }).optional(),
+  }),
+);
 export type CartTotals = z.infer<typeof CartTotals>;
 
 const AdditionalData = z.strictObject({

@@ -14,6 +14,8 @@ export interface TotalsLine {
   qty: Money;
   /** With tax when the shop's prices include it. */
   unitPrice: Money;
+  /** What staff ask for one piece instead, in the display currency. */
+  customPrice: Money | null;
   isVirtual: boolean;
   taxes: LineTaxes;
   /** What is shipped of a line; null for a virtual one and for parts. */

@@ -3,7 +3,8 @@ import { isOperator } from './comparison.js';
 
 export type ConditionKind = 'combine' | 'address' | 'found' | 'subselect' | 'product' | 'product-combine';
 
-const NAMES: [string, ConditionKind][] = [
+/** What the types of conditions are called behind their common beginning. */
+export const CONDITION_NAMES: readonly (readonly [string, ConditionKind])[] = [
   ['Combine', 'combine'],
   ['Address', 'address'],
   ['Product\\Found', 'found'],
@@ -13,7 +14,7 @@ const NAMES: [string, ConditionKind][] = [
 ];
 /** Clients write the types with or without the leading backslash. */
 const KINDS = new Map<string, ConditionKind>(
-  NAMES.flatMap(([name, kind]) =>
+  CONDITION_NAMES.flatMap(([name, kind]) =>
     ['', '\\'].map((prefix): [string, ConditionKind] => [`${prefix}Magento\\SalesRule\\Model\\Rule\\Condition\\${name}`, kind]),
   ),
 );

@@ -1,5 +1,6 @@
 import type { Database } from '@merx/db';
-import { csvLines } from '../../catalog/index.js';
+import { csvLines } from '../../csv/index.js';
+import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { type CouponRow, selectCouponRule, selectCouponsAfter } from './coupon.queries.js';
 
@@ -11,6 +12,10 @@ export async function exportCoupons(db: Database, ruleId: number): Promise<Async
   if (!(await selectCouponRule(db, ruleId))) throw notFound('rule_id', ruleId);
   return linesOf(db, ruleId);
 }
+
+/** As `exportCoupons`, for a client. */
+export const exportCouponsOfRule = ({ ctx, input }: { ctx: Context; input: { ruleId: number } }): Promise<AsyncGenerator<string>> =>
+  exportCoupons(ctx.db, input.ruleId);
 
 async function* linesOf(db: Database, ruleId: number): AsyncGenerator<string> {
   yield csvLines([[...HEADING]]);

@@ -1,6 +1,7 @@
 import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
+import { streamOf } from '../../trpc/stream.js';
 import {
   ChangedCoupon,
   Codes,
@@ -8,13 +9,16 @@ import {
   CouponId,
   CouponList,
   CouponsInput,
+  CsvPiece,
   GenerateCoupons,
   NewCoupon,
+  OfRule,
   RemoveByCode,
   RemoveById,
   RemovedCoupons,
 } from './coupon.schema.js';
 import { changeCoupon, createCoupon, getCoupon, listCoupons, removeCoupon } from './coupon.service.js';
+import { exportCouponsOfRule } from './coupon-export.service.js';
 import { generate } from './coupon-generation.service.js';
 import { removeCouponsByCode, removeCouponsById } from './coupon-removal.service.js';
 
@@ -30,4 +34,6 @@ export const couponRoutes = router({
   generate: coupons('POST', '/V1/coupons/generate').input(GenerateCoupons).output(Codes).mutation(generate),
   removeById: coupons('POST', '/V1/coupons/deleteByIds').input(RemoveById).output(RemovedCoupons).mutation(removeCouponsById),
   removeByCode: coupons('POST', '/V1/coupons/deleteByCodes').input(RemoveByCode).output(RemovedCoupons).mutation(removeCouponsByCode),
+  /** A file, piece by piece, for the admin alone: not served over REST. */
+  exportCsv: coupons().input(OfRule).output(streamOf(CsvPiece)).query(exportCouponsOfRule),
 });

@@ -65,3 +65,6 @@ export const RemoveById = z.object({ ids: list(int), ignoreInvalidCoupons });
 export const RemoveByCode = z.object({ codes: list(text), ignoreInvalidCoupons });
 export const RemovedCoupons = z.object({ failed_items: z.array(wireText), missing_items: z.array(wireText) });
 export type RemovedCoupons = z.infer<typeof RemovedCoupons>;
+
+export const OfRule = z.object({ ruleId: int });
+export const CsvPiece = wireText;

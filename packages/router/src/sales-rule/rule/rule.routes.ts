@@ -1,6 +1,8 @@
 import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
+import { ConditionChoices } from './choices.schema.js';
+import { conditionChoices } from './choices.service.js';
 import { ChangedRule, NewRule, Rule, RuleId, RuleList, RulesInput } from './rule.schema.js';
 import { changeRule, createRule, getRule, listRules, removeRule } from './rule.service.js';
 
@@ -13,4 +15,6 @@ export const ruleRoutes = router({
   create: rules('POST', '/V1/salesRules').input(NewRule).output(Rule).mutation(createRule),
   update: rules('PUT', '/V1/salesRules/{ruleId}').input(ChangedRule).output(Rule).mutation(changeRule),
   delete: rules('DELETE', '/V1/salesRules/{ruleId}').input(RuleId).output(wireBool).mutation(removeRule),
+  /** For the admin's builder of conditions: not served over REST. */
+  conditionChoices: rules().output(ConditionChoices).query(conditionChoices),
 });

@@ -1,21 +1,37 @@
-import { wireBool } from '@merx/wire';
+import { GridInput, wireBool, wireInt } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
 import { AddDocumentComment, DocumentComment, DocumentComments, DocumentId, DocumentsInput } from '../document/document.schema.js';
+import { importCreditmemo } from '../document/import-document.service.js';
+import { DocumentGrid } from '../grid/document-grid.schema.js';
+import { creditmemoGrid } from '../grid/document-grid.service.js';
+import { DocumentSums, RefundInput } from '../next-step/next-step.schema.js';
+import { previewCreditmemo } from '../next-step/preview.service.js';
 import { cancelCreditmemo } from './cancel-creditmemo.service.js';
 import { Creditmemo, CreditmemoList } from './creditmemo.schema.js';
 import { addComment, getCreditmemo, listComments, listCreditmemos, mailCreditmemo } from './creditmemo.service.js';
 import { SaveCreditmemo } from './creditmemo-input.schema.js';
+import { CreditmemoId, RefundInvoice, RefundOrder } from './refund-order.schema.js';
+import { refundInvoice, refundOrder } from './refund-order.service.js';
 import { saveCreditmemo } from './save-creditmemo.service.js';
 
 const staff = acl('Magento_Sales::sales_creditmemo');
+const creates = acl('Magento_Sales::create');
 
 export const creditmemoRoutes = router({
   list: staff('GET', '/V1/creditmemos').input(DocumentsInput).output(CreditmemoList).query(listCreditmemos),
+  grid: staff().input(GridInput).output(DocumentGrid).query(creditmemoGrid),
   get: staff('GET', '/V1/creditmemo/{id}').input(DocumentId).output(Creditmemo).query(getCreditmemo),
+  /** Stores one that came with its order from elsewhere: for typed clients alone. */
+  bring: creates().input(SaveCreditmemo).output(wireInt).mutation(importCreditmemo),
   save: staff('POST', '/V1/creditmemo').input(SaveCreditmemo).output(Creditmemo).mutation(saveCreditmemo),
+  /** For the admin alone, as the sums before they are given back: not served over REST. */
+  refund: staff().input(RefundInput).output(Creditmemo).mutation(saveCreditmemo),
+  preview: staff().input(SaveCreditmemo).output(DocumentSums).query(previewCreditmemo),
   cancel: staff('PUT', '/V1/creditmemo/{id}').input(DocumentId).output(wireBool).mutation(cancelCreditmemo),
   listComments: staff('GET', '/V1/creditmemo/{id}/comments').input(DocumentId).output(DocumentComments).query(listComments),
   addComment: staff('POST', '/V1/creditmemo/{id}/comments').input(AddDocumentComment).output(DocumentComment).mutation(addComment),
   mail: staff('POST', '/V1/creditmemo/{id}/emails').input(DocumentId).output(wireBool).mutation(mailCreditmemo),
+  ofOrder: staff('POST', '/V1/order/{orderId}/refund').input(RefundOrder).output(CreditmemoId).mutation(refundOrder),
+  ofInvoice: staff('POST', '/V1/invoice/{invoiceId}/refund').input(RefundInvoice).output(CreditmemoId).mutation(refundInvoice),
 });

@@ -30,11 +30,12 @@ export async function draftCreditmemo(
   db: Database,
   change: OrderChange,
   entity: CreditmemoInput,
+  { isOffline }: { isOffline: boolean },
 ): Promise<{ creditmemo: NewCreditmemo; provider: Provider | null }> {
   const invoice = entity.invoice_id ? await paidInvoice(change, entity.invoice_id) : null;
   const amounts = await amountsOf(change, wishOf(entity), invoice);
   await requireTotal(db, change, amounts);
-  const provider = providerOf(change, invoice, amounts);
+  const provider = isOffline ? null : providerOf(change, invoice, amounts);
   return { creditmemo: draft(change, amounts, entity, provider !== null), provider };
 }
 

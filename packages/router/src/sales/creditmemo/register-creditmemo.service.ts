@@ -25,20 +25,29 @@ export interface GivenBack {
   items: readonly CountedItem[];
 }
 
+/** What becomes of the pieces of a refund by other ways than a provider. */
+export interface WayBack {
+  /** Whether they go back to the stock, as far as something is said of it. */
+  backToStock: boolean | null | undefined;
+  /** Order items whose pieces go back to the stock, whatever the shop's settings say. */
+  returned: ReadonlySet<number>;
+}
+
 /**
  * The order with a credit memo counted whose money is back: by a provider when `online`. Its invoice counts it too, pieces go back to the
- * stock if the shop's settings say so, and downloads end of which nothing is left.
+ * stock if `backToStock` or else the shop's settings say so, or the item is `returned`, and downloads end of which nothing is left.
  */
 export async function withRefund(
   db: Database,
   change: OrderChange,
   { document, items }: GivenBack,
-  { online }: { online: boolean },
+  { online, backToStock, returned }: { online: boolean } & Partial<WayBack>,
 ): Promise<OrderChange> {
   const { tx, order } = change;
   const counted = withCreditmemo(change, document, items, { online });
   const settings = readStockSettings(await shopConfig(db.cache, tx, order.store_id));
-  if (settings.auto_return) await returnToStock(tx, piecesBack(change.items, items), settings);
+  const back = (backToStock ?? settings.auto_return) ? items : items.filter(({ order_item_id }) => returned?.has(order_item_id));
+  if (back.length > 0) await returnToStock(tx, piecesBack(change.items, back), settings);
   const ended = itemsGivenBack(counted.items, items);
   if (ended.length > 0) await expireDownloads(tx, ended);
   if (document.invoice_id) await updateInvoiceRefunded(tx, document.invoice_id, toColumn(amountOf(document.base_grand_total)));

@@ -6,8 +6,8 @@ import { badInput } from '../../trpc/errors.js';
 import { requireAgreement, wantedQty } from '../document/agreement.js';
 import { writeComment } from '../document/comment.service.js';
 import { readDocument } from '../document/document.service.js';
-import { queueDocumentMail } from '../document/document-mail.service.js';
 import { insertDocument } from '../document/insert-document.queries.js';
+import { type Notice, TOLD, tellBuyer } from '../document/notice.service.js';
 import { changeOrder, type OrderChange } from '../order/change-order.service.js';
 import type { HistoryLine } from '../order/order-status.queries.js';
 import { requireQuiet, startAttempt } from '../payment/attempt.service.js';
@@ -18,7 +18,7 @@ import { REFUNDED } from './creditmemo-state.js';
 import { creditmemoOf } from './creditmemo-wire.js';
 import { draftCreditmemo, type Provider } from './draft-creditmemo.service.js';
 import type { NewCreditmemo } from './new-creditmemo.js';
-import { requireRefundable, withRefund } from './register-creditmemo.service.js';
+import { requireRefundable, type WayBack, withRefund } from './register-creditmemo.service.js';
 
 /** What a client may say of a credit memo as it likes; all else must be what comes of the order. */
 const FREE = ['additional_data', 'transaction_id', 'creditmemo_status'];
@@ -32,36 +32,63 @@ interface Written {
 /**
  * Gives back what is wanted of an order, or all that can be, and answers the credit memo. Money that a provider has taken for the invoice
  * that is named goes back through the provider; all other money is given back by other ways, and is taken for done. A credit memo with an
- * id is the one that there is: it takes comments only. Throws 404 for an unknown order, invoice or credit memo, 400 for an order of which
+ * id is the one that there is: it takes comments only. `backToStock` says of a refund by other ways what becomes of the pieces. Throws 404 for an unknown order, invoice or credit memo, 400 for an order of which
  * nothing can be refunded, for anything given that does not come of the order, and when the provider refuses or nobody knows yet.
  */
 export async function saveCreditmemo({
   ctx,
-  input: { entity },
+  input: { entity, backToStock },
 }: {
   ctx: Pick<Context, 'db'>;
-  input: { entity: CreditmemoInput };
+  input: { entity: CreditmemoInput; backToStock?: boolean | null | undefined };
 }): Promise<Creditmemo> {
   const { db } = ctx;
   const { entity_id: id } = entity;
-  const { creditmemoId, attemptId } = id
-    ? await saveAgain(db, id, entity)
-    : await changeOrder<Written>(db, entity.order_id, (change) => refund(db, change, entity));
-  mailQueued(db);
-  if (attemptId !== null) await requireCarriedOut(db, attemptId);
+  const creditmemoId = id ? await saveAgain(db, id, entity) : await createCreditmemo(db, entity, { ...USUAL, backToStock });
   return creditmemoOf(await readDocument(ctx, 'creditmemo', creditmemoId));
 }
 
-async function refund(db: Database, change: OrderChange, entity: CreditmemoInput) {
+/** How a credit memo is carried out. */
+interface Manner extends WayBack {
+  /** What the buyer hears of it; of one that a provider carries out, the buyer always hears. */
+  notice: Notice;
+  /** Whether the money goes back by other ways, even if a provider has it. */
+  isOffline: boolean;
+}
+
+const USUAL: Manner = { notice: TOLD, isOffline: false, backToStock: undefined, returned: new Set() };
+
+/** Makes a credit memo as `saveCreditmemo` does, in the manner that is wanted, and returns its id. */
+export async function createCreditmemo(db: Database, entity: CreditmemoInput, manner: Manner): Promise<number> {
+  const { creditmemoId, attemptId } = await changeOrder<Written>(db, entity.order_id, (change) => refund(db, change, entity, manner));
+  mailQueued(db);
+  if (attemptId !== null) await requireCarriedOut(db, attemptId);
+  return creditmemoId;
+}
+
+async function refund(db: Database, change: OrderChange, entity: CreditmemoInput, manner: Manner) {
   requireRefundable(change);
   await requireQuiet(change);
-  const { creditmemo, provider } = await draftCreditmemo(db, change, entity);
+  const { creditmemo, provider } = await draftCreditmemo(db, change, entity, manner);
+  requireReturnable(creditmemo, provider, manner);
   const creditmemoId = await insertAgreed(change, creditmemo, entity);
   const { base_grand_total: amount } = creditmemo.document;
   if (provider) return { result: { creditmemoId, attemptId: await startRefund(change, { creditmemoId, provider, amount }) } };
-  const changed = await withRefund(db, change, creditmemo, { online: false });
-  await queueDocumentMail(db, change.tx, { kind: 'creditmemo', documentId: creditmemoId });
+  const changed = await withRefund(db, change, creditmemo, { ...manner, online: false });
+  await tellBuyer(db, change.tx, 'creditmemo', creditmemoId, manner.notice);
   return { ...changed, history: historyOf(change, amount), result: { creditmemoId, attemptId: null } };
+}
+
+/** Throws 400 for items to return that are not given back, or not before a provider has answered. */
+function requireReturnable({ items }: NewCreditmemo, provider: Provider | null, { backToStock, returned }: WayBack): void {
+  const unknown = [...returned].find((id) => !items.some(({ order_item_id }) => order_item_id === id));
+  if (unknown !== undefined) throw badInput('The order item %orderItemId is not given back.', { orderItemId: unknown });
+  if (!provider) return;
+  if (returned.size > 0) throw badInput('Of a refund by a provider, the settings of the shop say what goes back to the stock.');
+  if (backToStock !== null && backToStock !== undefined)
+    throw badInput('The settings of the shop say whether the pieces of a refund by a provider go back to the stock.', {
+      fieldName: 'backToStock',
+    });
 }
 
 /** Writes a credit memo that is as the client says, and returns its id. One that a provider is still to carry out is meant to be refunded. */
@@ -90,7 +117,7 @@ function historyOf({ order }: OrderChange, amount: string): Omit<HistoryLine, 's
 }
 
 /** A credit memo that is there already: what is given must be what it is. Comments with an id are written anew, the others added. */
-function saveAgain(db: Database, id: number, entity: CreditmemoInput): Promise<Written> {
+function saveAgain(db: Database, id: number, entity: CreditmemoInput): Promise<number> {
   return db.transaction(async (tx) => {
     const { document, items } = await readDocument({ db: tx }, 'creditmemo', id);
     const wanted = wantedQty(entity.items);
@@ -99,6 +126,6 @@ function saveAgain(db: Database, id: number, entity: CreditmemoInput): Promise<W
       throw badInput('The items of a credit memo cannot be changed.', { fieldName: 'items' });
     requireAgreement({ kind: 'creditmemo', given: entity, expected: { document, items }, free: FREE });
     for (const comment of entity.comments ?? []) await writeComment(db, tx, { kind: 'creditmemo', documentId: id, entity: comment });
-    return { creditmemoId: id, attemptId: null };
+    return id;
   });
 }

@@ -17,6 +17,7 @@ export interface NewComment {
   comment: string;
   is_customer_notified: number;
   is_visible_on_front: number;
+  created_at?: string | null;
 }
 
 /** A track before it has an id. */
@@ -28,11 +29,14 @@ export interface NewTrack {
   description: string | null;
   qty: string;
   weight: string;
+  created_at?: string | null;
 }
 
-/** A document before it has ids; its number is the store's next. */
+/** A document before it has ids; its number is the store's next unless it brings its own. */
 export interface NewDocument<K extends DocumentKind> {
-  document: Part<Documents[K]['document'], 'order_id' | 'store_id'> & (K extends 'shipment' ? ShipmentExtras : unknown);
+  document: Part<Documents[K]['document'], 'order_id' | 'store_id'> & { increment_id?: string | null } & (K extends 'shipment'
+      ? ShipmentExtras
+      : unknown);
   items: ItemOf<K>[];
   comments: NewComment[];
   /** Of a shipment. */
@@ -53,7 +57,7 @@ function insertSql(kind: DocumentKind): string {
   const { table, columns, parts } = documentTables[kind];
   const own = {
     ...FILLED,
-    increment_id: `next_increment_id('${kind}', given.store_id)`,
+    increment_id: `coalesce(given.increment_id, next_increment_id('${kind}', given.store_id))`,
     billing_address_id: address('billing'),
     shipping_address_id: address('shipping'),
   };

@@ -7,7 +7,7 @@ import { invoiceAmounts } from '../amounts/invoice-amounts.js';
 import { requireAgreement, wantedQty } from '../document/agreement.js';
 import { newComment, writeComment } from '../document/comment.service.js';
 import { readDocument } from '../document/document.service.js';
-import { queueDocumentMail } from '../document/document-mail.service.js';
+import { type Notice, TOLD, tellBuyer } from '../document/notice.service.js';
 import { changeOrder, type OrderChange } from '../order/change-order.service.js';
 import { requireQuiet } from '../payment/attempt.service.js';
 import { isOnline } from '../payment/payment-methods.js';
@@ -30,18 +30,19 @@ type SaveCall = { ctx: Pick<Context, 'db'>; input: { entity: InvoiceInput } };
  */
 export async function saveInvoice({ ctx, input: { entity } }: SaveCall): Promise<Invoice> {
   const { db } = ctx;
-  const id = entity.entity_id ? await saveAgain(db, entity, entity.entity_id) : await createInvoice(db, entity);
+  const id = entity.entity_id ? await saveAgain(db, entity, entity.entity_id) : await createInvoice(db, entity, TOLD);
   return invoiceOf(await readDocument(ctx, 'invoice', id));
 }
 
-async function createInvoice(db: Database, entity: InvoiceInput): Promise<number> {
+/** Makes an invoice of what is wanted of an order, as `saveInvoice` does, tells the buyer what the notice says, and returns its id. */
+export async function createInvoice(db: Database, entity: InvoiceInput, notice: Notice): Promise<number> {
   const invoiceId = await changeOrder(db, entity.order_id, async (change) => {
     requireInvoiceable(change);
     await requireQuiet(change);
     const { invoiceId: id, ...changed } = await registerInvoice(change, draft(change, entity), { online: false });
     const expected = await readDocument({ db: change.tx }, 'invoice', id);
     requireAgreement({ kind: 'invoice', given: entity, expected, free: FREE });
-    await queueDocumentMail(db, change.tx, { kind: 'invoice', documentId: id });
+    await tellBuyer(db, change.tx, 'invoice', id, notice);
     return { ...changed, result: id };
   });
   mailQueued(db);

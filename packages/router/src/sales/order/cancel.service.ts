@@ -28,7 +28,7 @@ interface Canceled {
 }
 
 /** Writes down the call that lets go what is held for an order; null when nothing is. A call that is under way gives back what comes of it. */
-async function startRelease(change: OrderChange): Promise<number | null> {
+export async function startRelease(change: OrderChange): Promise<number | null> {
   const { tx, order, payment } = change;
   if (!payment || !isOnline(payment.method) || (await startedAttempts(change)).length > 0) return null;
   const [authorization] = await selectOpenAuthorization(tx, order.entity_id);

@@ -39,18 +39,26 @@ export function changeOrder<T>(
   work: (change: OrderChange) => Promise<ChangedOrder<T> | Unchanged<T>>,
 ): Promise<T> {
   requireId(orderId);
-  return db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, orderId);
-    if (!locked) throw notFound('id', orderId);
-    const done = await work({ tx, ...locked });
-    if (!done.order) return done.result;
-    const { history, result, ...changed } = done;
-    const state = stateAfter(progressOf(changed));
-    const order = await inState(db, tx, changed, state, locked.order);
-    await updateLockedOrder(tx, { ...changed, order });
-    if (history) await insertHistory(tx, orderId, { ...history, status: order.status });
-    return result;
-  });
+  return db.transaction((tx) => changeOrderIn(db, tx, orderId, work));
+}
+
+/** As `changeOrder`, inside a transaction that does more than that. */
+export async function changeOrderIn<T>(
+  db: Database,
+  tx: Queryable,
+  orderId: number,
+  work: (change: OrderChange) => Promise<ChangedOrder<T> | Unchanged<T>>,
+): Promise<T> {
+  const locked = await lockOrder(tx, orderId);
+  if (!locked) throw notFound('id', orderId);
+  const done = await work({ tx, ...locked });
+  if (!done.order) return done.result;
+  const { history, result, ...changed } = done;
+  const state = stateAfter(progressOf(changed));
+  const order = await inState(db, tx, changed, state, locked.order);
+  await updateLockedOrder(tx, { ...changed, order });
+  if (history) await insertHistory(tx, orderId, { ...history, status: order.status });
+  return result;
 }
 
 /** The order with its state, and with that state's own status when the state is a new one and no status was chosen with it. */

@@ -4,6 +4,7 @@ import { frontStoreIn, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, badInputs } from '../../trpc/errors.js';
 import { allStatuses } from './change-order.service.js';
+import { updateChoiceWords } from './choice-words.queries.js';
 import { type ImportedOrder, type ImportPlace, importedOrder } from './import-order.js';
 import { insertGiftMessages, selectKnownToShop } from './import-order.queries.js';
 import { insertOrderRows } from './insert-order.queries.js';
@@ -33,7 +34,8 @@ async function importOrder({ db, scope }: Context, entity: OrderImport): Promise
   }
 }
 
-async function placeOf(db: Database, storeId: number): Promise<ImportPlace> {
+/** Where an order from elsewhere stands in this shop. Throws 400 for a store view that is not there. */
+export async function placeOf(db: Database, storeId: number): Promise<ImportPlace> {
   const stores = await storeDirectory(db);
   if (storeId !== 0 && !stores.stores.some(({ id }) => id === storeId)) {
     throw badInput('There is no store view %storeId.', { storeId });
@@ -76,6 +78,7 @@ async function insertImported(
     mailTo: [],
   });
   if (!inserted) throw new Error('The order was not written.');
+  if (items.some(({ product_options: chosen }) => JSON.stringify(chosen) !== '{}')) await updateChoiceWords(tx, inserted.entity_id);
   return inserted.entity_id;
 }
 

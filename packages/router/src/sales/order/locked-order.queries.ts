@@ -51,6 +51,11 @@ export async function lockOrder(tx: Queryable, orderId: number): Promise<LockedO
   return rows;
 }
 
+/** An order with its items and payment as they stand, which others may change at any time: one row or none. */
+export function readExactOrder(db: Queryable, orderId: number): Promise<LockedOrder[]> {
+  return db.query(READ, [orderId]);
+}
+
 /** Columns of an order that its documents and actions change. */
 const orderCounters = [...orderColumns].filter(
   ([name, kind]) =>

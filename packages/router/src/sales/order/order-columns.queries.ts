@@ -20,6 +20,13 @@ export function selectList(of: Columns, alias: string): string {
   return [...of].map(one).join(', ');
 }
 
+/** The columns of a row named `given` for an update, but for those that are kept. */
+export const assignments = (of: Columns, kept: readonly string[]): string =>
+  [...of.keys()]
+    .filter((name) => !kept.includes(name))
+    .map((name) => `${name} = given.${name}`)
+    .join(', ');
+
 /** Columns of `sales_order`. */
 export const orderColumns = columns({
   integer: `

@@ -1,4 +1,4 @@
-import { wireDecimal, wireInt, wireText } from '@merx/wire';
+import { SearchCriteriaEcho, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { GiftMessage } from './gift-message.schema.js';
 
@@ -119,3 +119,6 @@ const OrderItemRow = z.object({
 /** An item; that of a child holds its parent, which holds no other. */
 export const OrderItem = OrderItemRow.extend({ parent_item: OrderItemRow.optional() });
 export type OrderItem = z.infer<typeof OrderItem>;
+
+export const OrderItemList = z.object({ items: z.array(OrderItem), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type OrderItemList = z.infer<typeof OrderItemList>;

@@ -1,6 +1,11 @@
-import { wireBool, wireText } from '@merx/wire';
+import { GridInput, wireBool, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
+import { OrderGrid } from '../grid/order-grid.schema.js';
+import { orderGrid } from '../grid/order-grid.service.js';
+import { NextSteps } from '../next-step/next-step.schema.js';
+import { nextSteps } from '../next-step/next-step.service.js';
+import { bringOrderAgain } from './bring-again.service.js';
 import { cancelOrder } from './cancel.service.js';
 import { holdOrder, unholdOrder } from './hold-order.service.js';
 import { saveOrder } from './import-order.service.js';
@@ -10,7 +15,9 @@ import { SaveOrderAddress } from './order-address.schema.js';
 import { saveOrderAddress } from './order-address.service.js';
 import { AddOrderComment, OrderComments } from './order-comment.schema.js';
 import { addOrderComment, orderComments } from './order-comment.service.js';
-import { SaveOrder } from './order-input.schema.js';
+import { BringOrderAgain, SaveOrder } from './order-input.schema.js';
+import { OrderItem, OrderItemList } from './order-item.schema.js';
+import { getItem, listItems } from './order-items.service.js';
 import { mailOrder } from './order-mail.service.js';
 import { OrderAddress } from './order-part.schema.js';
 
@@ -19,7 +26,11 @@ const create = acl('Magento_Sales::create');
 
 export const orderRoutes = router({
   list: view('GET', '/V1/orders').input(OrdersInput).output(OrderList).query(listOrders),
+  grid: view().input(GridInput).output(OrderGrid).query(orderGrid),
   get: view('GET', '/V1/orders/{id}').input(OrderInput).output(Order).query(getOrder),
+  items: view('GET', '/V1/orders/items').input(OrdersInput).output(OrderItemList).query(listItems),
+  item: view('GET', '/V1/orders/items/{id}').input(OrderInput).output(OrderItem).query(getItem),
+  nextSteps: view().input(OrderInput).output(NextSteps).query(nextSteps),
   status: view('GET', '/V1/orders/{id}/statuses').input(OrderInput).output(wireText).query(orderStatus),
   cancel: acl('Magento_Sales::cancel')('POST', '/V1/orders/{id}/cancel').input(OrderInput).output(wireBool).mutation(cancelOrder),
   hold: acl('Magento_Sales::hold')('POST', '/V1/orders/{id}/hold').input(OrderInput).output(wireBool).mutation(holdOrder),
@@ -32,5 +43,7 @@ export const orderRoutes = router({
     .mutation(addOrderComment),
   saveAddress: create('PUT', '/V1/orders/{parent_id}').input(SaveOrderAddress).output(OrderAddress).mutation(saveOrderAddress),
   import: create('POST', '/V1/orders').input(SaveOrder).output(Order).mutation(saveOrder),
+  /** Writes over an order from elsewhere what has become of it there: for typed clients alone. */
+  bringAgain: create().input(BringOrderAgain).output(wireText).mutation(bringOrderAgain),
   save: create('PUT', '/V1/orders/create').input(SaveOrder).output(Order).mutation(saveOrder),
 });

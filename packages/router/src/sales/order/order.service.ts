@@ -1,18 +1,26 @@
-import { compileCriteria } from '@merx/db';
+import { compileCriteria, type Queryable } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { requireId } from './change-order.service.js';
-import { orderField, selectOrder, selectOrderStatus, selectOrders } from './order.queries.js';
+import { type OrderParts, orderField, selectOrder, selectOrderStatus, selectOrders } from './order.queries.js';
 import type { Order, OrderList } from './order.schema.js';
 import { orderOf } from './order-wire.js';
 
+export type { OrderParts } from './order.queries.js';
+export { orderField } from './order.queries.js';
+
 /** The order with that id. Throws 400 for id 0, 404 for an unknown one. */
 export async function getOrder({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<Order> {
-  requireId(input.id);
-  const [parts] = await selectOrder(ctx.db, input.id);
-  if (!parts) throw notFound('id', input.id);
-  return orderOf(parts);
+  return orderOf(await orderParts(ctx.db, input.id));
+}
+
+/** The order with that id as its tables hold it, with all that belongs to it. Throws as `getOrder`. */
+export async function orderParts(db: Queryable, id: number): Promise<OrderParts> {
+  requireId(id);
+  const [parts] = await selectOrder(db, id);
+  if (!parts) throw notFound('id', id);
+  return parts;
 }
 
 /** The orders that the criteria ask for, a page of them. Throws 400 for an unknown field. */

@@ -10,8 +10,8 @@ import { requireAgreement, wantedQty } from '../document/agreement.js';
 import { newComment, writeComment } from '../document/comment.service.js';
 import type { Documents } from '../document/document.queries.js';
 import { readDocument } from '../document/document.service.js';
-import { queueDocumentMail } from '../document/document-mail.service.js';
 import { insertDocument } from '../document/insert-document.queries.js';
+import { type Notice, TOLD, tellBuyer } from '../document/notice.service.js';
 import { changeOrder, type OrderChange } from '../order/change-order.service.js';
 import { allows } from '../order/order-states.js';
 import { newShipment } from './new-shipment.js';
@@ -33,19 +33,23 @@ const FREE = ['total_weight', 'weight', 'shipment_status', 'name', 'description'
  * nothing can be shipped, for more than is open, and for anything given that does not come of the order.
  */
 export async function saveShipment({ ctx, input: { entity } }: { ctx: Context; input: { entity: ShipmentInput } }): Promise<Shipment> {
-  const { db } = ctx;
+  return shipmentOf(await shipmentParts(ctx, entity, TOLD));
+}
+
+/** As `saveShipment`; of a new shipment the buyer hears what the notice says. */
+export async function shipmentParts({ db }: Pick<Context, 'db'>, entity: ShipmentInput, notice: Notice): Promise<Parts> {
   requireWeights(entity);
   const foreign = entity.tracks?.find(({ order_id }) => order_id && order_id !== entity.order_id);
   if (foreign) throw badInput('A track names another order (%orderId) than its shipment.', { orderId: foreign.order_id ?? 0 });
   const { entity_id: id } = entity;
   const parts = id
     ? await db.transaction((tx) => changeShipment(db, tx, id, entity))
-    : await changeOrder(db, entity.order_id, (change) => ship(db, change, entity));
+    : await changeOrder(db, entity.order_id, (change) => ship(db, change, entity, notice));
   mailQueued(db);
-  return shipmentOf(parts);
+  return parts;
 }
 
-async function ship(db: Database, change: OrderChange, entity: ShipmentInput) {
+async function ship(db: Database, change: OrderChange, entity: ShipmentInput, notice: Notice) {
   const { tx } = change;
   if (!allows(change.order.state, 'ship')) throw badInput('The order does not allow a shipment to be created.');
   if (entity.items?.length === 0) throw badInput("You can't create a shipment without products.");
@@ -54,7 +58,7 @@ async function ship(db: Database, change: OrderChange, entity: ShipmentInput) {
   if (!inserted) throw new Error('The shipment was not written.');
   const parts = await readDocument({ db: tx }, 'shipment', inserted.entity_id);
   requireAgreement({ kind: 'shipment', given: entity, expected: parts, free: FREE });
-  await queueDocumentMail(db, tx, { kind: 'shipment', documentId: inserted.entity_id });
+  await tellBuyer(db, tx, 'shipment', inserted.entity_id, notice);
   return { ...withShipment(change, moved), result: parts };
 }
 

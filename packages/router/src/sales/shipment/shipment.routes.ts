@@ -1,19 +1,28 @@
-import { wireBool, wireText } from '@merx/wire';
+import { GridInput, wireBool, wireInt, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
 import { AddDocumentComment, DocumentComment, DocumentComments, DocumentId, DocumentsInput, PdfFile } from '../document/document.schema.js';
+import { importShipment } from '../document/import-document.service.js';
+import { DocumentGrid } from '../grid/document-grid.schema.js';
+import { shipmentGrid } from '../grid/document-grid.service.js';
 import { printPackingSlip } from './packing-slip.service.js';
 import { saveShipment } from './save-shipment.service.js';
+import { ShipmentId, ShipOrder } from './ship-order.schema.js';
+import { shipOrder } from './ship-order.service.js';
 import { SaveShipment, SaveTrack, Shipment, Shipments, Track } from './shipment.schema.js';
 import { addComment, getLabel, getShipment, listComments, listShipments, mailShipment } from './shipment.service.js';
 import { removeTrack, saveTrack } from './track.service.js';
 
 const staff = acl('Magento_Sales::shipment');
+const creates = acl('Magento_Sales::create');
 
 /** What was sent of an order. */
 export const shipmentRoutes = router({
   list: staff('GET', '/V1/shipments').input(DocumentsInput).output(Shipments).query(listShipments),
+  grid: staff().input(GridInput).output(DocumentGrid).query(shipmentGrid),
   get: staff('GET', '/V1/shipment/{id}').input(DocumentId).output(Shipment).query(getShipment),
+  /** Stores one that came with its order from elsewhere: for typed clients alone. */
+  bring: creates().input(SaveShipment).output(wireInt).mutation(importShipment),
   save: staff('POST', '/V1/shipment').input(SaveShipment).output(Shipment).mutation(saveShipment),
   listComments: staff('GET', '/V1/shipment/{id}/comments').input(DocumentId).output(DocumentComments).query(listComments),
   addComment: staff('POST', '/V1/shipment/{id}/comments').input(AddDocumentComment).output(DocumentComment).mutation(addComment),
@@ -21,5 +30,6 @@ export const shipmentRoutes = router({
   saveTrack: staff('POST', '/V1/shipment/track').input(SaveTrack).output(Track).mutation(saveTrack),
   removeTrack: staff('DELETE', '/V1/shipment/track/{id}').input(DocumentId).output(wireBool).mutation(removeTrack),
   label: staff('GET', '/V1/shipment/{id}/label').input(DocumentId).output(wireText).query(getLabel),
+  ofOrder: staff('POST', '/V1/order/{orderId}/ship').input(ShipOrder).output(ShipmentId).mutation(shipOrder),
   packingSlip: staff().input(DocumentId).output(PdfFile).query(printPackingSlip),
 });

@@ -1,10 +1,12 @@
 import type { Database, Queryable } from '@merx/db';
+import { csvLines, readCsv } from '../../csv/index.js';
 import { directoryOf } from '../../directory/index.js';
 import { storeDirectory } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
 import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
 import { RATE_COLUMNS, type RateHeading, rateLine, readHeading, readLine, type StoreCode } from './rate-file.js';
 import type { RateTitles, RateValues } from './rate-values.js';
-import { lockTaxRates, replaceTitles, selectTaxRates, writeTaxRates } from './tax-rate.queries.js';
+import { lockTaxRates, replaceTitles, selectKnownCodes, selectTaxRates, writeTaxRates } from './tax-rate.queries.js';
 import { forgetTaxes, knownPlaces } from './tax-rate.service.js';
 
 /** A line of a file, the heading being line 1. */
@@ -29,18 +31,30 @@ const CHUNK = 1000;
  */
 export async function importTaxRates(db: Database, lines: AsyncIterable<FileLine>): Promise<ImportedRates> {
   const { rates, storeIds } = await readFile(db, lines);
-  const imported = await db.transaction(async (tx) => {
-    await lockTaxRates(tx);
-    const sum: ImportedRates = { created: 0, updated: 0 };
-    for (let start = 0; start < rates.length; start += CHUNK) {
-      const { created, updated } = await writeChunk(tx, rates.slice(start, start + CHUNK), storeIds);
-      sum.created += created;
-      sum.updated += updated;
-    }
-    return sum;
-  });
+  const imported = await db.transaction((tx) => writeRates(tx, rates, storeIds));
   await forgetTaxes(db);
   return imported;
+}
+
+/** What the import of a file would come to; nothing is saved. Throws as `importTaxRates`. */
+export async function tryTaxRates(db: Database, lines: AsyncIterable<FileLine>): Promise<ImportedRates> {
+  const { rates } = await readFile(db, lines);
+  const known = await selectKnownCodes(
+    db,
+    rates.map(({ values }) => values.code),
+  );
+  return { created: rates.length - known, updated: known };
+}
+
+async function writeRates(tx: Queryable, rates: FileRate[], storeIds: number[]): Promise<ImportedRates> {
+  await lockTaxRates(tx);
+  const sum: ImportedRates = { created: 0, updated: 0 };
+  for (let start = 0; start < rates.length; start += CHUNK) {
+    const { created, updated } = await writeChunk(tx, rates.slice(start, start + CHUNK), storeIds);
+    sum.created += created;
+    sum.updated += updated;
+  }
+  return sum;
 }
 
 interface FileRate {
@@ -105,3 +119,17 @@ export async function exportTaxRates(db: Database): Promise<string[][]> {
   const { items } = await selectTaxRates(db, { where: 'true', orderBy: 'r.id', limit: '', parameters: [] });
   return [[...RATE_COLUMNS, ...stores.map(({ code }) => code)], ...items.map((rate) => rateLine(rate, stores, directory))];
 }
+
+interface FileCall {
+  ctx: Context;
+  input: { text: string; dryRun: boolean };
+}
+
+/** Saves the rates of a CSV text, or only tells what would come of it. Throws as `importTaxRates`. */
+export async function importRatesText({ ctx, input: { text, dryRun } }: FileCall): Promise<ImportedRates & { saved: boolean }> {
+  const outcome = await (dryRun ? tryTaxRates : importTaxRates)(ctx.db, readCsv(text));
+  return { ...outcome, saved: !dryRun };
+}
+
+/** All rates as CSV. */
+export const exportRatesText = async ({ ctx }: { ctx: Context }): Promise<string> => csvLines(await exportTaxRates(ctx.db));

@@ -121,3 +121,9 @@ export async function deleteTaxRate(db: Queryable, id: number): Promise<boolean>
   const rows = await db.query('delete from tax_rate where id = $1 returning id', [id]);
   return rows.length > 0;
 }
+
+/** How many of these codes a rate has. */
+export async function selectKnownCodes(db: Queryable, codes: string[]): Promise<number> {
+  const [row] = await db.query<{ known: number }>('select count(*)::int as known from tax_rate where code = any($1::text[])', [codes]);
+  return row?.known ?? 0;
+}

@@ -1,8 +1,19 @@
 import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import { ListTaxRates, SavedTaxRate, TaxRate, TaxRateId, TaxRateList } from './tax-rate.schema.js';
-import { getTaxRate, listTaxRates, removeTaxRate, saveTaxRate } from './tax-rate.service.js';
+import { exportRatesText, importRatesText } from './rate-file.service.js';
+import {
+  ChangedTaxRate,
+  ImportedRates,
+  ListTaxRates,
+  RatesFile,
+  RatesText,
+  SavedTaxRate,
+  TaxRate,
+  TaxRateId,
+  TaxRateList,
+} from './tax-rate.schema.js';
+import { changeTaxRate, getTaxRate, listTaxRates, removeTaxRate, saveTaxRate } from './tax-rate.service.js';
 
 const taxes = acl('Magento_Tax::manage_tax');
 
@@ -12,5 +23,9 @@ export const taxRateRoutes = router({
   get: taxes('GET', '/V1/taxRates/{rateId}').input(TaxRateId).output(TaxRate).query(getTaxRate),
   create: taxes('POST', '/V1/taxRates').input(SavedTaxRate).output(TaxRate).mutation(saveTaxRate),
   update: taxes('PUT', '/V1/taxRates').input(SavedTaxRate).output(TaxRate).mutation(saveTaxRate),
+  updateById: taxes('PUT', '/V1/taxRates/{id}').input(ChangedTaxRate).output(TaxRate).mutation(changeTaxRate),
   delete: taxes('DELETE', '/V1/taxRates/{rateId}').input(TaxRateId).output(wireBool).mutation(removeTaxRate),
+  /** Files, for the admin alone: not served over REST. */
+  importCsv: taxes().input(RatesFile).output(ImportedRates).mutation(importRatesText),
+  exportCsv: taxes().output(RatesText).query(exportRatesText),
 });

@@ -1,4 +1,4 @@
-import { decimal, int, list, SearchCriteria, SearchCriteriaEcho, text, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { bool, decimal, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 const TaxRateTitle = z.object({ store_id: wireText, value: wireText });
@@ -46,3 +46,10 @@ export type TaxRateInput = z.infer<typeof TaxRateInput>;
 export const ListTaxRates = z.object({ searchCriteria: SearchCriteria });
 export const TaxRateId = z.object({ rateId: int });
 export const SavedTaxRate = z.object({ taxRate: TaxRateInput });
+/** The id of the address counts. */
+export const ChangedTaxRate = SavedTaxRate.extend({ id: int });
+
+/** A file of rates as CSV text. */
+export const RatesFile = z.object({ text, dryRun: bool.default(false) });
+export const ImportedRates = z.object({ created: wireInt, updated: wireInt, saved: wireBool });
+export const RatesText = wireText;

@@ -33,6 +33,12 @@ export async function getTaxRate({ ctx, input }: Call<{ rateId: number }>): Prom
   return found;
 }
 
+/** Saves the rate of the address. Throws as `saveTaxRate` does. */
+export function changeTaxRate({ ctx, input: { id, taxRate } }: Call<{ id: number; taxRate: TaxRateInput }>): Promise<TaxRate> {
+  if (id === 0) throw noSuchRate(id);
+  return saveTaxRate({ ctx, input: { taxRate: { ...taxRate, id } } });
+}
+
 /** Saves the rate it names, or a new one; titles only when they are given. Throws 404 for an unknown id, 400 with every fault. */
 export async function saveTaxRate({ ctx: { db }, input: { taxRate } }: Call<{ taxRate: TaxRateInput }>): Promise<TaxRate> {
   const known = await knownPlaces(db);

@@ -1,8 +1,8 @@
 import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import { ListTaxRules, SavedTaxRule, TaxRule, TaxRuleId, TaxRuleList } from './tax-rule.schema.js';
-import { getTaxRule, listTaxRules, removeTaxRule, saveTaxRule } from './tax-rule.service.js';
+import { ChangedTaxRule, ListTaxRules, SavedTaxRule, TaxRule, TaxRuleId, TaxRuleList } from './tax-rule.schema.js';
+import { changeTaxRule, getTaxRule, listTaxRules, removeTaxRule, saveTaxRule } from './tax-rule.service.js';
 
 const taxes = acl('Magento_Tax::manage_tax');
 
@@ -12,5 +12,6 @@ export const taxRuleRoutes = router({
   get: taxes('GET', '/V1/taxRules/{ruleId}').input(TaxRuleId).output(TaxRule).query(getTaxRule),
   create: taxes('POST', '/V1/taxRules').input(SavedTaxRule).output(TaxRule).mutation(saveTaxRule),
   update: taxes('PUT', '/V1/taxRules').input(SavedTaxRule).output(TaxRule).mutation(saveTaxRule),
+  updateById: taxes('PUT', '/V1/taxRules/{id}').input(ChangedTaxRule).output(TaxRule).mutation(changeTaxRule),
   delete: taxes('DELETE', '/V1/taxRules/{ruleId}').input(TaxRuleId).output(wireBool).mutation(removeTaxRule),
 });

@@ -33,3 +33,5 @@ export type TaxRuleInput = z.infer<typeof TaxRuleInput>;
 export const ListTaxRules = z.object({ searchCriteria: SearchCriteria });
 export const TaxRuleId = z.object({ ruleId: int });
 export const SavedTaxRule = z.object({ rule: TaxRuleInput });
+/** The id of the address counts. */
+export const ChangedTaxRule = SavedTaxRule.extend({ id: int });

@@ -34,6 +34,12 @@ export async function getTaxRule({ ctx, input }: Call<{ ruleId: number }>): Prom
   return found;
 }
 
+/** Saves the rule of the address. Throws as `saveTaxRule` does. */
+export function changeTaxRule({ ctx, input: { id, rule } }: Call<{ id: number; rule: TaxRuleInput }>): Promise<TaxRule> {
+  if (id === 0) throw noSuchRule(id);
+  return saveTaxRule({ ctx, input: { rule: { ...rule, id } } });
+}
+
 /** Saves the rule it names, or a new one. Throws 404 for an unknown id, 400 with every fault. */
 export async function saveTaxRule({ ctx: { db }, input: { rule } }: Call<{ rule: TaxRuleInput }>): Promise<TaxRule> {
   const id = rule.id || null;

@@ -1,5 +1,5 @@
 import { add, sum, ZERO } from '@merx/wire';
-import { type CartRule, discountsOf, freeShipping, matchingRules } from '../../../sales-rule/index.js';
+import { type CartRule, discountsOf, type FreeShipping, freeShipping, matchingRules } from '../../../sales-rule/index.js';
 import { type Currency, inEach } from '../amounts.js';
 import { sumOfLines, withSumsOfParts } from '../parts.js';
 import { qtyOf, type RuleItems, ruleItems } from '../rule-items.js';
@@ -17,8 +17,9 @@ export const collectDiscount: Collector = (input, totals) => {
     items: items.lines,
   });
   if (matchedRules.length === 0) return totals;
-  const lines = withFreePieces(discounted(input, totals, matchedRules, items), matchedRules, items);
-  return { ...totals, lines, matchedRules, ...sums(lines, matchedRules, items) };
+  const free = freeShipping(matchedRules, items.lines);
+  const lines = withFreePieces(discounted(input, totals, matchedRules, items), free);
+  return { ...totals, lines, matchedRules, ...sums(lines, matchedRules), freeShipping: free.whole };
 };
 
 function discounted(input: TotalsInput, totals: Totals, rules: CartRule[], { byItem }: RuleItems): LineTotals[] {
@@ -44,17 +45,15 @@ function discounted(input: TotalsInput, totals: Totals, rules: CartRule[], { byI
   );
 }
 
-function withFreePieces(lines: LineTotals[], rules: CartRule[], items: RuleItems): LineTotals[] {
-  const { freeQty } = freeShipping(rules, items.lines);
+function withFreePieces(lines: LineTotals[], { freeQty }: FreeShipping): LineTotals[] {
   if (freeQty.size === 0) return lines;
   return lines.map((line) => ({ ...line, freeQty: add(line.freeQty, freeQty.get(line.itemId) ?? ZERO) }));
 }
 
-function sums(lines: LineTotals[], rules: CartRule[], items: RuleItems): Pick<Totals, 'discount' | 'appliedRules' | 'freeShipping'> {
+function sums(lines: LineTotals[], rules: CartRule[]): Pick<Totals, 'discount' | 'appliedRules'> {
   const applied = new Set(lines.flatMap((line) => line.ruleIds));
   return {
     discount: sumOfLines(lines, (line) => line.discount),
     appliedRules: rules.filter((rule) => applied.has(rule.rule_id)),
-    freeShipping: freeShipping(rules, items.lines).whole,
   };
 }

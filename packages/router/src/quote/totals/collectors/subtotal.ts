@@ -1,5 +1,5 @@
 import { type Money, ZERO } from '@merx/wire';
-import { inBothCurrencies, timesRounded } from '../amounts.js';
+import { fromDisplay, inBothCurrencies, timesRounded } from '../amounts.js';
 import { type Amounts, type Collector, type LineTotals, NOTHING, type TotalsLine } from '../totals.js';
 
 /**
@@ -8,9 +8,9 @@ import { type Amounts, type Collector, type LineTotals, NOTHING, type TotalsLine
  */
 export const collectSubtotal: Collector = ({ lines, rate }, totals) => ({ ...totals, lines: lines.map((line) => rowOf(line, rate)) });
 
-function rowOf({ itemId, parent, amountsIn, qty, unitPrice }: TotalsLine, rate: Money): LineTotals {
+function rowOf({ itemId, parent, amountsIn, qty, unitPrice, customPrice }: TotalsLine, rate: Money): LineTotals {
   const own = amountsIn === 'itself';
-  const price = own ? inBothCurrencies(unitPrice, rate) : NOTHING;
+  const price = own ? (customPrice ? fromDisplay(customPrice, rate) : inBothCurrencies(unitPrice, rate)) : NOTHING;
   const rowTotal: Amounts = own ? timesRounded(price, qty) : NOTHING;
   // Written out: objects that begin with a spread are slow ones, and every collector works with these.
   return {

@@ -1,0 +1,26 @@
+import { bool, int, list, wireBool, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+export const NotificationsInput = z.object({ unreadOnly: bool.nullish(), pageSize: int.nullish(), currentPage: int.nullish() }).nullish();
+export type NotificationsInput = z.infer<typeof NotificationsInput>;
+
+export const NotificationIds = z.object({ ids: list(int) });
+export type NotificationIds = z.infer<typeof NotificationIds>;
+
+export const Notification = z.object({
+  id: wireInt,
+  /** Such as `job.failed`. */
+  kind: wireText,
+  severity: z.enum(['notice', 'warning', 'critical']),
+  /** A template: `%name` stands for a parameter. */
+  title: wireText,
+  parameters: z.record(z.string(), z.union([wireText, z.number()])),
+  /** Where in the admin it leads. */
+  link: wireText.nullable(),
+  created_at: wireText,
+  is_read: wireBool,
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const NotificationPage = z.object({ items: z.array(Notification), total_count: wireInt, unread_count: wireInt });
+export type NotificationPage = z.infer<typeof NotificationPage>;

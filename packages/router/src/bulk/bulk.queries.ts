@@ -1,0 +1,106 @@
+import type { CompiledCriteria, CriteriaField, FieldKind, Queryable } from '@merx/db';
+
+export interface NewBulk {
+  uuid: string;
+  topic: string;
+  userType: number;
+  userId: number | null;
+}
+
+export interface OperationOutcome {
+  id: number;
+  status: number;
+  result_message: string | null;
+  error_code: number | null;
+}
+
+export interface OperationRow extends OperationOutcome {
+  bulk_uuid: string;
+  topic_name: string;
+}
+
+/** A request with all its operations. */
+export interface BulkRow {
+  bulk_id: string;
+  description: string;
+  start_time: string;
+  user_id: number | null;
+  user_type: number;
+  operations_list: OperationRow[];
+}
+
+/** Writes a request and how its operations stand, in one statement. */
+export async function insertBulk(db: Queryable, { uuid, topic, userType, userId }: NewBulk, operations: OperationOutcome[]): Promise<void> {
+  await db.query(
+    `with request as (insert into bulk_request (uuid, topic, user_type, user_id) values ($1::uuid, $2, $3, $4) returning uuid)
+     insert into bulk_operation (bulk_uuid, id, status, result_message, error_code)
+     select request.uuid, o.id, o.status, o.result_message, o.error_code
+     from request, jsonb_to_recordset($5::jsonb) as o(id int, status int, result_message text, error_code int)`,
+    [uuid, topic, userType, userId, JSON.stringify(operations)],
+  );
+}
+
+/** Notes how an operation ended. */
+export async function updateOperation(
+  db: Queryable,
+  uuid: string,
+  { id, status, result_message, error_code }: OperationOutcome,
+): Promise<void> {
+  await db.query('update bulk_operation set status = $3, result_message = $4, error_code = $5 where bulk_uuid = $1::uuid and id = $2', [
+    uuid,
+    id,
+    status,
+    result_message,
+    error_code,
+  ]);
+}
+
+const OPERATION = `json_build_object('id', o.id, 'bulk_uuid', b.uuid, 'topic_name', b.topic, 'status', o.status,
+  'result_message', o.result_message, 'error_code', o.error_code)`;
+
+/** The request of that uuid: one row or none. */
+export async function selectBulk(db: Queryable, uuid: string): Promise<BulkRow[]> {
+  return db.query(
+    `select b.uuid::text as bulk_id, b.topic as description, wire_time(b.start_time) as start_time, b.user_id, b.user_type,
+       (select coalesce(json_agg(${OPERATION} order by o.id), '[]') from bulk_operation o where o.bulk_uuid = b.uuid) as operations_list
+     from bulk_request b where b.uuid = $1::uuid`,
+    [uuid],
+  );
+}
+
+/** How many operations of a request stand so; no row for an unknown request. */
+export async function countOperations(db: Queryable, uuid: string, status: number): Promise<{ count: number }[]> {
+  return db.query(
+    `select (select count(*)::int from bulk_operation o where o.bulk_uuid = b.uuid and o.status = $2) as count
+     from bulk_request b where b.uuid = $1::uuid`,
+    [uuid, status],
+  );
+}
+
+const fields: Readonly<Record<string, [sql: string, kind: FieldKind]>> = {
+  id: ['o.id', 'number'],
+  bulk_uuid: ['b.uuid::text', 'text'],
+  topic_name: ['b.topic', 'text'],
+  status: ['o.status', 'number'],
+  error_code: ['o.error_code', 'number'],
+  start_time: ['b.start_time', 'time'],
+};
+
+/** The field of that name for lists of operations. */
+export function operationField(name: string): CriteriaField | undefined {
+  const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return found && { sql: found[0], kind: found[1] };
+}
+
+const FROM = 'from bulk_operation o join bulk_request b on b.uuid = o.bulk_uuid';
+
+/** A page of operations and how many there are on all pages. */
+export async function selectOperations(db: Queryable, criteria: CompiledCriteria): Promise<{ total: number; items: OperationRow[] }[]> {
+  const { where, orderBy, limit, parameters } = criteria;
+  return db.query(
+    `select (select count(*)::int ${FROM} where ${where}) as total,
+       coalesce((select json_agg(l.item order by l.place) from (
+         select ${OPERATION} as item, row_number() over (order by ${orderBy}) as place ${FROM} where ${where} order by ${orderBy} ${limit}) l), '[]') as items`,
+    parameters,
+  );
+}

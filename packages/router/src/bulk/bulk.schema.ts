@@ -1,0 +1,32 @@
+import { int, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+/** 1 carried out, 2 failed and worth another try, 3 failed, 4 open, 5 rejected. */
+const outcome = {
+  id: wireInt,
+  status: wireInt,
+  result_message: wireText.nullable(),
+  error_code: wireInt.nullable(),
+};
+const Operation = z.object(outcome);
+const DetailedOperation = z.object({ ...outcome, bulk_uuid: wireText, topic_name: wireText });
+
+const summary = {
+  bulk_id: wireText,
+  description: wireText,
+  start_time: wireText,
+  user_id: wireInt.nullable(),
+  /** 1 an integration, 2 an admin. */
+  user_type: wireInt,
+  operation_count: wireInt,
+};
+export const BulkStatus = z.object({ operations_list: z.array(Operation), ...summary });
+export const BulkDetails = z.object({ operations_list: z.array(DetailedOperation), ...summary });
+export type BulkDetails = z.infer<typeof BulkDetails>;
+
+export const BulkUuid = z.object({ bulkUuid: text });
+export const CountOperations = z.object({ bulkUuid: text, status: int });
+export const OperationCount = wireInt;
+export const ListOperations = z.object({ searchCriteria: SearchCriteria });
+export const OperationList = z.object({ items: z.array(DetailedOperation), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type OperationList = z.infer<typeof OperationList>;

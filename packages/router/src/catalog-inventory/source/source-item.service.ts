@@ -1,0 +1,97 @@
+import { compileCriteria, type Queryable } from '@merx/db';
+import { compare, echoCriteria, max, subtract, toWire, ZERO } from '@merx/wire';
+import type { Context } from '../../trpc/context.js';
+import { badInputs, type Fault, notFound } from '../../trpc/errors.js';
+import { type ProductStock, selectPartStock, selectStockBySku, upsertStockItems } from '../stock-item.queries.js';
+import type { StockItemPatch } from '../stock-item.schema.js';
+import { stockSettings } from '../stock-item.service.js';
+import type { StockSettings } from '../stock-settings.js';
+import { freshStockRow, hasQty, partsInStock, patched, settled, stateOf } from '../stock-state.js';
+import { lockStockBySku, selectSourceItems, sourceItemField } from './source.queries.js';
+import type { ListInventory, SaveSourceItems, SourceItem, SourceItems } from './source.schema.js';
+import { requireStock, SOURCE } from './source.service.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+/** The quantities of products that the criteria ask for, a page of them. Throws 400 for an unknown field. */
+export async function listSourceItems({ ctx, input: { searchCriteria } }: Call<ListInventory>): Promise<SourceItems> {
+  const compiled = compileCriteria(searchCriteria, sourceItemField, { tieBreaker: 's.item_id' });
+  const { total, items } = await selectSourceItems<SourceItem>(ctx.db, compiled);
+  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
+}
+
+/**
+ * Sets the quantities of many products, all or none; in stock as the status says, but never with nothing left. Throws 400 naming every
+ * source and sku that is unknown, is named twice or has no quantity of its own.
+ */
+export function saveSourceItems({ ctx, input: { sourceItems } }: Call<SaveSourceItems>): Promise<string[]> {
+  return changeStock(ctx, sourceItems, ({ quantity, status }) => ({
+    ...(quantity !== null && quantity !== undefined && { qty: quantity }),
+    ...(status !== null && status !== undefined && { is_in_stock: status === 1 }),
+  }));
+}
+
+/** Leaves nothing of these products, and puts them out of stock. Throws as `saveSourceItems` does. */
+export function removeSourceItems({ ctx, input: { sourceItems } }: Call<SaveSourceItems>): Promise<string[]> {
+  return changeStock(ctx, sourceItems, () => ({ qty: 0, is_in_stock: false }));
+}
+
+type Given = SaveSourceItems['sourceItems'][number];
+
+async function changeStock({ db }: Context, given: Given[], patchOf: (item: Given) => StockItemPatch): Promise<string[]> {
+  if (given.length === 0) return [];
+  const settings = await stockSettings(db, db, 0);
+  await db.transaction(async (tx: Queryable) => {
+    const found = await lockStockBySku(tx, [...new Set(given.map(({ sku }) => sku))]);
+    const bySku = new Map(found.map((product) => [product.asked, product]));
+    const faults = given.flatMap((item, index) => faultsOf(item, given.slice(0, index), bySku));
+    if (faults.length > 0) throw badInputs(faults);
+    const now = new Date();
+    const rows = given.flatMap((item) => {
+      const product = bySku.get(item.sku);
+      return product ? [written(product, patchOf(item), settings, now)] : [];
+    });
+    await upsertStockItems(tx, rows);
+  });
+  return [];
+}
+
+function written({ product_id, type_id, stock }: ProductStock, patch: StockItemPatch, settings: StockSettings, now: Date) {
+  return settled(patched(stock ?? freshStockRow(product_id), patch, settings), settings, type_id, now);
+}
+
+function faultsOf({ sku, source_code }: Given, before: Given[], bySku: ReadonlyMap<string, ProductStock>): Fault[] {
+  const product = bySku.get(sku);
+  const fault = (message: string): Fault[] => [{ message, parameters: { sku, sourceCode: source_code } }];
+  if (source_code !== SOURCE) return fault('There is no source "%sourceCode".');
+  if (!product) return fault('There is no product with the SKU "%sku".');
+  if (!hasQty(product.type_id)) return fault('The product "%sku" has no quantity of its own.');
+  const isTwice = before.some((other) => bySku.get(other.sku)?.product_id === product.product_id);
+  return isTwice ? fault('The product "%sku" is named twice.') : [];
+}
+
+type SkuCall = Call<{ sku: string; stockId: number }>;
+
+/** How many pieces of a product can be sold. Throws 404 for an unknown sku or stock, 400 for a product without a quantity of its own. */
+export async function salableQuantity({ ctx, input: { sku, stockId } }: SkuCall): Promise<number> {
+  const [product, settings] = await productIn(ctx, sku, stockId);
+  if (!hasQty(product.type_id)) throw badInputs([{ message: 'The product "%sku" has no quantity of its own.', parameters: { sku } }]);
+  const { qty, min_qty, is_in_stock } = stateOf(product.stock ?? freshStockRow(product.product_id), settings);
+  return is_in_stock ? toWire(max(subtract(qty, min_qty), ZERO)) : 0;
+}
+
+/** Whether a product can be sold: a composite one by its parts, too. Throws 404 for an unknown sku or stock. */
+export async function isSalable({ ctx, input: { sku, stockId } }: SkuCall): Promise<boolean> {
+  const [product, settings] = await productIn(ctx, sku, stockId);
+  const state = stateOf(product.stock ?? freshStockRow(product.product_id), settings);
+  if (!state.is_in_stock) return false;
+  if (!hasQty(product.type_id)) return partsInStock(await selectPartStock(ctx.db, [product.product_id]), settings);
+  return !state.manage_stock || state.backorders > 0 || compare(state.qty, state.min_qty) > 0;
+}
+
+async function productIn({ db, scope }: Context, sku: string, stockId: number): Promise<[ProductStock, StockSettings]> {
+  requireStock(stockId);
+  const [product, settings] = await Promise.all([selectStockBySku(db, sku), stockSettings(db, db, scope.storeId)]);
+  if (!product) throw notFound('sku', sku);
+  return [product, settings];
+}

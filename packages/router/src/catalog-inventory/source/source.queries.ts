@@ -1,0 +1,84 @@
+import type { CompiledCriteria, CriteriaField, Queryable } from '@merx/db';
+import type { ProductStock } from '../stock-item.queries.js';
+
+interface Page<Item> {
+  total: number;
+  items: Item[];
+}
+
+/** A page of what `from` gives, as JSON. */
+async function selectPage<Item>(db: Queryable, from: string, item: string, criteria: CompiledCriteria): Promise<Page<Item>> {
+  const { where, orderBy, limit, parameters } = criteria;
+  const [page] = await db.query<Page<Item>>(
+    `select (select count(*)::int from ${from} where ${where}) as total,
+       (select coalesce(json_agg(l.item order by l.place), '[]') from (
+         select ${item} as item, row_number() over (order by ${orderBy}) as place from ${from} where ${where} order by ${orderBy} ${limit}) l) as items`,
+    parameters,
+  );
+  return page ?? { total: 0, items: [] };
+}
+
+const SOURCE_ITEMS = `(stock_item s join product p on p.id = s.product_id and p.type_id not in ('configurable', 'bundle', 'grouped'))`;
+const SOURCE_ITEM = `json_build_object('sku', p.sku, 'source_code', 'default', 'quantity', s.qty, 'status', s.is_in_stock::int)`;
+
+const sourceItemFields: ReadonlyMap<string, CriteriaField> = new Map([
+  ['sku', { sql: 'p.sku', kind: 'text' }],
+  ['source_code', { sql: `'default'::text`, kind: 'text' }],
+  ['quantity', { sql: 's.qty', kind: 'number' }],
+  ['status', { sql: 's.is_in_stock::int', kind: 'number' }],
+  ['source_item_id', { sql: 's.item_id', kind: 'number' }],
+]);
+export const sourceItemField = (name: string) => sourceItemFields.get(name);
+
+/** A page of the quantities of products that have one, and the count of all. */
+export const selectSourceItems = <Item>(db: Queryable, criteria: CompiledCriteria) =>
+  selectPage<Item>(db, SOURCE_ITEMS, SOURCE_ITEM, criteria);
+
+/** Rows that are made of settings: `$1` holds them as JSON, which is also their item. */
+const given = (columns: string) =>
+  `(select r.item, g.* from jsonb_array_elements($1::jsonb) r(item) cross join jsonb_to_record(r.item) as g(${columns})) x`;
+
+const named = (kind: CriteriaField['kind'], ...names: string[]) =>
+  names.map((name): [string, CriteriaField] => [name, { sql: `x.${name}`, kind }]);
+
+const sourceFields = new Map([...named('text', 'source_code', 'name', 'country_id', 'postcode'), ...named('boolean', 'enabled')]);
+export const sourceField = (name: string) => sourceFields.get(name);
+
+/** A page of the sources that are the criteria's first parameter. */
+export const selectSources = <Item>(db: Queryable, criteria: CompiledCriteria) =>
+  selectPage<Item>(db, given('source_code text, name text, enabled boolean, country_id text, postcode text'), 'x.item', criteria);
+
+const stockFields = new Map([...named('number', 'stock_id'), ...named('text', 'name')]);
+export const stockField = (name: string) => stockFields.get(name);
+
+/** A page of the stocks that are the criteria's first parameter. */
+export const selectStocks = <Item>(db: Queryable, criteria: CompiledCriteria) =>
+  selectPage<Item>(db, given('stock_id int, name text'), 'x.item', criteria);
+
+const linkFields = new Map([...named('number', 'stock_id', 'priority'), ...named('text', 'source_code')]);
+export const linkField = (name: string) => linkFields.get(name);
+
+/** A page of the links between stocks and sources that are the criteria's first parameter. */
+export const selectLinks = <Item>(db: Queryable, criteria: CompiledCriteria) =>
+  selectPage<Item>(db, given('stock_id int, source_code text, priority int'), 'x.item', criteria);
+
+/** The products of these skus, case aside, with the sku that was asked for; the rows of those with a stock item stay locked. */
+export async function lockStockBySku(tx: Queryable, skus: string[]): Promise<(ProductStock & { asked: string })[]> {
+  const rows = await tx.query<{ product_id: number; asked: string }>(
+    `select p.id as product_id, given.sku as asked from unnest($1::text[]) as given(sku) join product p on lower(p.sku) = lower(given.sku)`,
+    [skus],
+  );
+  await tx.query(`select 1 from stock_item where product_id = any($1::int[]) order by product_id for update`, [
+    rows.map(({ product_id }) => product_id),
+  ]);
+  const locked = await tx.query<ProductStock>(
+    `select p.id as product_id, p.type_id, to_jsonb(s) as stock
+     from product p left join stock_item s on s.product_id = p.id where p.id = any($1::int[])`,
+    [rows.map(({ product_id }) => product_id)],
+  );
+  const byId = new Map(locked.map((row) => [row.product_id, row]));
+  return rows.flatMap(({ product_id, asked }) => {
+    const row = byId.get(product_id);
+    return row ? [{ ...row, asked }] : [];
+  });
+}

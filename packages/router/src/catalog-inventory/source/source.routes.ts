@@ -1,0 +1,43 @@
+import { router } from '../../trpc/init.js';
+import { acl } from '../../trpc/procedures.js';
+import {
+  ChangedSource,
+  ListInventory,
+  NoAnswer,
+  Salable,
+  SalableQuantity,
+  SaveSource,
+  SaveSourceItems,
+  SkuInStock,
+  Source,
+  SourceCode,
+  SourceItems,
+  Sources,
+  Stock,
+  StockId,
+  StockSourceLinks,
+  Stocks,
+} from './source.schema.js';
+import { changeSource, getSource, getStock, listLinks, listSources, listStocks, saveSource } from './source.service.js';
+import { isSalable, listSourceItems, removeSourceItems, salableQuantity, saveSourceItems } from './source-item.service.js';
+
+const inventory = acl('Magento_CatalogInventory::cataloginventory');
+
+/** The stock as clients see it that know of several sources: there is one, and one stock that sells from it. */
+export const sourceRoutes = router({
+  list: inventory('GET', '/V1/inventory/sources').input(ListInventory).output(Sources).query(listSources),
+  get: inventory('GET', '/V1/inventory/sources/{sourceCode}').input(SourceCode).output(Source).query(getSource),
+  save: inventory('POST', '/V1/inventory/sources').input(SaveSource).output(NoAnswer).mutation(saveSource),
+  change: inventory('PUT', '/V1/inventory/sources/{sourceCode}').input(ChangedSource).output(NoAnswer).mutation(changeSource),
+  listStocks: inventory('GET', '/V1/inventory/stocks').input(ListInventory).output(Stocks).query(listStocks),
+  getStock: inventory('GET', '/V1/inventory/stocks/{stockId}').input(StockId).output(Stock).query(getStock),
+  listLinks: inventory('GET', '/V1/inventory/stock-source-links').input(ListInventory).output(StockSourceLinks).query(listLinks),
+  listItems: inventory('GET', '/V1/inventory/source-items').input(ListInventory).output(SourceItems).query(listSourceItems),
+  saveItems: inventory('POST', '/V1/inventory/source-items').input(SaveSourceItems).output(NoAnswer).mutation(saveSourceItems),
+  removeItems: inventory('POST', '/V1/inventory/source-items-delete').input(SaveSourceItems).output(NoAnswer).mutation(removeSourceItems),
+  salableQuantity: inventory('GET', '/V1/inventory/get-product-salable-quantity/{sku}/{stockId}')
+    .input(SkuInStock)
+    .output(SalableQuantity)
+    .query(salableQuantity),
+  isSalable: inventory('GET', '/V1/inventory/is-product-salable/{sku}/{stockId}').input(SkuInStock).output(Salable).query(isSalable),
+});

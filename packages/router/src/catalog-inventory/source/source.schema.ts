@@ -1,0 +1,79 @@
+import { bool, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+import { StockItemInput } from '../stock-item.schema.js';
+
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+
+export const ListInventory = z.object({ searchCriteria: SearchCriteria });
+export type ListInventory = z.infer<typeof ListInventory>;
+
+/** A place where goods lie. */
+export const Source = z.object({
+  source_code: wireText,
+  name: wireText,
+  enabled: wireBool,
+  country_id: wireText,
+  region_id: wireInt.optional(),
+  postcode: wireText,
+  use_default_carrier_config: wireBool,
+  carrier_links: z.array(wireText),
+});
+export type Source = z.infer<typeof Source>;
+export const Sources = listOf(Source);
+export type Sources = z.infer<typeof Sources>;
+export const SourceCode = z.object({ sourceCode: text });
+
+/** The source as a client sends it: all that an answer holds, of which the place can be changed. */
+export const SourceInput = z.strictObject({
+  source_code: text.nullish(),
+  name: text.nullish(),
+  enabled: bool.nullish(),
+  country_id: text.nullish(),
+  region_id: int.nullish(),
+  postcode: text.nullish(),
+  use_default_carrier_config: bool.nullish(),
+  carrier_links: list(z.object({})).nullish(),
+  extension_attributes: z.object({}).nullish(),
+});
+export type SourceInput = z.infer<typeof SourceInput>;
+export const SaveSource = z.object({ source: SourceInput });
+export const ChangedSource = z.object({ sourceCode: text, source: SourceInput });
+
+/** What is sold to whom. */
+export const Stock = z.object({
+  stock_id: wireInt,
+  name: wireText,
+  extension_attributes: z.object({ sales_channels: z.array(z.object({ type: wireText, code: wireText })) }),
+});
+export type Stock = z.infer<typeof Stock>;
+export const Stocks = listOf(Stock);
+export type Stocks = z.infer<typeof Stocks>;
+export const StockId = z.object({ stockId: int });
+
+export const StockSourceLink = z.object({ stock_id: wireInt, source_code: wireText, priority: wireInt });
+export type StockSourceLink = z.infer<typeof StockSourceLink>;
+export const StockSourceLinks = listOf(StockSourceLink);
+export type StockSourceLinks = z.infer<typeof StockSourceLinks>;
+
+/** How much of a product lies at a source; status 1 is in stock, 0 out of stock. */
+export const SourceItem = z.object({ sku: wireText, source_code: wireText, quantity: wireDecimal, status: wireInt });
+export type SourceItem = z.infer<typeof SourceItem>;
+export const SourceItems = listOf(SourceItem);
+export type SourceItems = z.infer<typeof SourceItems>;
+
+const extension_attributes = z.object({}).nullish();
+const status = int.refine((value) => value === 0 || value === 1, 'Invalid input: expected 0 or 1').nullish();
+
+/** An absent quantity or status stays as it is. */
+export const SaveSourceItems = z.object({
+  sourceItems: list(z.strictObject({ sku: text, source_code: text, quantity: StockItemInput.shape.qty, status, extension_attributes })),
+});
+export type SaveSourceItems = z.infer<typeof SaveSourceItems>;
+
+/** A call that answers nothing. */
+export const NoAnswer = z.array(wireText);
+
+export const SkuInStock = z.object({ sku: text, stockId: int });
+export const Salable = wireBool;
+export const SalableQuantity = wireDecimal;

@@ -1,0 +1,25 @@
+import { SearchCriteriaEcho, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+/** A stock item in lists: the values in force, settings applied. */
+export const ScarceStock = z.object({
+  item_id: wireInt,
+  product_id: wireInt,
+  sku: wireText,
+  name: wireText.nullable(),
+  type_id: wireText,
+  /** Of the product: 1 is enabled. */
+  status: wireInt,
+  qty: wireDecimal,
+  min_qty: wireDecimal,
+  notify_stock_qty: wireDecimal,
+  is_in_stock: wireBool,
+  manage_stock: wireBool,
+  /** 0 no, 1 silently, 2 with a notice. */
+  backorders: wireInt,
+  /** Since when there is less than the shop wants to be told of. */
+  low_stock_date: wireText.nullable(),
+});
+export type ScarceStock = z.infer<typeof ScarceStock>;
+export const StockGrid = z.object({ items: z.array(ScarceStock), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type StockGrid = z.infer<typeof StockGrid>;

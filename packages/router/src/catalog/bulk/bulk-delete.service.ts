@@ -1,0 +1,45 @@
+import type { Context } from '../../trpc/context.js';
+import { notFound } from '../../trpc/errors.js';
+import { dropUnused } from '../downloadable/unused-files.js';
+import { removeUnusedFiles } from '../product/after-save.js';
+import { deleteProductRows, lockProducts, selectFilesOf } from './bulk.queries.js';
+import type { BulkProgress, BulkTargets } from './bulk.schema.js';
+import { refusal, targets } from './bulk.service.js';
+
+const CHUNK = 200;
+const ALL_STORES = 0;
+
+type DeleteCall = { ctx: Context; input: BulkTargets; signal?: AbortSignal | undefined };
+
+/**
+ * Removes many products with their addresses and, unless another product has them too, their files; reports after each chunk, which is one
+ * transaction. Products that are not there any more are reported. Ends early, between two chunks, when the caller leaves. Throws 400 when
+ * the products are not given in one way.
+ */
+export async function* deleteProducts({ ctx, input, signal }: DeleteCall): AsyncGenerator<BulkProgress> {
+  const { ids, refused } = await targets(ctx, input);
+  const total = ids.length + refused.length;
+  const progress = { total, done: refused.length, changed: 0 };
+  yield { ...progress, refused, finished: ids.length === 0 };
+  for (let start = 0; start < ids.length && !signal?.aborted; start += CHUNK) {
+    const chunk = ids.slice(start, start + CHUNK);
+    const gone = await deleteChunk(ctx, chunk);
+    progress.done += chunk.length;
+    progress.changed += gone.size;
+    const missing = chunk.filter((id) => !gone.has(id)).map((id) => refusal(id, null, notFound('id', id)));
+    yield { ...progress, refused: missing, finished: progress.done === total };
+  }
+}
+
+/** The ids of those that were there. */
+async function deleteChunk(ctx: Context, chunk: number[]): Promise<Set<number>> {
+  const { ids, files } = await ctx.db.transaction(async (tx) => {
+    const found = (await lockProducts(tx, chunk, ALL_STORES)).map(({ id }) => id);
+    const files = await selectFilesOf(tx, found);
+    await deleteProductRows(tx, found);
+    return { ids: found, files };
+  });
+  await removeUnusedFiles(ctx, files.media);
+  await dropUnused(ctx, files.downloads);
+  return new Set(ids);
+}

@@ -1,0 +1,28 @@
+import type { Queryable } from '@merx/db';
+
+/** What a product has by itself (store view 0) or of a store view's own. Amounts as decimal text. */
+export interface PriceRow {
+  id: number;
+  sku: string;
+  store_id: number;
+  price: string | null;
+  special_price: string | null;
+  special_from_date: string | null;
+  special_to_date: string | null;
+}
+
+const values = (attributes: string) => `nullif(${attributes} ->> 'special_price', '') as special_price,
+  nullif(${attributes} ->> 'special_from_date', '') as special_from_date, nullif(${attributes} ->> 'special_to_date', '') as special_to_date`;
+
+/** The prices of the products of these skus, case aside: by themselves first, then those of store views. */
+export function selectPrices(db: Queryable, skus: string[]): Promise<PriceRow[]> {
+  return db.query<PriceRow>(
+    `with named as (select p.* from product p where lower(p.sku) in (select lower(sku) from unnest($1::text[]) sku))
+     select id, sku, 0 as store_id, price::text as price, ${values('attributes')} from named
+     union all
+     select n.id, n.sku, ps.store_id, ps.attributes ->> 'price', ${values('ps.attributes')}
+     from named n join product_store ps on ps.product_id = n.id
+     order by id, store_id`,
+    [skus],
+  );
+}

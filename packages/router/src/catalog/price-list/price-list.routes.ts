@@ -1,0 +1,18 @@
+import { router } from '../../trpc/init.js';
+import { acl } from '../../trpc/procedures.js';
+import { BasePrices, PriceFaults, SaveBasePrices, SaveSpecialPrices, Skus, SpecialPrices } from './price-list.schema.js';
+import { basePrices, removeSpecialPrices, saveBasePrices, saveSpecialPrices, specialPrices } from './price-list.service.js';
+
+const prices = acl('Magento_Catalog::catalog');
+
+/** Prices of many products at once. What is asked for comes in the body: there may be too many skus for an address. */
+export const priceListRoutes = router({
+  base: prices('POST', '/V1/products/base-prices-information').input(Skus).output(BasePrices).mutation(basePrices),
+  saveBase: prices('POST', '/V1/products/base-prices').input(SaveBasePrices).output(PriceFaults).mutation(saveBasePrices),
+  special: prices('POST', '/V1/products/special-price-information').input(Skus).output(SpecialPrices).mutation(specialPrices),
+  saveSpecial: prices('POST', '/V1/products/special-price').input(SaveSpecialPrices).output(PriceFaults).mutation(saveSpecialPrices),
+  removeSpecial: prices('POST', '/V1/products/special-price-delete')
+    .input(SaveSpecialPrices)
+    .output(PriceFaults)
+    .mutation(removeSpecialPrices),
+});

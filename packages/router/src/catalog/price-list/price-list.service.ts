@@ -1,0 +1,168 @@
+import type { Queryable } from '@merx/db';
+import { filledIn, InvalidInput, isNegative, money, toWire } from '@merx/wire';
+import { type AttributeDefinitions, attributeText, productAttributes } from '../../eav/index.js';
+import { storeDirectory } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
+import { lockProducts, mergeStoreValuesOf, selectIdsBySku, updateProducts } from '../bulk/bulk.queries.js';
+import { forgetStoreValues } from '../product/product-view.js';
+import { scopeValues } from '../product/value-scopes.js';
+import { type PriceRow, selectPrices } from './price-list.queries.js';
+import type { BasePrices, PriceFaults, SaveBasePrices, SaveSpecialPrices, SpecialPrices } from './price-list.schema.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+/** The prices of the products of these skus, those of store views' own included. Unknown skus are left out. */
+export async function basePrices({ ctx, input }: Call<{ skus: string[] }>): Promise<BasePrices> {
+  const rows = await selectPrices(ctx.db, input.skus);
+  return rows.flatMap(({ sku, store_id, price }) => (price === null ? [] : [{ price: toWire(money(price)), store_id, sku }]));
+}
+
+/** The special prices of the products of these skus, as `basePrices`. */
+export async function specialPrices({ ctx, input }: Call<{ skus: string[] }>): Promise<SpecialPrices> {
+  const rows = await selectPrices(ctx.db, input.skus);
+  return rows.flatMap(({ sku, store_id, special_price, special_from_date, special_to_date }) =>
+    special_price === null
+      ? []
+      : [{ price: toWire(money(special_price)), store_id, sku, price_from: special_from_date ?? '', price_to: special_to_date ?? '' }],
+  );
+}
+
+/** One line of a price list, as the values that it gives a product in a store view (0: all); null empties one. */
+interface Line {
+  sku: string;
+  storeId: number;
+  given: Record<string, unknown>;
+}
+
+/** Sets prices of products, for all store views or one. Answers what was refused; all else is saved. */
+export function saveBasePrices({ ctx, input }: Call<SaveBasePrices>): Promise<PriceFaults> {
+  return saveLines(
+    ctx,
+    input.prices.map(({ sku, store_id, price }) => ({ sku, storeId: store_id, given: { price } })),
+  );
+}
+
+/** Sets special prices of products and when they count, as `saveBasePrices`. */
+export function saveSpecialPrices({ ctx, input }: Call<SaveSpecialPrices>): Promise<PriceFaults> {
+  return saveLines(
+    ctx,
+    input.prices.map(({ sku, store_id, price, price_from, price_to }) => ({
+      sku,
+      storeId: store_id,
+      given: { special_price: price, special_from_date: price_from || null, special_to_date: price_to || null },
+    })),
+  );
+}
+
+/** Ends special prices that are as they are given. Answers which there were not. */
+export async function removeSpecialPrices({ ctx, input }: Call<SaveSpecialPrices>): Promise<PriceFaults> {
+  const rows = await selectPrices(
+    ctx.db,
+    input.prices.map(({ sku }) => sku),
+  );
+  const isThere = (one: SaveSpecialPrices['prices'][number]) => rows.some((row) => isSame(row, one));
+  const gone = { special_price: null, special_from_date: null, special_to_date: null };
+  const faults = await saveLines(
+    ctx,
+    input.prices.filter(isThere).map(({ sku, store_id }) => ({ sku, storeId: store_id, given: gone })),
+  );
+  const missing = input.prices.filter((one) => !isThere(one));
+  return [
+    ...faults,
+    ...missing.map(({ sku, store_id }) => faultOf('The product %sku has no such special price.', { sku, storeId: store_id })),
+  ];
+}
+
+function isSame(row: PriceRow, { sku, store_id, price, price_from, price_to }: SaveSpecialPrices['prices'][number]): boolean {
+  if (row.sku.toLowerCase() !== sku.toLowerCase() || row.store_id !== store_id || row.special_price === null) return false;
+  const dates = [
+    [price_from, row.special_from_date],
+    [price_to, row.special_to_date],
+  ] as const;
+  return money(row.special_price).equals(money(price)) && dates.every(([given, kept]) => !given || given === kept);
+}
+
+const faultOf = (message: string, parameters: Record<string, string | number>): PriceFaults[number] => ({
+  message: filledIn({ message, parameters }),
+  parameters: Object.values(parameters).map(String),
+});
+
+async function saveLines({ db }: Context, lines: Line[]): Promise<PriceFaults> {
+  if (lines.length === 0) return [];
+  const [definitions, { stores }] = await Promise.all([productAttributes(db), storeDirectory(db)]);
+  const faults: PriceFaults = [];
+  let hasOwn = false;
+  await db.transaction(async (tx) => {
+    const bySku = await selectIdsBySku(tx, [...new Set(lines.map(({ sku }) => sku))]);
+    await lockProducts(tx, [...new Set(bySku.values())], 0);
+    const accepted: (Line & { id: number; values: Map<string, string | null> })[] = [];
+    for (const line of lines) {
+      const id = bySku.get(line.sku);
+      const read = readLine(line, definitions);
+      if (id === undefined) faults.push(faultOf('There is no product with the SKU %sku.', { sku: line.sku }));
+      else if (!stores.some((store) => store.id === line.storeId))
+        faults.push(faultOf('There is no store view with the id %storeId.', { storeId: line.storeId, sku: line.sku }));
+      else if (read.fault) faults.push(read.fault);
+      else accepted.push({ ...line, id, values: read.values });
+    }
+    const websiteOf = (id: number) => stores.find((store) => store.id === id)?.website_id;
+    // As many rounds as the list names store views.
+    for (const storeId of new Set(accepted.map((line) => line.storeId))) {
+      const siblings = stores.filter((store) => store.id !== 0 && store.website_id === websiteOf(storeId)).map(({ id }) => id);
+      // The last line of a product counts.
+      const ofStore = new Map(accepted.filter((line) => line.storeId === storeId).map((line) => [line.id, line.values]));
+      hasOwn = (await writeValues(tx, { storeId, siblings, definitions }, ofStore)) || hasOwn;
+    }
+  });
+  if (hasOwn) await forgetStoreValues(db);
+  return faults;
+}
+
+type ReadLine = { values: Map<string, string | null>; fault?: PriceFaults[number] };
+
+function readLine({ sku, given }: Line, definitions: AttributeDefinitions): ReadLine {
+  const values = new Map<string, string | null>();
+  for (const [code, value] of Object.entries(given)) {
+    const definition = definitions.get(code);
+    if (!definition) continue;
+    try {
+      const text = attributeText(definition, value);
+      if (text !== null && /price$/.test(code) && isNegative(money(text)))
+        return { values, fault: faultOf('The price of the product %sku is negative.', { sku }) };
+      values.set(code, text);
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error;
+      return { values, fault: faultOf('The %fieldName of the product %sku cannot be read.', { fieldName: code, sku }) };
+    }
+  }
+  return { values };
+}
+
+interface Place {
+  storeId: number;
+  /** The store views of the same website. */
+  siblings: number[];
+  definitions: AttributeDefinitions;
+}
+
+/** Writes values for one store view; whether any became its own. */
+async function writeValues(tx: Queryable, place: Place, products: ReadonlyMap<number, Map<string, string | null>>): Promise<boolean> {
+  const { storeId, siblings, definitions } = place;
+  const scoped = [...products].map(([id, values]) => ({ id, ...scopeValues(values, definitions, storeId === 0) }));
+  await updateProducts(
+    tx,
+    scoped.map(({ id, columns, product }) => ({ id, ...columns, ...product })),
+  );
+  if (storeId === 0) return false;
+  await mergeStoreValuesOf(
+    tx,
+    scoped.map(({ id, website }) => ({ id, ...website })),
+    siblings,
+  );
+  await mergeStoreValuesOf(
+    tx,
+    scoped.map(({ id, store }) => ({ id, ...store })),
+    [storeId],
+  );
+  return true;
+}

@@ -1,0 +1,39 @@
+import type { Queryable } from '@merx/db';
+
+export interface EditedRow {
+  sku: string;
+  attribute_set_id: number;
+  shared: Record<string, unknown>;
+  own: { store_id: number; codes: string[] }[];
+}
+
+/** What an editor has to know of a product besides its answer, or undefined for an unknown id. */
+export async function selectEdited(db: Queryable, id: number): Promise<EditedRow | undefined> {
+  const [row] = await db.query<EditedRow>(
+    `select p.sku, p.attribute_set_id,
+       p.attributes || jsonb_build_object('price', p.price, 'weight', p.weight, 'status', p.status::text, 'visibility', p.visibility::text)
+         as shared,
+       array(select json_build_object('store_id', s.store_id, 'codes', array(select jsonb_object_keys(s.attributes) as code order by code))
+         from product_store s where s.product_id = p.id and s.attributes <> '{}' order by s.store_id) as own
+     from product p where p.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+export interface FormGroupRow {
+  id: number;
+  code: string;
+  name: string;
+  attribute_codes: string[];
+}
+
+/** The groups of a set in their order, with the codes that stand in them. */
+export function selectFormGroups(db: Queryable, setId: number): Promise<FormGroupRow[]> {
+  return db.query(
+    `select g.id, g.code, g.name, array(select a.code from eav_attribute_set_entry e join eav_attribute a on a.id = e.attribute_id
+         where e.attribute_group_id = g.id order by e.sort_order, e.id) as attribute_codes
+     from eav_attribute_group g where g.attribute_set_id = $1 order by g.sort_order, g.id`,
+    [setId],
+  );
+}

@@ -1,0 +1,35 @@
+import { GridInput, list, SearchCriteriaEcho, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+/** `columns` are codes of attributes whose values are wanted besides. */
+export const ProductGridInput = GridInput.extend({ columns: list(text).nullish() });
+export type ProductGridInput = z.infer<typeof ProductGridInput>;
+
+export const ProductGridRow = z.object({
+  id: wireInt,
+  sku: wireText,
+  name: wireText.nullable(),
+  type_id: wireText,
+  attribute_set_id: wireInt,
+  attribute_set: wireText,
+  price: wireDecimal.nullable(),
+  special_price: wireDecimal.nullable(),
+  /** Null for products that live on the stock of their parts. */
+  qty: wireDecimal.nullable(),
+  /** What the product's own stock item says. */
+  is_in_stock: wireBool,
+  /** Enabled and in stock, of a composite product with its parts. */
+  is_salable: wireBool,
+  status: wireInt,
+  visibility: wireInt,
+  thumbnail: wireText.nullable(),
+  website_ids: z.array(wireInt),
+  created_at: wireText,
+  updated_at: wireText,
+  attributes: z.record(z.string(), z.unknown()),
+});
+export const ProductGrid = z.object({ items: z.array(ProductGridRow), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type ProductGrid = z.infer<typeof ProductGrid>;
+
+/** The ids are in the criteria's order, at most as many as one bulk change takes. */
+export const MatchingProducts = z.object({ total_count: wireInt, ids: z.array(wireInt) });

@@ -1,0 +1,75 @@
+import type { Context } from '../../trpc/context.js';
+import { badInput, notFound } from '../../trpc/errors.js';
+import { urlKey } from '../url-key.js';
+import { duplicateOf, freeKey } from './duplicate.js';
+import { copyDownloadScopes, copyStoreValues, selectKeysLike } from './duplicate.queries.js';
+import { type Image, readStoredImage } from './image-file.js';
+import { withNewImages } from './new-images.js';
+import { selectProduct } from './product.queries.js';
+import type { Product } from './product.schema.js';
+import { checkedSku, toldAs } from './product-save.service.js';
+import { readValues } from './product-values.js';
+import { forgetStoreValues } from './product-view.js';
+import { lockProduct } from './product-write.queries.js';
+import { writeProduct } from './product-writing.js';
+import { type SaveSetting, saveSetting } from './save-setting.js';
+import { wireProduct } from './wire-product.js';
+
+/** Values that follow from others, or that no two products may have. */
+const OWN = ['url_key', 'url_path', 'status', 'category_ids', 'has_options', 'required_options', 'links_exist'];
+
+/**
+ * Copies a product under a new sku with all its parts: the values of every store view, images, options, links, tiers, categories, websites and
+ * what composite types hold. The copy is disabled and out of stock, and has an address of its own. Throws 404 for an unknown sku, 400 for a
+ * new one that is taken or no sku; then nothing is saved.
+ */
+export async function duplicateProduct({ ctx, input }: { ctx: Context; input: { sku: string; newSku: string } }): Promise<Product> {
+  const { db } = ctx;
+  const sku = checkedSku(input.newSku);
+  const setting = await saveSetting({ ...ctx, scope: { storeId: 0, explicit: true } });
+  const row = await selectProduct(db, input.sku, 0, true);
+  if (!row) throw notFound('sku', input.sku);
+  const original = wireProduct(row, setting.stock);
+  const images = await imagesOf(ctx, original);
+  const without = [...OWN, ...setting.roles, ...uniqueCodes(setting)];
+  const copy = await withNewImages(ctx, images, (stored) =>
+    db
+      .transaction(async (tx) => {
+        if (await lockProduct(tx, sku, 0)) throw badInput('The SKU "%sku" is taken.', { sku });
+        const key = urlKey(String(row.attributes.url_key ?? '')) || urlKey(original.name ?? '') || urlKey(sku);
+        const made = duplicateOf(original, {
+          sku,
+          urlKey: freeKey(key, await selectKeysLike(tx, key)),
+          without,
+          images: new Set(images.keys()),
+        });
+        const values = readValues(made.product, setting.definitions);
+        const places = new Map([...stored].map(([place, file]) => [[...images.keys()].indexOf(place), file]));
+        await writeProduct(tx, { sku, product: made.product, values, stored: places, privateFiles: made.privateFiles, setting });
+        const written = await lockProduct(tx, sku, 0);
+        if (!written) throw new Error('The copy was not written.');
+        const files = Object.fromEntries([...stored].map(([place, file]) => [original.media_gallery_entries[place]?.file ?? '', file]));
+        await copyStoreValues(tx, row.id, written.id, { without: withoutRoles(without, setting), files });
+        if (row.type_id === 'downloadable') await copyDownloadScopes(tx, row.id, written.id);
+        return selectProduct(tx, sku, 0, true);
+      })
+      .catch((error: unknown) => {
+        throw toldAs(error);
+      }),
+  );
+  await forgetStoreValues(db);
+  if (!copy) throw notFound('sku', sku);
+  return wireProduct(copy, setting.stock);
+}
+
+const uniqueCodes = ({ definitions }: SaveSetting) =>
+  [...definitions.values()].filter(({ is_unique }) => is_unique).map(({ code }) => code);
+
+/** A store view's own choice of an image goes along: the files have new names there. */
+const withoutRoles = (without: string[], { roles }: SaveSetting) => without.filter((code) => !roles.includes(code));
+
+/** The images of a product by their place among its media; one whose file is gone is left out. */
+async function imagesOf({ settings }: Context, { media_gallery_entries: entries }: Product): Promise<Map<number, Image>> {
+  const read = await Promise.all(entries.map(({ file }) => readStoredImage(settings.mediaDir, file)));
+  return new Map(read.flatMap((image, index) => (image ? [[index, image]] : [])));
+}

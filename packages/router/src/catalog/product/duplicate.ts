@@ -1,0 +1,82 @@
+import type { FileContent } from '../downloadable/downloadable.schema.js';
+import type { StoredFiles } from '../downloadable/part-resource.js';
+import type { Product, ProductInput } from './product.schema.js';
+
+const DISABLED = 2;
+
+/** A product like another, as a client would send it, and the private files that its links share with the other's. */
+export interface Duplicate {
+  product: ProductInput;
+  privateFiles: StoredFiles;
+}
+
+interface Changes {
+  sku: string;
+  urlKey: string;
+  /** Codes whose values are not the copy's. */
+  without: readonly string[];
+  /** Places of the images that are there. */
+  images: ReadonlySet<number>;
+}
+
+/** What a copy of a product is saved as: disabled and out of stock, with parts of its own that no id binds to the other's. */
+export function duplicateOf(product: Product, { sku, urlKey, without, images }: Changes): Duplicate {
+  const { extension_attributes: more } = product;
+  const files = new Map<FileContent, string>();
+  const sharing = (file: string | undefined): FileContent | undefined => {
+    if (!file) return undefined;
+    const content = { file_data: '', name: file };
+    files.set(content, file);
+    return content;
+  };
+  const { id: _, created_at: _created, updated_at: _updated, ...kept } = product;
+  const values = product.custom_attributes.filter(({ attribute_code }) => !without.includes(attribute_code));
+  const duplicate: ProductInput = {
+    ...kept,
+    sku,
+    status: DISABLED,
+    custom_attributes: [...values, { attribute_code: 'url_key', value: urlKey }],
+    product_links: product.product_links.map((link) => ({ ...link, sku })),
+    options: product.options.map(({ option_id: _id, product_sku: _sku, values: choices, ...option }) => ({
+      ...option,
+      values: choices?.map(({ option_type_id: _type, ...value }) => value),
+    })),
+    media_gallery_entries: product.media_gallery_entries
+      .filter((_entry, index) => images.has(index))
+      .map(({ id: _id, file: _file, ...entry }) => entry),
+    extension_attributes: {
+      website_ids: more.website_ids,
+      category_links: (more.category_links ?? []).map(({ position, category_id }) => ({ position, category_id: Number(category_id) })),
+      stock_item: { ...stockOf(product), qty: 0, is_in_stock: false },
+      bundle_product_options: more.bundle_product_options?.map(({ option_id: _id, product_links: links, ...option }) => ({
+        ...option,
+        sku,
+        product_links: links.map(({ id: _link, option_id: _option, ...link }) => link),
+      })),
+      configurable_product_options: more.configurable_product_options?.map(({ id: _id, product_id: _product, ...option }) => option),
+      configurable_product_links: more.configurable_product_links,
+      downloadable_product_links: more.downloadable_product_links?.map(({ id: _id, link_file, sample_file, ...link }) => ({
+        ...link,
+        link_file_content: sharing(link_file),
+        sample_file_content: sharing(sample_file),
+      })),
+      downloadable_product_samples: more.downloadable_product_samples?.map(({ id: _id, sample_file, ...sample }) => ({
+        ...sample,
+        sample_file_content: sharing(sample_file),
+      })),
+    },
+  };
+  return { product: duplicate, privateFiles: files };
+}
+
+function stockOf({ extension_attributes: { stock_item } }: Product) {
+  if (!stock_item) return {};
+  const { item_id: _item, product_id: _product, ...rest } = stock_item;
+  return rest;
+}
+
+/** The first of `key-1`, `key-2` and so on that is not taken. */
+export function freeKey(key: string, taken: readonly string[]): string {
+  const known = new Set(taken);
+  for (let number = 1; ; number++) if (!known.has(`${key}-${number}`)) return `${key}-${number}`;
+}

@@ -1,0 +1,55 @@
+import type { CompiledCriteria, Queryable } from '@merx/db';
+import type { RenderRow } from './render-row.js';
+
+/** What the price of the product `alias` depends on; `values` has those of the store view. Amounts as text. */
+function prices(alias: string, values: string): string {
+  const value = (code: string) => `coalesce(${values}.attributes ->> '${code}', ${alias}.attributes ->> '${code}')`;
+  return `json_build_object('price', coalesce(${values}.attributes ->> 'price', ${alias}.price::text),
+    'special_price', nullif(${value('special_price')}, ''), 'special_from_date', ${value('special_from_date')},
+    'special_to_date', ${value('special_to_date')},
+    'tier_prices', (select coalesce(json_agg(json_build_object('customer_group_id', t.customer_group_id, 'qty', t.qty::text,
+        'value', t.value::text, 'percentage_value', t.percentage_value::text)), '[]')
+      from product_tier_price t where t.product_id = ${alias}.id and t.website_id in (0, $2::int)))`;
+}
+
+/** What may be chosen of the composite `p`, each with its choice: an option of a bundle, or 0 for the whole of others. */
+const PARTS = `(select coalesce(json_agg(json_build_object('choice', part.choice, 'required', part.required, 'is_many', part.is_many,
+    'qty', part.qty::text, 'price_type', part.price_type, 'price_value', part.price_value::text, 'product_id', c.id, 'type_id', c.type_id,
+    'prices', ${prices('c', 'cs')}, 'stock', to_jsonb(ct))), '[]')
+  from (select 0 as choice, true as required, false as is_many, 1::numeric as qty, 0 as price_type, 0::numeric as price_value, child_id as part_id
+          from configurable_link where parent_id = p.id
+        union all select 0, true, false, 1, 0, 0, linked_product_id from product_link where product_id = p.id and link_type_id = 3
+        union all select o.option_id, o.required, o.type in ('checkbox', 'multi'), bs.qty, bs.price_type, bs.price_value, bs.product_id
+          from bundle_option o left join bundle_selection bs on bs.option_id = o.option_id where o.parent_id = p.id) part
+  left join product c on c.id = part.part_id and c.status = 1 left join product_store cs on cs.product_id = c.id and cs.store_id = $1::int
+  left join stock_item ct on ct.product_id = c.id)`;
+
+const IMAGES = `(select coalesce(json_agg(json_build_object('code', i.code, 'file', i.file,
+    'label', (select m.label from product_media m where m.product_id = p.id and m.file = i.file order by m.id limit 1)) order by i.place), '[]')
+  from (select role.code, role.place, coalesce(ps.attributes ->> role.code, p.attributes ->> role.code) as file
+        from unnest(array['image', 'small_image', 'thumbnail']) with ordinality as role(code, place)) i
+  where i.file is not null and i.file not in ('', 'no_selection'))`;
+
+const ITEM = `json_build_object('id', p.id, 'sku', p.sku, 'type_id', p.type_id,
+  'name', coalesce(ps.attributes ->> 'name', p.attributes ->> 'name', p.sku),
+  'url_path', (select u.request_path from url_rewrite u where u.entity_type = 'product' and u.entity_id = p.id and u.store_id = $1::int),
+  'required_options', p.type_id in ('configurable', 'bundle', 'grouped')
+    or exists (select from product_option o where o.product_id = p.id and o.is_require),
+  'dynamic_price', p.type_id = 'bundle' and coalesce(p.attributes ->> 'price_type', '0') <> '1',
+  'prices', ${prices('p', 'ps')}, 'stock', to_jsonb(st), 'images', ${IMAGES},
+  'parts', case when p.type_id in ('configurable', 'bundle', 'grouped') then ${PARTS} else '[]' end)`;
+
+const OWN = 'left join product_store ps on ps.product_id = p.id and ps.store_id = $1::int';
+
+/** A page of products and how many there are on all pages; the criteria's first parameters are the store view and its website. */
+export async function selectRenderInfo(db: Queryable, criteria: CompiledCriteria): Promise<{ total: number; items: RenderRow[] }[]> {
+  const { where, orderBy, limit, parameters } = criteria;
+  const from = `from product p ${OWN} where ${where}`;
+  return db.query(
+    `with page as (select p.id, row_number() over (order by ${orderBy}) as place ${from} order by ${orderBy} ${limit})
+     select (select count(*)::int ${from}) as total,
+       (select coalesce(json_agg(${ITEM} order by page.place), '[]')
+        from page join product p on p.id = page.id ${OWN} left join stock_item st on st.product_id = p.id) as items`,
+    parameters,
+  );
+}

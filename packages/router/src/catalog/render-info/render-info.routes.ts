@@ -1,0 +1,11 @@
+import { router } from '../../trpc/init.js';
+import { publicRead } from '../../trpc/procedures.js';
+import { ListRenderInfo, RenderInfos } from './render-info.schema.js';
+import { listRenderInfo } from './render-info.service.js';
+
+const read = publicRead('Magento_Catalog::products');
+
+/** What pages of a shop show of products. */
+export const renderInfoRoutes = router({
+  list: read('GET', '/V1/products-render-info').input(ListRenderInfo).output(RenderInfos).query(listRenderInfo),
+});

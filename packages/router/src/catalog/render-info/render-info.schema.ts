@@ -1,0 +1,50 @@
+import { int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+/** Without a store view that of the address counts, without a currency the one that the store view shows. */
+export const ListRenderInfo = z.object({ searchCriteria: SearchCriteria, storeId: int.nullish(), currencyCode: text.nullish() });
+export type ListRenderInfo = z.infer<typeof ListRenderInfo>;
+
+const FormattedPrices = z.object({
+  final_price: wireText,
+  max_price: wireText,
+  minimal_price: wireText,
+  max_regular_price: wireText,
+  minimal_regular_price: wireText,
+  special_price: wireText.nullable(),
+  regular_price: wireText,
+});
+export type FormattedPrices = z.infer<typeof FormattedPrices>;
+
+const PriceInfo = z.object({
+  /** What one piece costs a guest today; the least of a product with parts to choose. */
+  final_price: wireDecimal,
+  max_price: wireDecimal,
+  max_regular_price: wireDecimal,
+  minimal_regular_price: wireDecimal,
+  /** Null while there is none. */
+  special_price: wireDecimal.nullable(),
+  /** With the best tier price. */
+  minimal_price: wireDecimal,
+  regular_price: wireDecimal,
+  formatted_prices: FormattedPrices,
+});
+export type PriceInfo = z.infer<typeof PriceInfo>;
+
+export const RenderInfo = z.object({
+  id: wireInt,
+  name: wireText,
+  type: wireText,
+  url: wireText,
+  /** `1` or `0`. */
+  is_salable: wireText,
+  store_id: wireInt,
+  currency_code: wireText,
+  add_to_cart_button: z.object({ required_options: wireBool }),
+  price_info: PriceInfo,
+  images: z.array(z.object({ url: wireText, code: wireText, label: wireText })),
+});
+export type RenderInfo = z.infer<typeof RenderInfo>;
+
+export const RenderInfos = z.object({ items: z.array(RenderInfo), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type RenderInfos = z.infer<typeof RenderInfos>;

@@ -1,0 +1,107 @@
+import { compileCriteria, type Database, shopConfig } from '@merx/db';
+import { echoCriteria, type Money, money, roundToCent, times, toWire } from '@merx/wire';
+import { hasQty, partsInStock, readStockSettings, type StockSettings, toStockItem } from '../../catalog-inventory/index.js';
+import { worthIn } from '../../directory/index.js';
+import { productAttributes } from '../../eav/index.js';
+import { frontStore } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
+import { badInput } from '../../trpc/errors.js';
+import { dateIn } from '../price/date-in.js';
+import { productFields, shoppersCriteria } from '../product/product-criteria.js';
+import { selectRenderInfo } from './render-info.queries.js';
+import type { FormattedPrices, ListRenderInfo, PriceInfo, RenderInfo, RenderInfos } from './render-info.schema.js';
+import { shownPrices } from './render-price.js';
+import type { RenderRow } from './render-row.js';
+
+/** For whom products are shown. */
+interface Shown {
+  storeId: number;
+  currency: string;
+  /** What one unit of the base currency is worth. */
+  rate: string;
+  today: string;
+  baseUrl: string;
+  stock: StockSettings;
+  format: Intl.NumberFormat;
+}
+
+/**
+ * What a page of a shop shows of the enabled products of a store view that meet the criteria: their prices, pictures and whether they can
+ * be had. Throws 404 for an unknown store view, 400 for a currency without a rate and for an unknown field.
+ */
+export async function listRenderInfo({ ctx, input }: { ctx: Context; input: ListRenderInfo }): Promise<RenderInfos> {
+  const { db, settings } = ctx;
+  const { store, website } = await frontStore(db, input.storeId ?? ctx.scope.storeId);
+  const [shown, definitions] = await Promise.all([shownIn(db, store.id, input.currencyCode), productAttributes(db)]);
+  const compiled = compileCriteria(shoppersCriteria(input.searchCriteria, website.id), productFields(definitions, true), {
+    tieBreaker: 'p.id',
+    parameters: [store.id, website.id],
+  });
+  const [page] = await selectRenderInfo(db, compiled);
+  const baseUrl = settings.baseUrl.replace(/\/+$/, '');
+  return {
+    items: (page?.items ?? []).map((row) => renderInfo(row, { ...shown, baseUrl })),
+    search_criteria: echoCriteria(input.searchCriteria),
+    total_count: page?.total ?? 0,
+  };
+}
+
+async function shownIn(db: Database, storeId: number, given: string | null | undefined): Promise<Omit<Shown, 'baseUrl'>> {
+  const config = await shopConfig(db.cache, db, storeId);
+  const currency = (given || config.text('currency/options/default')).toUpperCase();
+  const rate = await worthIn(db, config.text('currency/options/base'), currency);
+  if (rate === undefined) throw badInput('The currency "%currencyCode" has no rate.', { currencyCode: currency });
+  const locale = config.text('general/locale/code').replaceAll('_', '-');
+  return {
+    storeId,
+    currency,
+    rate,
+    today: dateIn(config.text('general/locale/timezone')),
+    stock: readStockSettings(config),
+    format: new Intl.NumberFormat(locale, { style: 'currency', currency }),
+  };
+}
+
+function renderInfo(row: RenderRow, shown: Shown): RenderInfo {
+  const { baseUrl } = shown;
+  const link = row.url_path ?? `catalog/product/view/id/${row.id}`;
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type_id,
+    url: `${baseUrl}/${link}`,
+    is_salable: isSalable(row, shown.stock) ? '1' : '0',
+    store_id: shown.storeId,
+    currency_code: shown.currency,
+    add_to_cart_button: { required_options: row.required_options },
+    price_info: priceInfo(row, shown),
+    images: row.images.map(({ code, file, label }) => ({
+      url: `${baseUrl}/media/catalog/product/${file.replace(/^\/+/, '')}`,
+      code,
+      label: label || row.name,
+    })),
+  };
+}
+
+function isSalable({ type_id, stock, parts }: RenderRow, settings: StockSettings): boolean {
+  const isInStock = stock !== null && toStockItem(stock, settings).is_in_stock;
+  return isInStock && (hasQty(type_id) || partsInStock(parts, settings));
+}
+
+function priceInfo(row: RenderRow, { rate, today, format }: Shown): PriceInfo {
+  const { regular, final, minimal, special } = shownPrices(row, today);
+  const inCurrency = (amount: Money) => toWire(roundToCent(times(amount, money(rate))));
+  const amounts = {
+    final_price: inCurrency(final.least),
+    max_price: inCurrency(final.most),
+    max_regular_price: inCurrency(regular.most),
+    minimal_regular_price: inCurrency(regular.least),
+    minimal_price: inCurrency(minimal),
+    regular_price: inCurrency(regular.least),
+  };
+  const special_price = special && inCurrency(special);
+  const text = (amount: number) => `<span class="price">${format.format(amount)}</span>`;
+  const texts = Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, text(amount)]));
+  const formatted_prices = { ...texts, special_price: special_price === null ? null : text(special_price) } as FormattedPrices;
+  return { ...amounts, special_price, formatted_prices };
+}

@@ -1,0 +1,87 @@
+import { add, compare, type Money, max, min, money, percentOf, sum, times, ZERO } from '@merx/wire';
+import type { PartStock } from '../../catalog-inventory/index.js';
+import { bundlePrice } from '../price/bundle-price.js';
+import { isSpecial, type PricedProduct, unitPrice } from '../price/unit-price.js';
+
+/** A product that may be chosen in a composite one. */
+export interface PricedPart extends Omit<PartStock, 'parent_id'> {
+  /** Whether several of the option may be chosen. */
+  is_many: boolean;
+  qty: string | null;
+  /** 0 fixed, 1 percent of the bundle's price; counts for bundles of fixed price only. */
+  price_type: number | null;
+  price_value: string | null;
+  prices: PricedProduct;
+}
+
+export interface PricedRow {
+  type_id: string;
+  prices: PricedProduct;
+  /** Whether a bundle costs what its parts cost. */
+  dynamic_price: boolean;
+  parts: PricedPart[];
+}
+
+export interface ShownPrices {
+  regular: Range;
+  final: Range;
+  /** As `final`, with the best tier price. */
+  minimal: Money;
+  special: Money | null;
+}
+
+interface Range {
+  least: Money;
+  most: Money;
+}
+
+const GUESTS = 0;
+const ONE = money(1);
+const PERCENT = 1;
+
+/** What a guest pays for one piece on that day (`YYYY-MM-DD`), in the base currency; a range where parts are chosen. */
+export function shownPrices(row: PricedRow, today: string): ShownPrices {
+  const { prices, type_id } = row;
+  const special = prices.special_price && type_id !== 'bundle' && isSpecial(prices, today) ? money(prices.special_price) : null;
+  if (type_id === 'bundle') {
+    const final = bundleRange(row, (price) => bundlePrice(prices, price, ONE, GUESTS, today), today);
+    return { regular: bundleRange(row, (price) => price, null), final, minimal: final.least, special };
+  }
+  const all = type_id === 'configurable' || type_id === 'grouped' ? partsOf(row).map((part) => part.prices) : [prices];
+  const final = rangeOf(all.map((one) => unitPrice(one, ONE, GUESTS, today)));
+  const tiered = all.flatMap((one) => one.tier_prices.map(({ qty }) => unitPrice(one, max(money(qty), ONE), GUESTS, today)));
+  return { regular: rangeOf(all.map(({ price }) => money(price ?? '0'))), final, minimal: tiered.reduce(min, final.least), special };
+}
+
+const partsOf = ({ parts }: PricedRow) => parts.filter(({ product_id }) => product_id !== null);
+
+const rangeOf = ([first, ...rest]: Money[]): Range =>
+  first ? { least: rest.reduce(min, first), most: rest.reduce(max, first) } : { least: ZERO, most: ZERO };
+
+/** The cheapest and the dearest choice of a bundle; one without required options is at least its cheapest part. */
+function bundleRange(row: PricedRow, discounted: (price: Money) => Money, today: string | null): Range {
+  const all = partsOf(row);
+  const options = [...new Set(all.map(({ choice }) => choice))].map((id) => {
+    const parts = all.filter(({ choice }) => choice === id);
+    const costs = parts.map((part) => partPrice(row, part, discounted, today));
+    const { least, most } = rangeOf(costs);
+    return { required: parts.some(({ required }) => required), least, most: parts.some(({ is_many }) => is_many) ? sum(costs) : most };
+  });
+  const own = row.dynamic_price ? ZERO : discounted(money(row.prices.price ?? '0'));
+  const required = options.filter((option) => option.required);
+  const least = required.length > 0 ? sum(required.map((option) => option.least)) : rangeOf(options.map((option) => option.least)).least;
+  const most = add(own, sum(options.map((option) => option.most)));
+  const cheapest = add(own, least);
+  return { least: compare(cheapest, most) > 0 ? most : cheapest, most };
+}
+
+function partPrice(row: PricedRow, part: PricedPart, discounted: (price: Money) => Money, today: string | null): Money {
+  const qty = money(part.qty ?? '1');
+  const value = money(part.price_value ?? '0');
+  if (!row.dynamic_price) {
+    const price = part.price_type === PERCENT ? percentOf(money(row.prices.price ?? '0'), value) : value;
+    return times(discounted(price), qty);
+  }
+  const price = today === null ? money(part.prices.price ?? '0') : unitPrice(part.prices, qty, GUESTS, today);
+  return times(discounted(price), qty);
+}

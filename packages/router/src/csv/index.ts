@@ -1,0 +1,1 @@
+export { type CsvLine, csvLines, readCsv } from './csv-text.js';

@@ -1,0 +1,42 @@
+import { shopConfig } from '@merx/db';
+import { money, toWire } from '@merx/wire';
+import { issueShortToken, revokeTokens } from '../../integration/index.js';
+import type { Context } from '../../trpc/context.js';
+import { badInput, notAuthorized, notFound } from '../../trpc/errors.js';
+import { insertNote, selectCustomerExists } from '../note/note.queries.js';
+import { lockForSignIn, selectOverview } from './overview.queries.js';
+import type { CustomerOverview, SignedInAs } from './overview.schema.js';
+
+type Call = { ctx: Pick<Context, 'db' | 'actor'>; input: { customerId: number } };
+
+/** A customer at a glance. Throws 404. */
+export async function customerOverview({ ctx: { db }, input }: Call): Promise<CustomerOverview> {
+  const [row, config] = await Promise.all([selectOverview(db, input.customerId), shopConfig(db.cache, db, 0)]);
+  if (!row) throw notFound('customerId', input.customerId);
+  const base_currency_code = config.text('currency/options/base');
+  return { ...row, base_currency_code, spent: toWire(money(row.spent)), average: toWire(money(row.average)) };
+}
+
+/** Ends all sessions of a customer and returns how many there were. Throws 404. */
+export async function endSessions({ ctx: { db }, input: { customerId } }: Call): Promise<number> {
+  if (!(await selectCustomerExists(db, customerId))) throw notFound('customerId', customerId);
+  return revokeTokens(db, { customerId });
+}
+
+const SECONDS = 3600;
+
+/**
+ * A token with which staff act as the customer for an hour; a note about the customer tells who had it and when. Throws 404, and 400 for an
+ * account that is not active.
+ */
+export async function signInAs({ ctx: { db, actor }, input: { customerId } }: Call): Promise<SignedInAs> {
+  if (actor.type !== 'admin') throw notAuthorized('Magento_Customer::manage');
+  const token = await db.transaction(async (tx) => {
+    const customer = await lockForSignIn(tx, customerId);
+    if (!customer) throw notFound('customerId', customerId);
+    if (!customer.is_active) throw badInput('The account of the customer is not active.');
+    await insertNote(tx, customerId, actor.adminId, 'Signed in as the customer.');
+    return issueShortToken(tx, { customerId }, SECONDS);
+  });
+  return { token, expires_in: SECONDS };
+}

@@ -1,0 +1,34 @@
+import { router } from '../trpc/init.js';
+import { acl, staff } from '../trpc/procedures.js';
+import {
+  Bestsellers,
+  BestsellersInput,
+  LatestOrders,
+  LatestOrdersInput,
+  LowStock,
+  LowStockInput,
+  NewCustomers,
+  NewCustomersInput,
+  OpenWork,
+  Revenue,
+  RevenueInput,
+  SalesFigures,
+  SalesInput,
+} from './dashboard.schema.js';
+import { bestsellers, latestOrders, lowStock, newCustomers, openWork, revenue, salesFigures } from './figures.service.js';
+import { FindInput, FoundList } from './find.schema.js';
+import { findAnything } from './find.service.js';
+
+const sales = acl('Magento_Sales::sales');
+
+/** The admin's start page, part by part, so that each role sees what it may; and what is looked for from any page. */
+export const dashboardRoutes = router({
+  sales: sales().input(SalesInput).output(SalesFigures).query(salesFigures),
+  revenue: sales().input(RevenueInput).output(Revenue).query(revenue),
+  bestsellers: sales().input(BestsellersInput).output(Bestsellers).query(bestsellers),
+  openWork: sales().output(OpenWork).query(openWork),
+  latestOrders: acl('Magento_Sales::actions_view')().input(LatestOrdersInput).output(LatestOrders).query(latestOrders),
+  newCustomers: acl('Magento_Customer::customer')().input(NewCustomersInput).output(NewCustomers).query(newCustomers),
+  lowStock: acl('Magento_CatalogInventory::cataloginventory')().input(LowStockInput).output(LowStock).query(lowStock),
+  find: staff().input(FindInput).output(FoundList).query(findAnything),
+});

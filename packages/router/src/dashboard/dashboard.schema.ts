@@ -1,0 +1,78 @@
+import { date, decimal, int, text, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+import { ScarceStock } from '../catalog-inventory/index.js';
+import { OrderGridRow } from '../sales/index.js';
+
+/** A name such as `Europe/Berlin`: its midnight begins the days. */
+const timeZone = text.default('UTC');
+const storeId = int.nullish();
+const upTo = (most: number, otherwise: number) =>
+  int.refine((value) => value >= 1 && value <= most, `Invalid input: expected 1 to ${most}`).default(otherwise);
+
+export const SalesInput = z.object({ storeId, timeZone });
+export type SalesInput = z.infer<typeof SalesInput>;
+
+const Sales = z.object({
+  /** The first and the last day. */
+  from: wireText,
+  to: wireText,
+  orders: wireInt,
+  revenue: wireDecimal,
+  /** Per order; 0 without orders. */
+  average: wireDecimal,
+});
+/** Orders that were not canceled; what they are worth is their base grand total less what was canceled or given back. */
+export const SalesFigures = z.object({
+  base_currency_code: wireText,
+  today: Sales,
+  yesterday: Sales,
+  same_day_last_week: Sales,
+  last_7_days: Sales,
+  last_30_days: Sales,
+});
+export type SalesFigures = z.infer<typeof SalesFigures>;
+
+export const RevenueInput = z.object({ from: date, to: date, by: z.enum(['day', 'week', 'month']), storeId, timeZone });
+export type RevenueInput = z.infer<typeof RevenueInput>;
+/** `start` is the first day of a day, a week (its Monday) or a month. */
+export const Revenue = z.object({
+  base_currency_code: wireText,
+  points: z.array(z.object({ start: wireText, orders: wireInt, revenue: wireDecimal })),
+});
+export type Revenue = z.infer<typeof Revenue>;
+
+export const BestsellersInput = z.object({ days: upTo(3660, 30), limit: upTo(100, 5), storeId });
+export type BestsellersInput = z.infer<typeof BestsellersInput>;
+/** What the shop sold, before discounts and taxes; the id is null for a product that is gone. */
+export const Bestsellers = z.object({
+  base_currency_code: wireText,
+  items: z.array(z.object({ product_id: wireInt.nullable(), sku: wireText, name: wireText, qty: wireDecimal, revenue: wireDecimal })),
+});
+export type Bestsellers = z.infer<typeof Bestsellers>;
+
+export const LatestOrdersInput = z.object({ limit: upTo(100, 5), storeId });
+export type LatestOrdersInput = z.infer<typeof LatestOrdersInput>;
+export const LatestOrders = z.array(OrderGridRow);
+
+export const OpenWork = z.object({
+  to_invoice: wireInt,
+  to_ship: wireInt,
+  on_hold: wireInt,
+  /** Not paid yet, or looked at by the payment provider. */
+  pending_payment: wireInt,
+  mails_given_up: wireInt,
+});
+
+export const NewCustomersInput = z.object({ timeZone, limit: upTo(100, 5) });
+export type NewCustomersInput = z.infer<typeof NewCustomersInput>;
+export const NewCustomers = z.object({
+  today: wireInt,
+  last_7_days: wireInt,
+  last_30_days: wireInt,
+  latest: z.array(z.object({ id: wireInt, name: wireText, email: wireText, created_at: wireText })),
+});
+
+/** Without a quantity, that from which on the shop wants to be told. */
+export const LowStockInput = z.object({ qty: decimal.nullish(), limit: upTo(100, 5) });
+export type LowStockInput = z.infer<typeof LowStockInput>;
+export const LowStock = z.object({ qty: wireDecimal, total_count: wireInt, items: z.array(ScarceStock) });

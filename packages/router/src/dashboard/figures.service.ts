@@ -1,0 +1,85 @@
+import { type Database, shopConfig } from '@merx/db';
+import { money, toWire } from '@merx/wire';
+import { scarceStock } from '../catalog-inventory/index.js';
+import { newestOrders } from '../sales/index.js';
+import type { Context } from '../trpc/context.js';
+import { badInput } from '../trpc/errors.js';
+import type {
+  Bestsellers,
+  BestsellersInput,
+  LatestOrdersInput,
+  LowStockInput,
+  NewCustomersInput,
+  Revenue,
+  RevenueInput,
+  SalesFigures,
+  SalesInput,
+} from './dashboard.schema.js';
+import { type PeriodRow, selectBestsellers, selectNewCustomers, selectOpenWork, selectRevenue, selectSales } from './figures.queries.js';
+import { requireTimeZone } from './time-zone.js';
+
+type Call<Input> = { ctx: Pick<Context, 'db'>; input: Input };
+
+const amount = (text: string): number => toWire(money(text));
+
+/** Sums are in the main base currency; orders of another one are converted by their own rate. */
+const currencyOf = async (db: Database): Promise<string> => (await shopConfig(db.cache, db, 0)).text('currency/options/base');
+
+const EMPTY: PeriodRow = { period: 'today', from: '', to: '', orders: 0, revenue: '0', average: '0' };
+
+/** What was sold today and lately. Throws 400 for an unknown time zone. */
+export async function salesFigures({ ctx: { db }, input }: Call<SalesInput>): Promise<SalesFigures> {
+  requireTimeZone(input.timeZone);
+  const [rows, base_currency_code] = await Promise.all([selectSales(db, input.timeZone, input.storeId ?? null), currencyOf(db)]);
+  const of = (wanted: PeriodRow['period']) => {
+    const { period: _, ...row } = rows.find(({ period }) => period === wanted) ?? EMPTY;
+    return { ...row, revenue: amount(row.revenue), average: amount(row.average) };
+  };
+  return {
+    base_currency_code,
+    today: of('today'),
+    yesterday: of('yesterday'),
+    same_day_last_week: of('same_day_last_week'),
+    last_7_days: of('last_7_days'),
+    last_30_days: of('last_30_days'),
+  };
+}
+
+const MOST_POINTS = 1000;
+const DAYS = { day: 1, week: 7, month: 28 } as const;
+const DAY = 86_400_000;
+
+/**
+ * What was sold by day, week or month, with nothing for those without orders. Throws 400 for an unknown time zone, a last day before the
+ * first, and more than about a thousand points.
+ */
+export async function revenue({ ctx: { db }, input }: Call<RevenueInput>): Promise<Revenue> {
+  requireTimeZone(input.timeZone);
+  const days = (Date.parse(input.to) - Date.parse(input.from)) / DAY;
+  if (days < 0) throw badInput('The last day is before the first.');
+  if (days / DAYS[input.by] > MOST_POINTS) throw badInput('At most %most points can be shown.', { most: MOST_POINTS });
+  const [rows, base_currency_code] = await Promise.all([selectRevenue(db, { ...input, storeId: input.storeId ?? null }), currencyOf(db)]);
+  return { base_currency_code, points: rows.map((row) => ({ ...row, revenue: amount(row.revenue) })) };
+}
+
+/** What was sold most in the last days. */
+export async function bestsellers({ ctx: { db }, input }: Call<BestsellersInput>): Promise<Bestsellers> {
+  const { days, limit, storeId } = input;
+  const [rows, base_currency_code] = await Promise.all([selectBestsellers(db, days, limit, storeId ?? null), currencyOf(db)]);
+  return { base_currency_code, items: rows.map((row) => ({ ...row, qty: amount(row.qty), revenue: amount(row.revenue) })) };
+}
+
+/** The newest orders, as the list of orders shows them. */
+export const latestOrders = ({ ctx, input }: Call<LatestOrdersInput>) => newestOrders(ctx.db, input);
+
+/** How many orders and mails wait for staff. */
+export const openWork = ({ ctx }: { ctx: Pick<Context, 'db'> }) => selectOpenWork(ctx.db);
+
+/** How many customers are new, and the newest of them. Throws 400 for an unknown time zone. */
+export async function newCustomers({ ctx, input }: Call<NewCustomersInput>) {
+  requireTimeZone(input.timeZone);
+  return selectNewCustomers(ctx.db, input.timeZone, input.limit);
+}
+
+/** The scarcest stock items, those that `/V1/stockItems/lowStock` lists first for the same quantity, and how many there are. */
+export const lowStock = ({ ctx, input }: Call<LowStockInput>) => scarceStock(ctx.db, input.qty ?? null, input.limit);

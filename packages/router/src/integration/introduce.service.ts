@@ -1,0 +1,50 @@
+import type { Context, Settings } from '../trpc/context.js';
+import { badInput, notFound, required } from '../trpc/errors.js';
+import { hashToken, makeToken } from './identify.js';
+import { updateVerifier } from './integration.queries.js';
+import { getIntegration, type SecretPlace, VERIFIER_SECONDS } from './integration.service.js';
+import { mustHold } from './must-hold.js';
+import { openSecret } from './secret-box.js';
+
+const ANSWER_WITHIN_MS = 10_000;
+
+export interface IntroductionPlace extends SecretPlace {
+  settings: SecretPlace['settings'] & Pick<Settings, 'baseUrl'>;
+}
+
+/**
+ * Tells the program of an integration its keys and a fresh verifier, by a form sent to its callback address: with these it fetches an
+ * access token of its own. Throws 404, and 400 without an address or when nobody takes the form there.
+ */
+export async function introduceIntegration({ db, settings }: IntroductionPlace, id: number): Promise<true> {
+  const verifier = makeToken();
+  const told = await updateVerifier(db, id, { verifier_hash: hashToken(verifier), verifier_seconds: VERIFIER_SECONDS });
+  if (!told) throw notFound('id', id);
+  if (!told.callback_url) throw required('callback_url');
+  const form = new URLSearchParams({
+    oauth_consumer_key: told.consumer_key,
+    oauth_consumer_secret: openSecret(settings.secretKey, told.consumer_secret),
+    oauth_verifier: verifier,
+    store_base_url: `${settings.baseUrl.replace(/\/+$/, '')}/`,
+  });
+  const outcome = await sent(told.callback_url, form);
+  if (outcome !== null) throw badInput('The program at "%url" did not take its keys: %reason', { url: told.callback_url, reason: outcome });
+  return true;
+}
+
+/** As above. Throws 401 when the integration may do what the caller may not. */
+export async function introduceByAdmin({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<boolean> {
+  mustHold(ctx, (await getIntegration({ ctx, input })).resources);
+  return introduceIntegration(ctx, input.id);
+}
+
+/** Why the form did not arrive; null when it did. */
+async function sent(url: string, form: URLSearchParams): Promise<string | null> {
+  try {
+    const response = await fetch(url, { method: 'POST', body: form, redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    await response.body?.cancel();
+    return response.ok ? null : `it answered ${response.status}`;
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? 'it did not answer in time' : 'it cannot be reached';
+  }
+}

@@ -1,0 +1,67 @@
+import type { Queryable } from '@merx/db';
+
+/** An integration as far as its signed calls need it. */
+export interface ConsumerRow {
+  id: number;
+  name: string;
+  is_active: boolean;
+  resources: string[];
+  consumer_secret: Buffer;
+  token_id: number | null;
+  token_hash: Buffer | null;
+  token_secret: Buffer | null;
+  verifier_hash: Buffer | null;
+  verifier_is_due: boolean | null;
+  request_token_hash: Buffer | null;
+  request_secret: Buffer | null;
+}
+
+/** The integration of a consumer key, with its token. */
+export async function selectConsumer(db: Queryable, consumerKey: string): Promise<ConsumerRow | undefined> {
+  const [row] = await db.query<ConsumerRow>(
+    `select i.id, i.name, i.is_active, i.resources, i.consumer_secret, t.id as token_id, t.token_hash, i.token_secret,
+       i.verifier_hash, i.verifier_expires_at <= now() as verifier_is_due, i.request_token_hash, i.request_secret
+     from integration i left join access_token t on t.integration_id = i.id where i.consumer_key = $1`,
+    [consumerKey],
+  );
+  return row;
+}
+
+/**
+ * Notes a signed call; false when it was noted before, or the integration is gone or off by now. When it used its token, the time of
+ * the use is written, and what is older than `oldest` deleted: both at most once a minute.
+ */
+export async function insertNonce(
+  db: Queryable,
+  call: { integrationId: number; tokenId: number | null; timestamp: number; nonce: string; oldest: number },
+): Promise<boolean> {
+  const noted = await db.query(
+    `with used as (
+       update access_token set last_used_at = now()
+       where id = (select id from access_token where id = $2 and coalesce(last_used_at <= now() - interval '1 minute', true)
+         for no key update skip locked) returning id
+     ), pruned as (
+       delete from oauth_nonce where integration_id = $1 and timestamp < $5 and ($2::int is null or exists (select from used))
+     ), consumer as (
+       select id from integration where id = $1 and is_active for key share
+     )
+     insert into oauth_nonce (integration_id, timestamp, nonce) select id, $3, $4 from consumer on conflict do nothing returning nonce`,
+    [call.integrationId, call.tokenId, call.timestamp, call.nonce, call.oldest],
+  );
+  return noted.length > 0;
+}
+
+/** Begins the hand-shake, anew when one was under way. */
+export async function updateRequestToken(db: Queryable, id: number, tokenHash: Buffer, secret: Buffer): Promise<void> {
+  await db.query('update integration set request_token_hash = $2, request_secret = $3 where id = $1', [id, tokenHash, secret]);
+}
+
+/** Ends the hand-shake; false when somebody else was faster. Verifier and request token count no more. */
+export async function updateExchanged(tx: Queryable, id: number, requestTokenHash: Buffer, tokenSecret: Buffer): Promise<boolean> {
+  const ended = await tx.query(
+    `update integration set token_secret = $3, verifier_hash = null, verifier_expires_at = null, request_token_hash = null,
+       request_secret = null where id = $1 and request_token_hash = $2 returning id`,
+    [id, requestTokenHash, tokenSecret],
+  );
+  return ended.length > 0;
+}

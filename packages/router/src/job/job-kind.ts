@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { Context } from '../trpc/context.js';
+import type { Fault, Parameters } from '../trpc/errors.js';
+
+/** What a job left as it was, and why. */
+export interface Refusal {
+  line?: number | undefined;
+  column?: string | null | undefined;
+  id?: number | null | undefined;
+  sku?: string | null | undefined;
+  message: string;
+  parameters?: Parameters | undefined;
+}
+
+/** How far a job has come. Counts replace the earlier ones; refusals and text come in addition to them. */
+export interface JobStep {
+  total?: number;
+  done?: number;
+  changed?: number;
+  refused?: Refusal[];
+  /** More of the file that the job makes. */
+  text?: string;
+  result?: Record<string, unknown>;
+}
+
+export interface JobCall<Input> {
+  ctx: Context;
+  input: Input;
+  /** Aborted when the job is to end between two chunks. */
+  signal: AbortSignal;
+}
+
+/** A kind of work that can go on in the background. */
+export interface JobKind {
+  /** The right to start it. */
+  access: `Magento_${string}`;
+  /** Name of the file that it makes. */
+  file?: string | undefined;
+  /** What is wrong with an input. */
+  faults(input: unknown): Fault[];
+  /** Whether it may simply be done once more after it was cut off. */
+  isRepeatable(input: unknown): boolean;
+  run(call: JobCall<unknown>): AsyncIterable<JobStep>;
+}
+
+interface KindSpec<Input> {
+  access: `Magento_${string}`;
+  file?: string;
+  input: z.ZodType<Input>;
+  isRepeatable: boolean | ((input: Input) => boolean);
+  run(call: JobCall<Input>): AsyncIterable<JobStep>;
+}
+
+/** A kind whose input is read anew each time: it lies in the database between start and run. */
+export function jobKind<Input>({ access, file, input: schema, isRepeatable, run }: KindSpec<Input>): JobKind {
+  return {
+    access,
+    file,
+    faults: (input) => (schema.safeParse(input).error?.issues ?? []).map(faultOf),
+    isRepeatable: (input) => (typeof isRepeatable === 'boolean' ? isRepeatable : isRepeatable(schema.parse(input))),
+    run: (call) => run({ ...call, input: schema.parse(call.input) }),
+  };
+}
+
+function faultOf({ path, message }: z.core.$ZodIssue): Fault {
+  return {
+    message: 'The value of "%fieldName" is invalid: %reason',
+    parameters: { fieldName: path.join('.') || 'input', reason: message },
+  };
+}

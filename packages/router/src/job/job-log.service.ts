@@ -1,0 +1,47 @@
+import type { Database } from '@merx/db';
+import type { JobStep, Refusal } from './job-kind.js';
+import { type TakenJob, updateJobProgress } from './run-job.queries.js';
+
+/** What a job has told so far, written down now and then. */
+export interface JobLog {
+  add(step: JobStep): Promise<void>;
+  /** Writes down what is not written yet. */
+  flush(): Promise<void>;
+  changed(): number;
+  /** Whether the job is through with all that it counted. */
+  isThrough(): boolean;
+  /** JSON text, or null. */
+  result(): string | null;
+}
+
+const EVERY_MS = 300;
+const MOST_REFUSALS = 1000;
+
+/** The log of a job in hand; `onEnd` is called when the job is to end or was lost. */
+export function openJobLog(db: Database, job: TakenJob, onEnd: () => void): JobLog {
+  const counts = { total: null as number | null, done: 0, changed: 0, refusedCount: 0 };
+  let unwritten: Refusal[] = [];
+  let result: Record<string, unknown> | undefined;
+  let writtenAt = 0;
+  const flush = async () => {
+    writtenAt = performance.now();
+    const report = JSON.stringify(unwritten);
+    unwritten = [];
+    if ((await updateJobProgress(db, job, counts, report)) !== false) onEnd();
+  };
+  return {
+    async add({ total, done, changed, refused = [], result: told }) {
+      counts.total = total ?? counts.total;
+      counts.done = done ?? counts.done;
+      counts.changed = changed ?? counts.changed;
+      unwritten.push(...refused.slice(0, Math.max(MOST_REFUSALS - counts.refusedCount, 0)));
+      counts.refusedCount += refused.length;
+      result = told ?? result;
+      if (performance.now() - writtenAt >= EVERY_MS) await flush();
+    },
+    flush,
+    changed: () => counts.changed,
+    isThrough: () => counts.total !== null && counts.done >= counts.total,
+    result: () => (result ? JSON.stringify(result) : null),
+  };
+}

@@ -1,0 +1,16 @@
+import { wireBool, wireText } from '@merx/wire';
+import { router } from '../trpc/init.js';
+import { staff } from '../trpc/procedures.js';
+import { streamOf } from '../trpc/stream.js';
+import { Job, JobEntry, JobId, JobList, JobQuery, NewJob } from './job.schema.js';
+import { cancelJob, getJob, jobFile, listJobs, retryJob, startJob } from './job.service.js';
+
+/** For the admin alone: not served over REST. Who may start a job is the kind's own affair. */
+export const jobRoutes = router({
+  list: staff().input(JobQuery).output(JobList).query(listJobs),
+  get: staff().input(JobId).output(Job).query(getJob),
+  start: staff().input(NewJob).output(JobEntry).mutation(startJob),
+  cancel: staff().input(JobId).output(wireBool).mutation(cancelJob),
+  retry: staff().input(JobId).output(wireBool).mutation(retryJob),
+  file: staff().input(JobId).output(streamOf(wireText)).query(jobFile),
+});

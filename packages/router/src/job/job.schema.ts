@@ -1,0 +1,54 @@
+import { int, nonEmptyText, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+export const JobId = z.object({ id: int });
+export const JobQuery = z.object({ searchCriteria: SearchCriteria });
+export type JobQuery = z.infer<typeof JobQuery>;
+
+/** What a kind takes is the kind's own affair. */
+export const NewJob = z.object({ kind: nonEmptyText, title: text.nullish(), input: z.unknown() });
+export type NewJob = z.infer<typeof NewJob>;
+
+const Parameters = z.union([z.record(z.string(), z.union([wireText, z.number()])), z.array(z.union([wireText, z.number()]))]);
+
+/** What was left as it is, and why. */
+const JobRefusal = z.object({
+  line: wireInt.optional(),
+  column: wireText.nullish(),
+  id: wireInt.nullish(),
+  sku: wireText.nullish(),
+  message: wireText,
+  parameters: Parameters.optional(),
+});
+
+const JobState = z.enum(['queued', 'running', 'done', 'failed', 'canceled']);
+
+export const JobEntry = z.object({
+  id: wireInt,
+  kind: wireText,
+  title: wireText,
+  state: JobState,
+  /** Null as long as nobody knows. */
+  total: wireInt.nullable(),
+  done: wireInt,
+  changed: wireInt,
+  refused_count: wireInt,
+  /** Whether it is to end before it is done. */
+  cancel_requested: wireBool,
+  /** The file that it made; `file` brings it. */
+  file_name: wireText.nullable(),
+  error: z.object({ message: wireText, parameters: Parameters.optional() }).nullable(),
+  admin_id: wireInt,
+  admin_name: wireText,
+  created_at: wireText,
+  started_at: wireText.nullable(),
+  finished_at: wireText.nullable(),
+});
+export type JobEntry = z.infer<typeof JobEntry>;
+
+/** With the first thousand refusals and what the kind tells of its end. */
+export const Job = JobEntry.extend({ report: z.array(JobRefusal), result: z.record(z.string(), z.unknown()).nullable() });
+export type Job = z.infer<typeof Job>;
+
+export const JobList = z.object({ items: z.array(JobEntry), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type JobList = z.infer<typeof JobList>;

@@ -1,0 +1,95 @@
+import { compileCriteria } from '@merx/db';
+import { echoCriteria, hasCode } from '@merx/wire';
+import { holds } from '../logging/index.js';
+import type { AdminActor, Context } from '../trpc/context.js';
+import { badInput, badInputs, missing, notAuthorized, notFound } from '../trpc/errors.js';
+import { boundedJson, boundedText } from '../ui/index.js';
+import { insertJob, jobField, selectJob, selectJobs, updateJobCanceled, updateJobRetried } from './job.queries.js';
+import type { Job, JobEntry, JobList, JobQuery, NewJob } from './job.schema.js';
+import { readJobFile } from './job-files.js';
+import { jobQueued } from './job-signal.js';
+import { kinds } from './kinds/kinds.service.js';
+
+/** The right to see everybody's jobs. */
+export const OTHERS_JOBS = 'Magento_AsynchronousOperations::system_magento_logging_bulk_operations';
+const LARGEST_INPUT = 32 * 1024 * 1024;
+const LONGEST_TITLE = 200;
+
+type StaffContext = Context & { actor: AdminActor };
+type JobCall = { ctx: StaffContext; input: { id: number } };
+
+/** Whose jobs the admin sees: null is everybody's. */
+const seenBy = (actor: AdminActor): number | null => (holds(actor, [OTHERS_JOBS]) ? null : actor.adminId);
+
+/** A page of the admin's jobs; of everybody's for who may see them. Throws 400 naming a field that no job has. */
+export async function listJobs({ ctx, input: { searchCriteria } }: { ctx: StaffContext; input: JobQuery }): Promise<JobList> {
+  const criteria = compileCriteria(searchCriteria, jobField, { tieBreaker: 'j.id', parameters: [seenBy(ctx.actor)] });
+  const { total, items } = await selectJobs(ctx.db, criteria);
+  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
+}
+
+/** A job that the admin may see, with its report. Throws 404 for any other. */
+export async function getJob({ ctx, input }: JobCall): Promise<Job> {
+  const { input: _, ...job } = await requireJob(ctx, input.id);
+  return job;
+}
+
+async function requireJob({ db, actor }: StaffContext, id: number) {
+  const job = await selectJob(db, id, seenBy(actor));
+  if (!job) throw notFound('id', id);
+  return job;
+}
+
+/** Queues a job. Throws 404 for an unknown kind, 401 for one that the role does not grant, 400 for input that the kind cannot read. */
+export async function startJob({ ctx, input }: { ctx: StaffContext; input: NewJob }): Promise<JobEntry> {
+  const { db, actor, scope } = ctx;
+  const kind = kinds.get(input.kind);
+  if (!kind) throw notFound('kind', input.kind);
+  if (!holds(actor, [kind.access])) throw notAuthorized(kind.access);
+  const faults = kind.faults(input.input ?? {});
+  if (faults.length > 0) throw badInputs(faults);
+  const id = await insertJob(db, {
+    kind: input.kind,
+    title: boundedText('title', input.title?.trim() || input.kind, LONGEST_TITLE),
+    input: boundedJson('input', input.input ?? {}, LARGEST_INPUT),
+    storeId: scope.storeId,
+    explicit: scope.explicit,
+    adminId: actor.adminId,
+    adminName: actor.username,
+  });
+  jobQueued(db);
+  return requireJob(ctx, id);
+}
+
+/** Ends a job: at once when it waits, else between two pieces of its work. Throws 404 for an unknown one, 400 for one that has ended. */
+export async function cancelJob({ ctx, input: { id } }: JobCall): Promise<boolean> {
+  await requireJob(ctx, id);
+  if (!(await updateJobCanceled(ctx.db, id))) throw badInput('The job %id has ended.', { id });
+  jobQueued(ctx.db);
+  return true;
+}
+
+/**
+ * Has a job done once more that failed or was canceled, for the admin who started it. Throws 404 for an unknown one, 400 for one that is
+ * under way or done, or has changed things that must not be changed twice.
+ */
+export async function retryJob({ ctx, input: { id } }: JobCall): Promise<boolean> {
+  const job = await requireJob(ctx, id);
+  if (job.changed > 0 && !kinds.get(job.kind)?.isRepeatable(job.input))
+    throw badInput('The job %id cannot be done again: it has made %changed changes.', { id, changed: job.changed });
+  if (!(await updateJobRetried(ctx.db, id))) throw badInput('The job %id has not failed.', { id });
+  jobQueued(ctx.db);
+  return true;
+}
+
+/** The text of the file that a job made, piece by piece. Throws 404 for an unknown job and for one without a file, or without it any more. */
+export async function* jobFile({ ctx, input: { id } }: JobCall): AsyncGenerator<string> {
+  const job = await requireJob(ctx, id);
+  if (!job.file_name || job.state !== 'done') throw missing('The job %id has no file.', { id });
+  try {
+    yield* readJobFile(ctx.settings.privateDir, id);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+    throw missing('The file of the job %id is gone.', { id });
+  }
+}

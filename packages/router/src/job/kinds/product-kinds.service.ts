@@ -1,0 +1,61 @@
+import {
+  BulkChangeInput,
+  BulkTargets,
+  changeProducts,
+  deleteProducts,
+  ExportInput,
+  exportProducts,
+  ImportInput,
+  importProducts,
+} from '../../catalog/index.js';
+import { type JobCall, type JobKind, type JobStep, jobKind } from '../job-kind.js';
+import { StockChangeInput } from '../stock-change.schema.js';
+import { changeStock } from '../stock-change.service.js';
+
+const products = 'Magento_Catalog::products';
+
+async function* imported({ ctx, input, signal }: JobCall<ImportInput>): AsyncGenerator<JobStep> {
+  for await (const { phase, total, done, created, updated, refused, written } of importProducts({ ctx, input, signal })) {
+    const result = { phase, created, updated, written };
+    // As long as lines are being checked nobody knows how many there are; cut off, what was to be written is not through.
+    const isCounted = phase !== 'checking' && !(signal.aborted && !written);
+    yield { done, refused, result, changed: created + updated, ...(isCounted && { total }) };
+  }
+}
+
+async function* texts(pieces: AsyncIterable<string>): AsyncGenerator<JobStep> {
+  let done = 0;
+  for await (const text of pieces) yield { text, done: done++ };
+}
+
+/** What is done to products and their stock. */
+export const productKinds: Readonly<Record<string, JobKind>> = {
+  'products.change': jobKind({
+    access: products,
+    input: BulkChangeInput,
+    // Prices that were moved once are not moved once more.
+    isRepeatable: ({ change }) => !change.price || change.price.by === 'set',
+    run: changeProducts,
+  }),
+  // What is gone already is told as missing.
+  'products.delete': jobKind({ access: products, input: BulkTargets, isRepeatable: true, run: deleteProducts }),
+  'products.import': jobKind({
+    access: products,
+    input: ImportInput,
+    isRepeatable: true,
+    run: imported,
+  }),
+  'products.export': jobKind({
+    access: products,
+    input: ExportInput,
+    file: 'products.csv',
+    isRepeatable: true,
+    run: (call) => texts(exportProducts(call)),
+  }),
+  'stock.change': jobKind({
+    access: 'Magento_CatalogInventory::cataloginventory',
+    input: StockChangeInput,
+    isRepeatable: ({ qty }) => !qty || qty.by === 'set',
+    run: changeStock,
+  }),
+};

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@merx/db';
+import { holds } from '../logging/index.js';
+import type { AdminActor, Context, Settings } from '../trpc/context.js';
+import { asMerxError, badInput, type Fault, MerxError, missing, notAuthorized } from '../trpc/errors.js';
+import { openJobFile, removeJobFile } from './job-files.js';
+import type { JobKind, Refusal } from './job-kind.js';
+import { type JobLog, openJobLog } from './job-log.service.js';
+import { kinds } from './kinds/kinds.service.js';
+import {
+  deleteOldJobs,
+  forgetJobFiles,
+  resetJob,
+  type TakenJob,
+  takeJob,
+  updateJobEnded,
+  updateJobHeartbeat,
+  updateJobQueued,
+} from './run-job.queries.js';
+
+export interface RunnerOptions {
+  db: Database;
+  settings: Settings;
+  /** Aborted when the process ends: the job in hand ends between two pieces of work and is taken up again elsewhere or later. */
+  signal: AbortSignal;
+  /** Told of what is a bug or a database that is away, and no refusal. */
+  onFailure: (job: Pick<TakenJob, 'id' | 'kind'>, error: unknown) => void;
+  /** Seconds after which a runner that has not shown itself counts as dead. */
+  leaseSeconds?: number | undefined;
+}
+
+const LEASE_SECONDS = 60;
+const BEATS_PER_LEASE = 6;
+const MOST_ATTEMPTS = 3;
+const KEEP_FILES_DAYS = 7;
+const KEEP_JOBS_DAYS = 90;
+const CUT_OFF = 'The job was cut off while it was being done. What it has changed stays; look at it before you start it again.';
+
+/** Takes a job that waits, does it and notes how it went; false when none waits. Throws when the database fails while it looks for one. */
+export async function runJob(options: RunnerOptions): Promise<boolean> {
+  const job = await takeJob(options.db, options.leaseSeconds ?? LEASE_SECONDS);
+  if (!job) return false;
+  const ending = new AbortController();
+  const log = openJobLog(options.db, job, () => ending.abort());
+  const heartbeat = beat(options, job, ending);
+  try {
+    const isWhole = await perform(options, job, { log, signal: AbortSignal.any([ending.signal, options.signal]) });
+    await log.flush();
+    await (isWhole ? end(options, job, log, 'done') : cutOff(options, job, { log, isCanceled: ending.signal.aborted }));
+  } catch (error) {
+    await fail(options, job, { log, error });
+  } finally {
+    clearInterval(heartbeat);
+  }
+  return true;
+}
+
+/** Shows that the job is being worked at, also while it says nothing, and hears whether it is to end. */
+function beat({ db, leaseSeconds = LEASE_SECONDS, onFailure }: RunnerOptions, job: TakenJob, ending: AbortController): NodeJS.Timeout {
+  const look = () =>
+    updateJobHeartbeat(db, job).then(
+      (isCanceled) => {
+        if (isCanceled !== false) ending.abort();
+      },
+      (error: unknown) => onFailure(job, error),
+    );
+  return setInterval(look, (leaseSeconds * 1000) / BEATS_PER_LEASE);
+}
+
+interface Working {
+  log: JobLog;
+  signal: AbortSignal;
+}
+
+/** Does the work; whether all of it. */
+async function perform(options: RunnerOptions, job: TakenJob, { log, signal }: Working): Promise<boolean> {
+  const { db, settings } = options;
+  const kind = kinds.get(job.kind);
+  if (!kind) throw missing('There is no such kind of job any more: %kind', { kind: job.kind });
+  const actor = actorOf(job, kind);
+  if (job.attempts > 1 && !kind.isRepeatable(job.input)) throw badInput(CUT_OFF);
+  if (job.attempts > MOST_ATTEMPTS) throw badInput('The job was cut off %times times.', { times: MOST_ATTEMPTS });
+  await resetJob(db, job);
+  const file = kind.file ? await openJobFile(settings.privateDir, job.id) : undefined;
+  try {
+    for await (const { text, ...step } of kind.run({ ctx: contextOf(options, job, actor, kind), input: job.input, signal })) {
+      if (text !== undefined) await file?.appendFile(text);
+      await log.add(step);
+      if (signal.aborted) break;
+    }
+  } finally {
+    await file?.close();
+  }
+  return !signal.aborted || log.isThrough();
+}
+
+/** The admin who started it, with what the role grants now. Throws 401 when that is no longer enough. */
+function actorOf({ admin_id: adminId, username, resources }: TakenJob, kind: JobKind): AdminActor {
+  const actor: AdminActor = { type: 'admin', adminId, username: username ?? '', resources: new Set(resources) };
+  if (!username || !holds(actor, [kind.access])) throw notAuthorized(kind.access);
+  return actor;
+}
+
+function contextOf({ db, settings, onFailure }: RunnerOptions, job: TakenJob, actor: AdminActor, kind: JobKind): Context {
+  const acting = db.actingFor({
+    actor: { type: 'admin', id: actor.adminId, name: actor.username },
+    change: randomUUID(),
+    procedure: `job.${job.kind}`,
+    access: kind.access,
+  });
+  const scope = { storeId: job.store_id, explicit: job.store_explicit };
+  return { db: acting, settings, scope, actor, remoteIp: undefined, warn: (error) => onFailure(job, error) };
+}
+
+async function end({ db, settings }: RunnerOptions, job: TakenJob, log: JobLog, state: 'done' | 'canceled'): Promise<void> {
+  const made = kinds.get(job.kind)?.file ?? null;
+  if (made && state === 'canceled') await removeJobFile(settings.privateDir, job.id);
+  await updateJobEnded(db, job, { state, result: log.result(), error: null, fileName: state === 'done' ? made : null });
+}
+
+/** Ends what was canceled. When the process ends and not the job, it is put back, unless that would do something twice. */
+async function cutOff(options: RunnerOptions, job: TakenJob, { log, isCanceled }: { log: JobLog; isCanceled: boolean }): Promise<void> {
+  if (isCanceled) return end(options, job, log, 'canceled');
+  if (log.changed() > 0 && !kinds.get(job.kind)?.isRepeatable(job.input)) throw badInput(CUT_OFF);
+  await updateJobQueued(options.db, job);
+}
+
+/** Notes why a job failed: a refusal in its own words, anything else as a fault of the shop. */
+async function fail({ db, settings, onFailure }: RunnerOptions, job: TakenJob, { log, error }: { log: JobLog; error: unknown }) {
+  const told = asMerxError(error);
+  const isRefusal = told instanceof MerxError;
+  if (!isRefusal) onFailure(job, error);
+  const { message, parameters } = isRefusal ? told : { message: 'Internal error', parameters: undefined };
+  try {
+    await log.add({ refused: (isRefusal && told.errors?.map(lineOf)) || [] });
+    await log.flush();
+    if (kinds.get(job.kind)?.file) await removeJobFile(settings.privateDir, job.id);
+    await updateJobEnded(db, job, {
+      state: 'failed',
+      result: log.result(),
+      error: JSON.stringify({ message, parameters }),
+      fileName: null,
+    });
+  } catch (unnoted) {
+    // The database is away; the job is taken up again after its lease.
+    onFailure(job, unnoted);
+  }
+}
+
+/** A fault of a file as a line of the report. */
+function lineOf({ message, parameters }: Fault): Refusal {
+  const line = parameters && !Array.isArray(parameters) ? Number(parameters.line) : Number.NaN;
+  return { message, parameters, ...(Number.isInteger(line) && { line }) };
+}
+
+/** Removes the files of jobs that ended a week ago, and the jobs that ended long ago. */
+export async function tidyJobs({ db, settings }: Pick<RunnerOptions, 'db' | 'settings'>): Promise<void> {
+  for (const { id } of await forgetJobFiles(db, KEEP_FILES_DAYS)) await removeJobFile(settings.privateDir, id);
+  await deleteOldJobs(db, KEEP_JOBS_DAYS);
+}

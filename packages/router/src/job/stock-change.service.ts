@@ -1,0 +1,48 @@
+import { productIdsMatching } from '../catalog/index.js';
+import { changeStockOf, idsOfSkus } from '../catalog-inventory/index.js';
+import { badInput, notFound } from '../trpc/errors.js';
+import type { JobCall, JobStep, Refusal } from './job-kind.js';
+import type { StockChangeInput } from './stock-change.schema.js';
+
+const CHUNK = 200;
+const MOST_PRODUCTS = 10_000;
+
+/**
+ * Changes the stock of many products, chunk by chunk, each a transaction. Products that cannot take the change are reported and left as
+ * they are. Throws 400 when nothing is to be changed or the products are not given in one way.
+ */
+export async function* changeStock({ ctx, input, signal }: JobCall<StockChangeInput>): AsyncGenerator<JobStep> {
+  const { qty, is_in_stock } = input;
+  if (!qty && typeof is_in_stock !== 'boolean') throw badInput('Give a quantity or whether the products are in stock.');
+  const { ids, refused } = await targets({ ctx, input });
+  const total = ids.length + refused.length;
+  let done = refused.length;
+  let changed = 0;
+  yield { total, done, changed, refused };
+  for (let start = 0; start < ids.length && !signal.aborted; start += CHUNK) {
+    const chunk = ids.slice(start, start + CHUNK);
+    const outcome = await changeStockOf(ctx.db, chunk, { qty, is_in_stock });
+    done += chunk.length;
+    changed += outcome.changed;
+    yield { total, done, changed, refused: outcome.refused };
+  }
+}
+
+async function targets({ ctx, input }: Pick<JobCall<StockChangeInput>, 'ctx' | 'input'>): Promise<{ ids: number[]; refused: Refusal[] }> {
+  const { ids, skus, searchCriteria } = input;
+  if ([ids, skus, searchCriteria].filter((given) => given !== null && given !== undefined).length !== 1)
+    throw badInput('Name the products by ids, by skus or by searchCriteria.');
+  const found = searchCriteria ? await productIdsMatching(ctx, searchCriteria, MOST_PRODUCTS + 1, input.text) : (ids ?? []);
+  if (found.length > MOST_PRODUCTS || (skus?.length ?? 0) > MOST_PRODUCTS)
+    throw badInput('At most %most products can be changed at once.', { most: MOST_PRODUCTS });
+  if (!skus) return { ids: [...new Set(found)], refused: [] };
+  const bySku = await idsOfSkus(ctx.db, skus);
+  const unknown = [...new Set(skus)].filter((sku) => !bySku.has(sku.toLowerCase()));
+  return {
+    ids: [...new Set(bySku.values())],
+    refused: unknown.map((sku) => {
+      const { message, parameters } = notFound('sku', sku);
+      return { sku, message, parameters };
+    }),
+  };
+}

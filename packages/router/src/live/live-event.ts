@@ -1,0 +1,54 @@
+export interface OrderEvent {
+  type: 'order';
+  id: number;
+  incrementId: string;
+  storeId: number;
+  status: string;
+  customerName: string;
+  grandTotal: number;
+  currency: string;
+  createdAt: string;
+}
+
+export interface JobEvent {
+  type: 'job';
+  id: number;
+  kind: string;
+  title: string;
+  state: string;
+  total: number | null;
+  done: number;
+  changed: number;
+  refusedCount: number;
+  cancelRequested: boolean;
+  fileName: string | null;
+}
+
+export interface NotificationEvent {
+  type: 'notification';
+  id: number;
+  kind: string;
+  severity: string;
+  title: string;
+  parameters: Record<string, string | number>;
+  link: string | null;
+}
+
+/** A thing was changed by staff; `entityId` null: very many of its kind. */
+export interface ChangedEvent {
+  type: 'changed';
+  entity: string;
+  entityId: string | null;
+  by: string;
+  changeId: string | null;
+}
+
+export type LiveEvent =
+  /** The stream has begun; after a break (`resumed`) events may have been missed. */
+  | { type: 'hello'; resumed: boolean }
+  | OrderEvent
+  | JobEvent
+  | NotificationEvent
+  | ChangedEvent
+  /** The session has ended, and so does the stream. */
+  | { type: 'signed_out' };

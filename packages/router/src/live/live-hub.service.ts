@@ -1,0 +1,147 @@
+import type { Database } from '@merx/db';
+import { OTHERS_JOBS } from '../job/index.js';
+import { entityWord, holds } from '../logging/index.js';
+import type { AdminActor } from '../trpc/context.js';
+import { type News, selectNews, selectPositions } from './live.queries.js';
+import type { LiveEvent } from './live-event.js';
+import { type SeenWindow, seenWindow } from './seen-window.js';
+
+/** Somebody who listens. */
+export interface Listener {
+  actor: AdminActor;
+  tell(event: LiveEvent): void;
+  /** The process ends. */
+  end(): void;
+}
+
+interface Hub {
+  listeners: Set<Listener>;
+  timer: NodeJS.Timeout | undefined;
+  windows: Promise<Windows> | undefined;
+  closed: boolean;
+}
+
+interface Windows {
+  orders: SeenWindow;
+  notifications: SeenWindow;
+  changes: SeenWindow;
+  /** How each job stood when it was told last. */
+  jobs: Map<number, string>;
+}
+
+const POLL_MS = 1000;
+const LOOK_BACK_MS = 30_000;
+const MOST_ROWS = 1000;
+/** More changes of one kind at once are told as one. */
+const MOST_CHANGES = 50;
+
+const hubs = new WeakMap<Database['pool'], Hub>();
+
+function hubOf({ pool }: Database): Hub {
+  const known = hubs.get(pool);
+  if (known) return known;
+  const hub: Hub = { listeners: new Set(), timer: undefined, windows: undefined, closed: false };
+  hubs.set(pool, hub);
+  return hub;
+}
+
+/** Has a listener told what happens from now on; resolves, once that is so, to what ends it. `warn` hears of a database that is away. */
+export async function join(db: Database, listener: Listener, warn: (error: unknown) => void): Promise<() => void> {
+  const hub = hubOf(db);
+  if (hub.closed) {
+    listener.end();
+    return () => undefined;
+  }
+  hub.listeners.add(listener);
+  hub.windows ??= openWindows(db);
+  try {
+    await hub.windows;
+  } catch (error) {
+    leave(hub, listener);
+    throw error;
+  }
+  if (!hub.timer && hub.listeners.size > 0) schedule(db, hub, warn);
+  return () => leave(hub, listener);
+}
+
+function leave(hub: Hub, listener: Listener): void {
+  hub.listeners.delete(listener);
+  if (hub.listeners.size > 0) return;
+  clearTimeout(hub.timer);
+  hub.timer = undefined;
+  hub.windows = undefined;
+}
+
+/** Ends all streams of a database in this process, for good. */
+export function closeLive(db: Database): void {
+  const hub = hubOf(db);
+  hub.closed = true;
+  for (const listener of [...hub.listeners]) listener.end();
+}
+
+async function openWindows(db: Database): Promise<Windows> {
+  const { orders, notifications, changes } = await selectPositions(db);
+  const window = (start: number) => seenWindow(start, LOOK_BACK_MS, MOST_ROWS);
+  return { orders: window(orders), notifications: window(notifications), changes: window(changes), jobs: new Map() };
+}
+
+function schedule(db: Database, hub: Hub, warn: (error: unknown) => void): void {
+  hub.timer = setTimeout(async () => {
+    const timer = hub.timer;
+    try {
+      if (hub.windows) await poll(db, hub, await hub.windows);
+    } catch (error) {
+      warn(error);
+    }
+    // While it was looking the last listener may have left, and others may have come.
+    if (hub.timer === timer && hub.listeners.size > 0) schedule(db, hub, warn);
+  }, POLL_MS);
+}
+
+async function poll(db: Database, hub: Hub, windows: Windows): Promise<void> {
+  const { orders, notifications, changes } = windows;
+  const positions = { orders: orders.floor(), notifications: notifications.floor(), changes: changes.floor() };
+  const news = await selectNews(db, positions, MOST_ROWS);
+  for (const { sees, event } of eventsOf(news, windows)) {
+    for (const listener of hub.listeners) if (sees(listener.actor)) listener.tell(event);
+  }
+}
+
+interface Told {
+  event: LiveEvent;
+  sees(actor: AdminActor): boolean;
+}
+
+function* eventsOf(news: News, windows: Windows): Generator<Told> {
+  for (const order of windows.orders.fresh(news.orders))
+    yield { event: { type: 'order', ...order }, sees: (actor) => holds(actor, ['Magento_Sales::actions_view']) };
+  for (const { adminId, ...job } of changedJobs(news.jobs, windows.jobs))
+    yield { event: { type: 'job', ...job }, sees: (actor) => actor.adminId === adminId || holds(actor, [OTHERS_JOBS]) };
+  for (const { adminId, access, ...told } of windows.notifications.fresh(news.notifications))
+    yield {
+      event: { type: 'notification', ...told },
+      sees: (actor) => (adminId === null || adminId === actor.adminId) && (access === null || holds(actor, [access])),
+    };
+  yield* changesOf(windows.changes.fresh(news.changes));
+}
+
+/** The jobs that stand otherwise than they did. */
+function changedJobs(jobs: News['jobs'], before: Map<number, string>): News['jobs'] {
+  const changed = jobs.filter((job) => before.get(job.id) !== JSON.stringify(job));
+  before.clear();
+  for (const job of jobs) before.set(job.id, JSON.stringify(job));
+  return changed;
+}
+
+function* changesOf(changes: News['changes']): Generator<Told> {
+  const byEntity = new Map<string, News['changes']>();
+  for (const change of changes) byEntity.set(change.entity, [...(byEntity.get(change.entity) ?? []), change]);
+  for (const [entity, all] of byEntity) {
+    const word = entityWord(entity);
+    const sees = (actor: AdminActor) => word !== undefined && holds(actor, [word]);
+    const [first] = all;
+    if (first && all.length > MOST_CHANGES)
+      yield { event: { type: 'changed', entity, entityId: null, by: first.by, changeId: null }, sees };
+    else for (const { id: _, ...change } of all) yield { event: { type: 'changed', ...change }, sees };
+  }
+}

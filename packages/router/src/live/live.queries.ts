@@ -1,0 +1,51 @@
+import type { Queryable } from '@merx/db';
+import type { ChangedEvent, JobEvent, NotificationEvent, OrderEvent } from './live-event.js';
+
+/** The rows after which the poller looks. */
+export interface Positions {
+  orders: number;
+  notifications: number;
+  changes: number;
+}
+
+/** Where the tables end now. */
+export async function selectPositions(db: Queryable): Promise<Positions> {
+  const [row] = await db.query<Positions>(
+    `select coalesce((select max(entity_id) from sales_order), 0)::int as orders,
+       coalesce((select max(id) from admin_notification), 0)::int as notifications,
+       coalesce((select max(id) from change_row), 0)::bigint as changes`,
+  );
+  return row ?? { orders: 0, notifications: 0, changes: 0 };
+}
+
+export interface News {
+  orders: Omit<OrderEvent, 'type'>[];
+  jobs: (Omit<JobEvent, 'type'> & { adminId: number })[];
+  notifications: (Omit<NotificationEvent, 'type'> & { adminId: number | null; access: string | null })[];
+  changes: (Omit<ChangedEvent, 'type'> & { id: number; entityId: string; changeId: string })[];
+}
+
+const ORDERS = `select entity_id as id, increment_id as "incrementId", store_id as "storeId", status,
+    concat_ws(' ', customer_firstname, customer_lastname) as "customerName", grand_total as "grandTotal",
+    coalesce(order_currency_code, '') as currency, wire_time(created_at) as "createdAt"
+  from sales_order where entity_id > $1 order by entity_id limit $4`;
+const NOTIFICATIONS = `select id, kind, severity, title, parameters, link, admin_id as "adminId", access
+  from admin_notification where id > $2 order by id limit $4`;
+const CHANGES = `select max(id) as id, entity, entity_id as "entityId", actor_name as by, change_id as "changeId"
+  from (select * from change_row where id > $3 order by id limit $4) r where not hidden
+  group by change_id, entity, entity_id, actor_name order by 1`;
+/** Jobs that are under way or have ended just now. */
+const JOBS = `select id, kind, title, state, total, done, changed, refused_count as "refusedCount", cancel_requested as "cancelRequested",
+    file_name as "fileName", admin_id as "adminId"
+  from job where state in ('queued', 'running') or finished_at > now() - interval '15 seconds' order by id`;
+
+const listOf = (rows: string) => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
+
+/** What has come after the positions, so many of each at most, and how the jobs stand. */
+export async function selectNews(db: Queryable, { orders, notifications, changes }: Positions, most: number): Promise<News> {
+  const [news] = await db.query<News>(
+    `select ${listOf(ORDERS)} as orders, ${listOf(JOBS)} as jobs, ${listOf(NOTIFICATIONS)} as notifications, ${listOf(CHANGES)} as changes`,
+    [orders, notifications, changes, most],
+  );
+  return news ?? { orders: [], jobs: [], notifications: [], changes: [] };
+}

@@ -1,0 +1,10 @@
+import { router } from '../trpc/init.js';
+import { staff } from '../trpc/procedures.js';
+import { numbered } from '../trpc/stream.js';
+import { LiveInput } from './live.schema.js';
+import { listen } from './live.service.js';
+
+/** For the admin alone: a stream of events, not served over REST. */
+export const liveRoutes = router({
+  events: staff().input(LiveInput).subscription(numbered(listen)),
+});

@@ -1,0 +1,6 @@
+import { text } from '@merx/wire';
+import { z } from 'zod';
+
+/** The id of the last event that was received before a break. */
+export const LiveInput = z.object({ lastEventId: text.nullish() }).nullish();
+export type LiveInput = z.infer<typeof LiveInput>;

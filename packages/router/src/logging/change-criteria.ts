@@ -1,0 +1,39 @@
+import type { CriteriaField, FieldResolver } from '@merx/db';
+import { InvalidInput } from '@merx/wire';
+
+const WORDS = ['eq', 'neq', 'in', 'like'];
+
+const ofAnyRow = (column: string, match: (placeholder: string, isPattern: boolean) => string): CriteriaField => ({
+  sql: `c.${column}`,
+  kind: 'text',
+  condition: ({ field, condition_type: type, value }, bind) => {
+    if (!WORDS.includes(type)) throw new InvalidInput('"%fieldName" can be filtered by eq, neq, in and like alone.', { fieldName: field });
+    const values = `${bind(type === 'eq' || type === 'like' ? [String(value)] : String(value).split(','))}::text[]`;
+    const found = `exists (select 1 from change_row r where r.change_id = c.change_id and not r.hidden and ${match(values, type === 'like')})`;
+    return type === 'neq' ? `not ${found}` : found;
+  },
+});
+
+const column = (name: string): CriteriaField =>
+  ofAnyRow(name, (values, isPattern) => `r.${name} ${isPattern ? 'like' : '='} any (${values})`);
+
+const fields: Readonly<Record<string, CriteriaField>> = {
+  id: { sql: 'c.id', kind: 'number' },
+  at: { sql: 'c.at', kind: 'time' },
+  change_id: { sql: 'c.change_id::text', kind: 'text' },
+  actor_type: { sql: 'c.actor_type', kind: 'text' },
+  actor_id: { sql: 'c.actor_id', kind: 'number' },
+  actor_name: { sql: 'c.actor_name', kind: 'text' },
+  procedure: { sql: 'c.procedure', kind: 'text' },
+  entity: column('entity'),
+  entity_id: column('entity_id'),
+  operation: column('operation'),
+  // Free text: the name of who did it, what was called, or the name of a thing.
+  text: ofAnyRow('procedure', (values) => {
+    const told = `fold(concat_ws(' ', r.actor_name, r.procedure, r.entity, r.entity_id, r.entity_label))`;
+    return `exists (select 1 from unnest(${values}) w where strpos(${told}, fold(trim(both '%' from w))) > 0)`;
+  }),
+};
+
+/** The fields that the log can be searched by. */
+export const changeField: FieldResolver = (name) => (Object.hasOwn(fields, name) ? fields[name] : undefined);

@@ -1,0 +1,98 @@
+import type { CompiledCriteria, Queryable } from '@merx/db';
+
+export interface LineRow {
+  change_id: string;
+  at: string;
+  actor_type: string;
+  actor_id: number | null;
+  actor_name: string;
+  procedure: string;
+  undoes: string | null;
+  undone_by: string | null;
+  things: { entity: string; entity_id: string; entity_label: string | null }[];
+  thing_count: number;
+  row_count: number;
+}
+
+export interface RowOfChange {
+  id: number;
+  table_name: string;
+  operation: 'insert' | 'update' | 'delete';
+  key: Record<string, unknown>;
+  entity: string;
+  entity_id: string;
+  entity_label: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+export type ChangeRecord = Omit<LineRow, 'things' | 'thing_count' | 'row_count'> & { rows: RowOfChange[] };
+
+const LINE = `'change_id', c.change_id, 'at', wire_time(c.at), 'actor_type', c.actor_type, 'actor_id', c.actor_id, 'actor_name', c.actor_name,
+  'procedure', c.procedure, 'undoes', c.undoes,
+  'undone_by', (select u.change_id from change_row u where u.undoes = c.change_id order by u.id desc limit 1)`;
+
+const THINGS_SHOWN = 5;
+/** What is gone by the time its parts are logged has its name in its own row. */
+const THINGS = `(select json_build_object('row_count', coalesce(sum(t.rows), 0), 'thing_count', count(*), 'things', coalesce(json_agg(json_build_object(
+    'entity', t.entity, 'entity_id', t.entity_id, 'entity_label', t.label) order by t.first) filter (where t.place <= ${THINGS_SHOWN}), '[]'))
+  from (select r.entity, r.entity_id, max(r.entity_label) as label, count(*) as rows, min(r.id) as first, row_number() over (order by min(r.id)) as place
+    from change_row r where r.change_id = c.change_id and not r.hidden group by r.entity, r.entity_id) t)`;
+
+/** One page of the changes that meet the criteria, one line each, and the count of all. */
+export async function selectChanges(
+  db: Queryable,
+  { where, orderBy, limit, parameters }: CompiledCriteria,
+): Promise<{ total: number; items: LineRow[] }> {
+  // A change of several calls opens with each of them; the first stands for all.
+  const first = `c.opens and not exists (select from change_row e where e.change_id = c.change_id and e.opens and e.id < c.id)`;
+  const from = `from change_row c where ${first} and ${where}`;
+  const [page] = await db.query<{ total: number; items: LineRow[] }>(
+    `select (select count(*)::int ${from}) as total,
+       coalesce((select json_agg(l.item) from (select (jsonb_build_object(${LINE}) || ${THINGS}::jsonb) as item ${from}
+         order by ${orderBy} ${limit}) l), '[]') as items`,
+    parameters,
+  );
+  return page ?? { total: 0, items: [] };
+}
+
+const ROWS = (
+  which: string,
+) => `coalesce((select json_agg(json_build_object('id', r.id, 'table_name', r.table_name, 'operation', r.operation,
+    'key', r.key, 'entity', r.entity, 'entity_id', r.entity_id, 'entity_label', r.entity_label, 'before', r.before, 'after', r.after) order by r.id)
+  from change_row r where r.change_id = c.change_id and not r.hidden ${which}), '[]')`;
+
+/** A change with its rows, or undefined. */
+export async function selectChange(db: Queryable, changeId: string): Promise<ChangeRecord | undefined> {
+  const [row] = await db.query<{ item: ChangeRecord }>(
+    `select json_build_object(${LINE}, 'rows', ${ROWS('')}) as item from change_row c where c.change_id = $1 order by c.id limit 1`,
+    [changeId],
+  );
+  return row?.item;
+}
+
+/** The newest changes of one thing after the first `offset`, each with its rows of that thing, and the count of all. */
+export async function selectHistory(
+  db: Queryable,
+  entity: string,
+  entityId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; items: ChangeRecord[] }> {
+  const [page] = await db.query<{ total: number; items: ChangeRecord[] }>(
+    `with own as (select min(id) as first, max(id) as last from change_row where entity = $1 and entity_id = $2 and not hidden group by change_id)
+     select (select count(*)::int from own) as total,
+       array(select json_build_object(${LINE}, 'rows', ${ROWS('and r.entity = $1 and r.entity_id = $2')})
+         from own join change_row c on c.id = own.first order by own.last desc limit $3 offset $4) as items`,
+    [entity, entityId, limit, offset],
+  );
+  return page ?? { total: 0, items: [] };
+}
+
+/** The newest row of one thing, 0 when nobody has changed it. */
+export async function selectVersion(db: Queryable, entity: string, entityId: string): Promise<number> {
+  const [row] = await db.query<{ version: number }>(
+    'select coalesce(max(id), 0) as version from change_row where entity = $1 and entity_id = $2 and not hidden',
+    [entity, entityId],
+  );
+  return row?.version ?? 0;
+}

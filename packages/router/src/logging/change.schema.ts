@@ -1,0 +1,48 @@
+import { int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+const actor = { actor_type: wireText, actor_id: wireInt.nullable(), actor_name: wireText };
+
+/** A call of the staff that changed something. */
+const line = {
+  change_id: wireText,
+  at: wireText,
+  ...actor,
+  procedure: wireText,
+  /** The change that this one takes back. */
+  undoes: wireText.nullable(),
+  /** The newest change that takes this one back. */
+  undone_by: wireText.nullable(),
+};
+
+const Thing = z.object({ entity: wireText, entity_id: wireText, entity_label: wireText.nullable() });
+
+/** One line of the log: a few of the things that were changed, and how many rows in all. */
+const Line = z.object({ ...line, things: z.array(Thing), thing_count: wireInt, row_count: wireInt });
+
+export const ChangeList = z.object({ items: z.array(Line), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type ChangeList = z.infer<typeof ChangeList>;
+export const ListChanges = z.object({ searchCriteria: SearchCriteria });
+
+const Field = z.object({ field: wireText, before: z.unknown(), after: z.unknown() });
+
+const row = { id: wireInt, table_name: wireText, operation: z.enum(['insert', 'update', 'delete']), key: z.record(wireText, z.unknown()) };
+const Row = z.object({ ...row, entity: wireText, entity_id: wireText, entity_label: wireText.nullable(), fields: z.array(Field) });
+
+export const Change = z.object({ ...line, rows: z.array(Row) });
+export type Change = z.infer<typeof Change>;
+
+export const ChangeId = z.object({ changeId: text });
+export type ChangeId = z.infer<typeof ChangeId>;
+
+export const ThingId = z.object({ entity: text, entityId: text });
+export type ThingId = z.infer<typeof ThingId>;
+
+export const ThingHistory = z.object({ ...ThingId.shape, pageSize: int.nullish(), currentPage: int.nullish() });
+export type ThingHistory = z.infer<typeof ThingHistory>;
+
+export const History = z.object({ items: z.array(Change), total_count: wireInt });
+export type History = z.infer<typeof History>;
+
+export const Undone = z.object({ row_count: wireInt, success: wireBool });
+export type Undone = z.infer<typeof Undone>;

@@ -1,0 +1,54 @@
+import { compileCriteria } from '@merx/db';
+import { echoCriteria, pageWindow, type SearchCriteria } from '@merx/wire';
+import type { Context } from '../trpc/context.js';
+import { notAuthorized, notFound } from '../trpc/errors.js';
+import { type ChangeRecord, selectChange, selectChanges, selectHistory, selectVersion } from './change.queries.js';
+import type { Change, ChangeId, ChangeList, History, ThingHistory, ThingId } from './change.schema.js';
+import { changeField } from './change-criteria.js';
+import { changedFields } from './changed-fields.js';
+import { entityWord, holds, LOG } from './entity-access.js';
+import { isUuid } from './uuid.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+const PAGES = { usual: 20, largest: 100 };
+
+/** A page of the changes that meet the criteria, the newest first unless asked otherwise. Throws 400 for a field that no change has. */
+export async function listChanges({ ctx, input: { searchCriteria } }: Call<{ searchCriteria: SearchCriteria }>): Promise<ChangeList> {
+  const { total, items } = await selectChanges(ctx.db, compileCriteria(searchCriteria, changeField, { tieBreaker: 'c.id desc' }));
+  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
+}
+
+/** A change with every row it touched. Throws 404 for an unknown one. */
+export async function getChange({ ctx, input: { changeId } }: Call<ChangeId>): Promise<Change> {
+  const found = isUuid(changeId) ? await selectChange(ctx.db, changeId) : undefined;
+  if (!found) throw notFound('changeId', changeId);
+  return shown(found);
+}
+
+/** The changes of one thing, the newest first. Throws 401 for who may not work with it, 404 for a kind of thing that is not logged. */
+export async function historyOf({ ctx, input }: Call<ThingHistory>): Promise<History> {
+  admit(ctx, input);
+  const { total, items } = await selectHistory(ctx.db, input.entity, input.entityId, pageWindow(input, PAGES));
+  return { items: items.map(shown), total_count: total };
+}
+
+/**
+ * The version of a thing, for `X-Merx-Expects`: it grows with every change of the staff. Ask for it before reading the thing, so that it is
+ * never newer than what was read. Throws as `historyOf` does.
+ */
+export async function versionOf({ ctx, input }: Call<ThingId>): Promise<number> {
+  admit(ctx, input);
+  return selectVersion(ctx.db, input.entity, input.entityId);
+}
+
+function admit({ actor }: Context, { entity }: ThingId): void {
+  const word = entityWord(entity);
+  if (!word) throw notFound('entity', entity);
+  if (!holds(actor, [word]) && !holds(actor, [LOG])) throw notAuthorized(word);
+}
+
+const shown = ({ rows, ...change }: ChangeRecord): Change => ({
+  ...change,
+  rows: rows.map(({ before, after, ...row }) => ({ ...row, fields: changedFields(before, after) })),
+});

@@ -1,0 +1,41 @@
+import { type Actor, mayUse } from '../trpc/context.js';
+import type { Access } from '../trpc/init.js';
+
+/** The access word of the whole log. */
+export const LOG = 'Magento_Logging::magento_logging_events';
+
+/** Whose history an admin may read: who may work with the thing. */
+const words: Readonly<Record<string, Access>> = {
+  product: 'Magento_Catalog::products',
+  category: 'Magento_Catalog::categories',
+  attribute: 'Magento_Catalog::attributes_attributes',
+  attribute_set: 'Magento_Catalog::sets',
+  tax_class: 'Magento_Tax::manage_tax',
+  tax_rate: 'Magento_Tax::manage_tax',
+  tax_rule: 'Magento_Tax::manage_tax',
+  table_rates: 'Magento_Config::config',
+  sales_rule: 'Magento_SalesRule::quote',
+  customer: 'Magento_Customer::customer',
+  customer_group: 'Magento_Customer::group',
+  cms_page: 'Magento_Cms::page',
+  cms_block: 'Magento_Cms::block',
+  website: 'Magento_Backend::store',
+  store_group: 'Magento_Backend::store',
+  store: 'Magento_Backend::store',
+  config: 'Magento_Config::config',
+  checkout_agreement: 'Magento_Config::config',
+  admin_user: 'Magento_User::acl_users',
+  admin_role: 'Magento_User::acl_roles',
+  integration: 'Magento_Integration::integrations',
+  review: 'Magento_Review::reviews_all',
+  order: 'Magento_Sales::actions_view',
+};
+
+/** The access word for the history of a kind of thing, or undefined when no such kind is logged. */
+export const entityWord = (entity: string): Access | undefined => (Object.hasOwn(words, entity) ? words[entity] : undefined);
+
+const OPEN: ReadonlySet<string> = new Set<Access>(['staff', 'anonymous']);
+
+/** Whether an admin may use each of these access words. */
+export const holds = (actor: Actor, access: readonly string[]): boolean =>
+  access.every((word) => (OPEN.has(word) ? actor.type === 'admin' : mayUse(actor, word)));

@@ -1,0 +1,19 @@
+import { wireInt } from '@merx/wire';
+import { router } from '../trpc/init.js';
+import { acl, staff } from '../trpc/procedures.js';
+import { Change, ChangeId, ChangeList, History, ListChanges, ThingHistory, ThingId, Undone } from './change.schema.js';
+import { getChange, historyOf, listChanges, versionOf } from './change.service.js';
+import { undoChange } from './undo.service.js';
+
+const log = acl('Magento_Logging::magento_logging_events');
+
+/** For the admin alone: not served over REST. What any admin may ask for depends on what it is about. */
+export const loggingRoutes = router({
+  changes: router({
+    list: log().input(ListChanges).output(ChangeList).query(listChanges),
+    get: log().input(ChangeId).output(Change).query(getChange),
+    undo: staff().input(ChangeId).output(Undone).mutation(undoChange),
+  }),
+  history: staff().input(ThingHistory).output(History).query(historyOf),
+  version: staff().input(ThingId).output(wireInt).query(versionOf),
+});

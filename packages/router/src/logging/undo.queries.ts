@@ -1,0 +1,34 @@
+import type { Queryable } from '@merx/db';
+
+/** What decides whether a change may be undone, and by whom. */
+export interface UndoFacts {
+  access: string[];
+  /** All of it was done by this admin, within the time allowed. */
+  own: boolean;
+  /** Some of it is told to be true for good: orders, and what hangs on secrets. */
+  lasting: boolean;
+}
+
+/** Tables whose past stays: what is in them was said to a buyer. */
+const LASTING = `(r.table_name in ('sales_order', 'sales_order_address', 'sales_order_status_history')
+    and not (r.table_name = 'sales_order' and r.operation = 'update' and r.after - 'customer_id' = '{}')
+  or r.table_name in ('admin_user', 'integration') and r.operation = 'delete'
+  or not (r.table_name = 'customer' and r.operation = 'delete')
+    and exists (select 1 from jsonb_each(coalesce(r.before, '{}') || coalesce(r.after, '{}')) f where f.value = '"******"'))`;
+
+/** The facts of a change for an admin, or undefined when there is no such change. */
+export async function selectUndoFacts(db: Queryable, changeId: string, adminId: number, minutes: number): Promise<UndoFacts | undefined> {
+  const [facts] = await db.query<UndoFacts & { rows: number }>(
+    `select count(*) as rows, array_agg(distinct r.access) as access, bool_or(${LASTING}) as lasting,
+       bool_and(r.actor_type = 'admin' and r.actor_id = $2 and r.at > now() - make_interval(mins => $3)) as own
+     from change_row r where r.change_id = $1`,
+    [changeId, adminId, minutes],
+  );
+  return facts && facts.rows > 0 ? facts : undefined;
+}
+
+/** Takes a change back; returns how many rows that touched. Fails when one of them was changed again meanwhile. */
+export async function undoChangeRows(tx: Queryable, changeId: string): Promise<number> {
+  const [row] = await tx.query<{ rows: number }>('select undo_change($1) as rows', [changeId]);
+  return row?.rows ?? 0;
+}

@@ -1,0 +1,23 @@
+import { int, SearchCriteria, SearchCriteriaEcho, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+export const Message = z.object({
+  id: wireInt,
+  kind: wireText,
+  store_id: wireInt,
+  subject_id: wireInt.nullable(),
+  recipient: wireText,
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: wireInt,
+  created_at: wireText,
+  due_at: wireText,
+  sent_at: wireText.nullable(),
+  failed_at: wireText.nullable(),
+  last_error: wireText.nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+export const MessageId = z.object({ id: int });
+export const MessagesInput = z.object({ searchCriteria: SearchCriteria });
+export const MessageList = z.object({ items: z.array(Message), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type MessageList = z.infer<typeof MessageList>;

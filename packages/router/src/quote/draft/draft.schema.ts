@@ -1,0 +1,32 @@
+import { int, text, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+import { PaymentInput } from '../payment-method/payment-method.schema.js';
+
+/** For whom staff begin an order; without a store view it is that of the customer's account. */
+export const DraftOwner = z.object({ customerId: int, storeId: int.nullish() });
+export const DraftGuest = z.object({ email: text, storeId: int.nullish() });
+export const DraftId = z.object({ cartId: int });
+export const OrderAgain = z.object({ orderId: int });
+
+/** A line of the order that cannot be bought any more, or not that often, and why. */
+const LeftOut = z.object({
+  sku: wireText,
+  name: wireText,
+  qty: wireDecimal,
+  message: wireText,
+  parameters: z.record(z.string(), z.unknown()).or(z.array(z.unknown())).optional(),
+});
+export type LeftOut = z.infer<typeof LeftOut>;
+
+export const OrderedAgain = z.object({ cartId: wireInt, leftOut: z.array(LeftOut) });
+export type OrderedAgain = z.infer<typeof OrderedAgain>;
+
+export const ReplaceOrder = z.object({ paymentMethod: PaymentInput.nullish() });
+
+/** How the sums of an order change by its edit, in the order's currency. */
+export const Difference = z.object({
+  order_id: wireInt,
+  increment_id: wireText,
+  sums: z.array(z.object({ name: wireText, before: wireDecimal, after: wireDecimal, difference: wireDecimal })),
+});
+export type Difference = z.infer<typeof Difference>;

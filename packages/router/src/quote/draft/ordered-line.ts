@@ -1,0 +1,81 @@
+import { compare, money, subtract, toColumn } from '@merx/wire';
+import type { OrderParts } from '../../sales/index.js';
+import { badInput } from '../../trpc/errors.js';
+import type { CartChild, CartItem, CartProduct } from '../cart/cart.js';
+import { type Chosen, choose, type GivenChoices } from '../choice/choice.js';
+import { ProductOptionInput } from '../item/item.schema.js';
+import { requireSalable } from '../item/item-rules.js';
+import { skuOf } from '../item/line-sku.js';
+
+export type OrderedItem = OrderParts['items'][number];
+
+/** What a line of an order is made of today. */
+export interface OrderedLine {
+  item: OrderedItem;
+  /** The parts below it. */
+  parts: OrderedItem[];
+  products: ReadonlyMap<number, CartProduct>;
+}
+
+/** The lines of an order with their parts. */
+export const orderedLines = (items: OrderedItem[], products: OrderedLine['products']): OrderedLine[] =>
+  items
+    .filter(({ parent_item_id }) => !parent_item_id)
+    .map((item) => ({ item, parts: items.filter(({ parent_item_id }) => parent_item_id === item.item_id), products }));
+
+/**
+ * The line as it would be bought today, with the same choices; its id is the order item's. With `keepsPrice` a price that staff have asked
+ * stays. Throws 404 or 400 when its product or choices are not offered any more.
+ */
+export function lineAgain(line: OrderedLine, keepsPrice: boolean): CartItem {
+  const { item, products } = line;
+  const product = products.get(item.product_id ?? 0);
+  if (!product) throw badInput('The product "%sku" is not sold here any more.', { sku: item.sku });
+  requireSalable(product);
+  const chosen = choose(product, choicesOf(item));
+  const children = partsOf(line, product, chosen);
+  return {
+    item_id: item.item_id,
+    product_id: product.id,
+    sku: skuOf(product, chosen, children),
+    name: product.name,
+    product_type: product.type_id,
+    qty: toColumn(subtract(money(item.qty_ordered ?? 0), money((keepsPrice && item.qty_canceled) || 0))),
+    custom_price: keepsPrice && hasOwnPrice(item) ? toColumn(money(item.price ?? 0)) : null,
+    product_option: chosen.option,
+    gift_message_id: null,
+    product,
+    children,
+  };
+}
+
+/** What an order item's buyer chose; an order that was imported may hold what no cart of ours would. */
+function choicesOf({ product_options: options }: OrderedItem): GivenChoices {
+  const given = typeof options === 'object' && options !== null && 'extension_attributes' in options ? options.extension_attributes : {};
+  const read = ProductOptionInput.safeParse({ extension_attributes: given });
+  return read.data?.extension_attributes ?? {};
+}
+
+const hasOwnPrice = ({ price, original_price }: OrderedItem): boolean =>
+  original_price !== undefined && compare(money(price ?? 0), money(original_price)) !== 0;
+
+/** A configurable's child is the one that was bought, a bundle's parts are what the choices say. */
+function partsOf({ item, parts, products }: OrderedLine, product: CartProduct, { selections }: Chosen): CartChild[] {
+  const wanted = product.configurable
+    ? parts.map((part) => ({ product_id: part.product_id ?? 0, sku: part.sku, qty: '1', selection_id: null }))
+    : selections.map(({ selection, qty }) => ({ ...selection, qty }));
+  return wanted.map(({ product_id, sku, qty, selection_id }, index) => {
+    const part = products.get(product_id);
+    if (!part) throw badInput('The product "%sku" that you chose is not available.', { sku });
+    return {
+      item_id: parts[index]?.item_id ?? -(item.item_id + index),
+      product_id,
+      sku: part.sku,
+      name: part.name,
+      product_type: part.type_id,
+      qty,
+      selection_id,
+      product: part,
+    };
+  });
+}

@@ -1,0 +1,67 @@
+import { compare, isNegative, type Money, money, toColumn, toWire } from '@merx/wire';
+import { badInput } from '../../trpc/errors.js';
+import type { CartItem as Item } from '../cart/cart.js';
+import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
+import type { CartCall } from '../cart-access.js';
+import { choiceLabels } from '../choice/choice-labels.js';
+import { isDynamicBundle } from '../totals/cart-lines.js';
+import { listPrice } from '../totals/list-price.js';
+import { lineOf, type PricedCart, priceCart } from '../totals/price-cart.js';
+import { updateCustomPrice } from './item.queries.js';
+import type { CartItem, PricedItem } from './item.schema.js';
+import { requireItem } from './item.service.js';
+import { itemOf } from './item-wire.js';
+
+/** Above what any amount of an order may come to. */
+const HIGHEST_PRICE = money('99999999.9999');
+
+/**
+ * Asks another price for one piece of a line than it costs by itself, options and all, in the cart's currency; null takes that back. Rules
+ * and taxes then work with it. Throws 404 for cart and item, 400 for a price below zero or too high, and for a bundle whose price is that of its parts.
+ */
+export function setCustomPrice({ ctx, input }: CartCall<{ itemId: number; price: number | null }>): Promise<CartItem> {
+  const price = input.price === null ? null : requirePrice(input.price);
+  return changeCart(ctx.db, ctx.cart, async ({ tx, cart }) => {
+    const item = requireItem(cart, input.itemId);
+    if (price !== null && isDynamicBundle(item))
+      throw badInput('The price of "%sku" is that of its parts: it has none of its own.', { sku: item.sku });
+    const changed = { ...item, custom_price: price };
+    await updateCustomPrice(tx, item.item_id, price);
+    return {
+      cart: { ...cart, items: cart.items.map((other) => (other === item ? changed : other)) },
+      result: (priced: PricedCart) => itemOf(priced, item.item_id, String(cart.entity_id)),
+    };
+  });
+}
+
+function requirePrice(given: number): string {
+  const price: Money = money(given);
+  if (isNegative(price) || compare(price, HIGHEST_PRICE) > 0)
+    throw badInput('Invalid value of "%value" provided for the %fieldName field.', { value: given, fieldName: 'price' });
+  return toColumn(price);
+}
+
+/** The lines of a cart as staff see them, with what each comes to and what it would cost by itself. Throws 404. */
+export async function listPricedItems({ ctx }: CartCall): Promise<PricedItem[]> {
+  const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
+  const priced = priceCart(cart, book);
+  return cart.items.map((item) => pricedItem(priced, item));
+}
+
+function pricedItem(priced: PricedCart, item: Item): PricedItem {
+  const line = lineOf(priced, item.item_id);
+  return {
+    ...itemOf(priced, item.item_id, String(priced.cart.entity_id)),
+    product_id: item.product_id,
+    custom_price: item.custom_price === null ? null : toWire(money(item.custom_price)),
+    may_have_custom_price: !isDynamicBundle(item),
+    list_price: toWire(listPrice(priced.input, line).display),
+    price_incl_tax: toWire(line.priceInclTax.display),
+    row_total: toWire(line.rowTotal.display),
+    row_total_incl_tax: toWire(line.rowTotalInclTax.display),
+    discount_amount: toWire(line.discount.display),
+    tax_amount: toWire(line.tax.display),
+    tax_percent: toWire(line.taxPercent),
+    labels: choiceLabels(item),
+  };
+}

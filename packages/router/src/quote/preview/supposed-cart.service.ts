@@ -1,0 +1,124 @@
+import { type Database, shopConfig } from '@merx/db';
+import { compare, money, toColumn, ZERO } from '@merx/wire';
+import { cartRules } from '../../sales-rule/index.js';
+import { frontStore } from '../../store/index.js';
+import { badInput, notFound } from '../../trpc/errors.js';
+import type { Cart, CartItem } from '../cart/cart.js';
+import { selectCurrencyRate } from '../cart/cart.queries.js';
+import { type CartScope, selectCartProducts } from '../cart/cart-product.queries.js';
+import { selectCoupon } from '../coupon/coupon.queries.js';
+import type { ProductOptionInput } from '../item/item.schema.js';
+import { requireSalable } from '../item/item-rules.js';
+import { newLine } from '../item/line.service.js';
+import { type PriceBook, priceBook } from '../totals/price-book.js';
+import { selectGroupTaxClass, selectIdsOfSkus } from './supposed-cart.queries.js';
+
+/** Somebody who might buy, and what. */
+export interface Supposition {
+  storeId: number;
+  groupId: number;
+  couponCode: string | null;
+  lines: { sku: string; qty: number; product_option?: ProductOptionInput | null | undefined }[];
+  /** Folder of the buyers' files. */
+  privateDir: string;
+}
+
+/**
+ * The cart that somebody of a customer group would have with these goods, and what its price depends on; nothing of it is kept and the stock is
+ * not asked. Throws 404 for an unknown store view, group or sku, 400 for goods that cannot be bought like this.
+ */
+export async function supposedCart(db: Database, supposition: Supposition): Promise<{ cart: Cart; book: PriceBook }> {
+  const { groupId, couponCode } = supposition;
+  const { store, website } = await frontStore(db, supposition.storeId);
+  const [{ attributeCodes }, [group], coupon, config, book] = await Promise.all([
+    cartRules(db.cache, db),
+    selectGroupTaxClass(db, groupId),
+    couponCode ? selectCoupon(db, couponCode, null) : undefined,
+    shopConfig(db.cache, db, store.id),
+    priceBook(db.cache, db, { store_id: store.id, website_id: website.id }),
+  ]);
+  if (!group) throw notFound('customerGroupId', groupId);
+  const scope: CartScope = { store_id: store.id, website_id: website.id, rule_attributes: attributeCodes };
+  const [base, shown] = [config.text('currency/options/base'), config.text('currency/options/default')];
+  const cart: Cart = {
+    ...EMPTY,
+    ...scope,
+    customer_group_id: groupId,
+    customer_tax_class_id: group.tax_class_id,
+    coupon_code: couponCode,
+    coupon: coupon ?? null,
+    base_currency_code: base,
+    quote_currency_code: shown,
+    base_to_quote_rate: base === shown ? '1' : await selectCurrencyRate(db, base, shown),
+    items: await itemsOf(db, supposition, scope),
+  };
+  return { cart, book };
+}
+
+async function itemsOf(db: Database, { lines, privateDir }: Supposition, scope: CartScope): Promise<CartItem[]> {
+  const ids = await selectIdsOfSkus(
+    db,
+    lines.map(({ sku }) => sku),
+  );
+  const found = new Map((await selectCartProducts(db, [...new Set(ids.values())], scope)).map((product) => [product.id, product]));
+  const products = lines.map(({ sku }) => {
+    const product = found.get(ids.get(sku.toLowerCase()) ?? 0);
+    if (!product) throw notFound('sku', sku);
+    requireSalable(product);
+    return product;
+  });
+  // What is chosen of composite products is looked up by line; others ask for nothing more.
+  const made = await Promise.all(
+    products.map((product, index) => newLine(db, { product, given: lines[index]?.product_option, scope, privateDir })),
+  );
+  let lastId = 0;
+  return made.map(({ product, sku, option, parts }, index) => {
+    const qty = money(lines[index]?.qty ?? 0);
+    if (compare(qty, ZERO) <= 0)
+      throw badInput('Invalid value of "%value" provided for the %fieldName field.', { value: toColumn(qty), fieldName: 'qty' });
+    return {
+      item_id: ++lastId,
+      product_id: product.id,
+      sku,
+      name: product.name,
+      product_type: product.type_id,
+      qty: toColumn(qty),
+      custom_price: null,
+      product_option: option,
+      gift_message_id: null,
+      product,
+      children: parts.map((part) => ({
+        item_id: ++lastId,
+        product_id: part.product.id,
+        sku: part.product.sku,
+        name: part.product.name,
+        product_type: part.product.type_id,
+        qty: part.qty,
+        selection_id: part.selection_id,
+        product: part.product,
+      })),
+    };
+  });
+}
+
+const EMPTY = {
+  entity_id: 0,
+  version: '',
+  masked_id: null,
+  is_active: true,
+  customer_id: null,
+  customer_is_guest: true,
+  customer_email: null,
+  customer_note: null,
+  customer_note_notify: false,
+  rule_uses: {},
+  home: null,
+  reserved_order_id: null,
+  orig_order_id: 0,
+  gift_message_id: null,
+  created_at: '',
+  updated_at: '',
+  converted_at: null,
+  addresses: [],
+  payment: null,
+};

@@ -1,0 +1,83 @@
+import { badInput, type Fault } from '../trpc/errors.js';
+import type { RatingInput, Review, ReviewInput } from './review.schema.js';
+
+/** What a review says, without its id. */
+export interface ReviewValues {
+  product_id: number;
+  store_id: number;
+  store_ids: number[];
+  customer_id: number | null;
+  nickname: string;
+  title: string;
+  detail: string;
+  status: number;
+  ratings: { rating_id: number; rating_name: string; value: number }[];
+}
+
+export interface ReviewRow extends ReviewValues {
+  id: number;
+  created_at: string;
+}
+
+export const SHOWN = 1;
+export const WAITING = 2;
+const STATUSES = [SHOWN, WAITING, 3];
+const MOST_STARS = 5;
+const LONGEST = { title: 255, nickname: 128, detail: 20_000 } as const;
+
+/** A review as the web API shows it. */
+export function reviewOf({ product_id, store_ids, customer_id, status, ratings, ...row }: ReviewRow): Review {
+  return {
+    ...row,
+    ratings: ratings.map((rating, index) => ({ vote_id: index + 1, ...rating, percent: (rating.value * 100) / MOST_STARS })),
+    review_entity: 'product',
+    review_type: customer_id === null ? 2 : 1,
+    review_status: status,
+    entity_pk_value: product_id,
+    ...(customer_id !== null && { customer_id }),
+    stores: store_ids,
+  };
+}
+
+/**
+ * What a client makes of a review; what is left out stays as it is. A new one waits, and is of the store view that it is sent to. The
+ * faults say what breaks a rule.
+ */
+export function mergedReview(
+  present: ReviewValues | undefined,
+  given: ReviewInput,
+  storeId: number,
+): { values: ReviewValues; faults: Fault[] } {
+  const store_id = given.store_id ?? present?.store_id ?? storeId;
+  const values: ReviewValues = {
+    product_id: given.entity_pk_value ?? given.product_id ?? present?.product_id ?? 0,
+    store_id,
+    store_ids: given.stores ?? present?.store_ids ?? [store_id],
+    customer_id: given.customer_id === undefined ? (present?.customer_id ?? null) : given.customer_id || null,
+    nickname: (given.nickname ?? present?.nickname ?? '').trim(),
+    title: (given.title ?? present?.title ?? '').trim(),
+    detail: (given.detail ?? present?.detail ?? '').trim(),
+    status: given.review_status ?? present?.status ?? WAITING,
+    ratings: given.ratings?.map(ratingOf) ?? present?.ratings ?? [],
+  };
+  return { values, faults: faultsOf(values, given) };
+}
+
+/** A vote as it is kept. Throws 400 for one that is none. */
+function ratingOf({ rating_id, rating_name, value, percent }: RatingInput, index: number) {
+  const stars = value ?? (percent === null || percent === undefined ? Number.NaN : (percent * MOST_STARS) / 100);
+  if (!Number.isInteger(stars) || stars < 1 || stars > MOST_STARS) throw badInput('A rating must be a whole number from 1 to 5.');
+  return { rating_id: rating_id ?? index + 1, rating_name: rating_name || 'Rating', value: stars };
+}
+
+function faultsOf(values: ReviewValues, { review_entity }: ReviewInput): Fault[] {
+  const faults: Fault[] = [];
+  for (const [fieldName, maxLength] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][]) {
+    if (values[fieldName] === '') faults.push({ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName } });
+    if ([...values[fieldName]].length > maxLength)
+      faults.push({ message: 'The value of "%fieldName" is longer than %maxLength characters.', parameters: { fieldName, maxLength } });
+  }
+  if (!STATUSES.includes(values.status)) faults.push({ message: 'The review status must be 1, 2 or 3.' });
+  if (review_entity && review_entity !== 'product') faults.push({ message: 'Only products are reviewed.' });
+  return faults;
+}

@@ -1,0 +1,18 @@
+import { wireBool } from '@merx/wire';
+import { router } from '../trpc/init.js';
+import { acl, publicRead } from '../trpc/procedures.js';
+import { ChangedReview, ListReviews, NewReview, Review, ReviewId, ReviewList, ReviewsOfProduct, SkuOfReviews } from './review.schema.js';
+import { changeReview, createReview, getReview, listReviews, listShownReviews, removeReview } from './review.service.js';
+
+const reviews = acl('Magento_Review::reviews_all');
+const read = publicRead('Magento_Catalog::products');
+
+export const reviewRoutes = router({
+  list: reviews('GET', '/V1/reviews').input(ListReviews).output(ReviewList).query(listReviews),
+  get: reviews('GET', '/V1/reviews/{id}').input(ReviewId).output(Review).query(getReview),
+  create: reviews('POST', '/V1/reviews').input(NewReview).output(Review).mutation(createReview),
+  update: reviews('PUT', '/V1/reviews/{id}').input(ChangedReview).output(Review).mutation(changeReview),
+  delete: reviews('DELETE', '/V1/reviews/{id}').input(ReviewId).output(wireBool).mutation(removeReview),
+  /** What a shop shows. */
+  ofProduct: read('GET', '/V1/products/{sku}/reviews').input(SkuOfReviews).output(ReviewsOfProduct).query(listShownReviews),
+});

@@ -1,0 +1,64 @@
+import { decimal, int, list, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+/** A vote from 1 to 5; `percent` is its share of the best one. */
+const Rating = z.object({ vote_id: wireInt, rating_id: wireInt, rating_name: wireText, percent: wireInt, value: wireInt });
+
+export const Review = z.object({
+  id: wireInt,
+  title: wireText,
+  detail: wireText,
+  nickname: wireText,
+  ratings: z.array(Rating),
+  review_entity: wireText,
+  /** 1 a customer's, 2 a guest's. */
+  review_type: wireInt,
+  /** 1 shown, 2 waits to be looked at, 3 refused. */
+  review_status: wireInt,
+  created_at: wireText,
+  /** The product's id. */
+  entity_pk_value: wireInt,
+  customer_id: wireInt.optional(),
+  store_id: wireInt,
+  stores: z.array(wireInt),
+});
+export type Review = z.infer<typeof Review>;
+
+export const ReviewList = z.object({ items: z.array(Review), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export type ReviewList = z.infer<typeof ReviewList>;
+export const ReviewsOfProduct = z.array(Review);
+
+const RatingInput = z.strictObject({
+  vote_id: int.nullish(),
+  rating_id: int.nullish(),
+  rating_name: text.nullish(),
+  percent: decimal.nullish(),
+  value: int.nullish(),
+});
+export type RatingInput = z.infer<typeof RatingInput>;
+
+/** A review as clients send it; the product is named by its id, as `entity_pk_value` or `product_id`. What the server decides is ignored. */
+export const ReviewInput = z.strictObject({
+  id: int.nullish(),
+  title: text.nullish(),
+  detail: text.nullish(),
+  nickname: text.nullish(),
+  ratings: list(RatingInput).nullish(),
+  review_entity: text.nullish(),
+  review_type: int.nullish(),
+  review_status: int.nullish(),
+  created_at: text.nullish(),
+  entity_pk_value: int.nullish(),
+  product_id: int.nullish(),
+  customer_id: int.nullish(),
+  store_id: int.nullish(),
+  stores: list(int).nullish(),
+  extension_attributes: z.object({}).nullish(),
+});
+export type ReviewInput = z.infer<typeof ReviewInput>;
+
+export const ListReviews = z.object({ searchCriteria: SearchCriteria });
+export const ReviewId = z.object({ id: int });
+export const SkuOfReviews = z.object({ sku: text });
+export const NewReview = z.object({ review: ReviewInput });
+export const ChangedReview = z.object({ id: int, review: ReviewInput });

@@ -1,0 +1,71 @@
+import { compileCriteria } from '@merx/db';
+import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import { frontStore, storeDirectory } from '../store/index.js';
+import type { Context } from '../trpc/context.js';
+import { badInput, badInputs, notFound } from '../trpc/errors.js';
+import {
+  deleteReview,
+  insertReview,
+  lockReview,
+  lockSubjects,
+  reviewField,
+  selectReview,
+  selectReviews,
+  selectShownReviews,
+  updateReview,
+} from './review.queries.js';
+import type { Review, ReviewInput, ReviewList } from './review.schema.js';
+import { mergedReview, reviewOf } from './review-values.js';
+
+type Call<Input> = { ctx: Context; input: Input };
+
+/** The reviews that the criteria ask for, whatever their status, a page of them. Throws 400 for an unknown field. */
+export async function listReviews({ ctx, input: { searchCriteria } }: Call<{ searchCriteria: SearchCriteria }>): Promise<ReviewList> {
+  const { total, items } = await selectReviews(ctx.db, compileCriteria(searchCriteria, reviewField, { tieBreaker: 'r.id' }));
+  return { items: items.map(reviewOf), search_criteria: echoCriteria(searchCriteria), total_count: total };
+}
+
+/** The reviews of a product that the store view of the address shows, the newest first. Throws 404 for an unknown sku. */
+export async function listShownReviews({ ctx, input: { sku } }: Call<{ sku: string }>): Promise<Review[]> {
+  const rows = await selectShownReviews(ctx.db, sku, ctx.scope.storeId);
+  if (!rows) throw notFound('sku', sku);
+  return rows.map(reviewOf);
+}
+
+/** The review of that id. Throws 404 for an unknown one. */
+export async function getReview({ ctx, input: { id } }: Call<{ id: number }>): Promise<Review> {
+  const row = await selectReview(ctx.db, id);
+  if (!row) throw notFound('id', id);
+  return reviewOf(row);
+}
+
+/** Adds a review. Throws 404 for an unknown product or customer, 400 with every fault. */
+export const createReview = ({ ctx, input }: Call<{ review: ReviewInput }>) => saveReview(ctx, null, input.review);
+
+/** Changes a review; what is left out stays. Throws as `createReview` does, and 404 for an unknown id. */
+export const changeReview = ({ ctx, input }: Call<{ id: number; review: ReviewInput }>) => saveReview(ctx, input.id, input.review);
+
+async function saveReview({ db, scope }: Context, id: number | null, given: ReviewInput): Promise<Review> {
+  const [{ stores }, { store }] = await Promise.all([storeDirectory(db), frontStore(db, scope.storeId)]);
+  const row = await db.transaction(async (tx) => {
+    const present = id === null ? undefined : await lockReview(tx, id);
+    if (id !== null && !present) throw notFound('id', id);
+    const { values, faults } = mergedReview(present, given, store.id);
+    if (faults.length > 0) throw badInputs(faults);
+    const unknown = [values.store_id, ...values.store_ids].find((one) => !stores.some((known) => known.id === one));
+    if (unknown !== undefined) throw badInput('There is no store view with the id %storeId.', { storeId: unknown });
+    const { hasProduct, hasCustomer } = await lockSubjects(tx, values.product_id, values.customer_id);
+    if (!hasProduct) throw notFound('entity_pk_value', values.product_id);
+    if (!hasCustomer) throw notFound('customer_id', values.customer_id ?? 0);
+    if (id !== null) await updateReview(tx, id, values);
+    return selectReview(tx, id ?? (await insertReview(tx, values)));
+  });
+  if (!row) throw notFound('id', id ?? 0);
+  return reviewOf(row);
+}
+
+/** Deletes a review. Throws 404 for an unknown one. */
+export async function removeReview({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
+  if (!(await deleteReview(ctx.db, id))) throw notFound('id', id);
+  return true;
+}

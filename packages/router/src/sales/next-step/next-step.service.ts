@@ -1,0 +1,77 @@
+import { type Database, shopConfig } from '@merx/db';
+import { isZero, type Money, toWire } from '@merx/wire';
+import { readStockSettings } from '../../catalog-inventory/index.js';
+import type { Context } from '../../trpc/context.js';
+import { notFound } from '../../trpc/errors.js';
+import { refundableAmounts } from '../amounts/creditmemo-amounts.js';
+import { openQty, placeOf, type QtyAction } from '../amounts/open-qty.js';
+import { type OrderLine, orderLines } from '../amounts/order-line.js';
+import { orderSums } from '../amounts/order-sums.js';
+import { shippingLeft } from '../amounts/shipping-share.js';
+import { canCancel } from '../order/cancellation-returns.js';
+import { requireId, statusesOf } from '../order/change-order.service.js';
+import { type LockedOrder, readExactOrder } from '../order/locked-order.queries.js';
+import { choicesOf } from '../order/order-mail.js';
+import { allows } from '../order/order-states.js';
+import { progressOf } from '../order/progress.js';
+import { canReplace } from '../order/replace-order.service.js';
+import { isOnline } from '../payment/payment-methods.js';
+import type { NextSteps } from './next-step.schema.js';
+
+/** The order as it stands, for calculations that change nothing. Throws 400 for id 0, 404 for an unknown one. */
+export async function exactOrder(db: Database, id: number, fieldName: string): Promise<LockedOrder> {
+  requireId(id);
+  const [found] = await readExactOrder(db, id);
+  if (!found) throw notFound(fieldName, id);
+  return found;
+}
+
+/** What can be done with an order, and with how many pieces of each line. Throws as `exactOrder`. */
+export async function nextSteps({ ctx: { db }, input }: { ctx: Context; input: { id: number } }): Promise<NextSteps> {
+  const found = await exactOrder(db, input.id, 'id');
+  const { order, items, payment } = found;
+  const lines = orderLines(items);
+  const refundable = refundableAmounts(order).order;
+  const config = await shopConfig(db.cache, db, order.store_id);
+  return {
+    can: { ...actionsOf(found, refundable), edit: canReplace(found) },
+    statuses: await statusesOf(db, db, order.state),
+    is_paid_online: isOnline(payment?.method),
+    returns_to_stock: readStockSettings(config).auto_return,
+    refundable: toWire(refundable),
+    shipping_refundable: toWire(shippingLeft(orderSums(order).order)),
+    lines: linesOf(found, lines),
+  };
+}
+
+function actionsOf(found: LockedOrder, refundable: Money): Omit<NextSteps['can'], 'edit'> {
+  const { state } = found.order;
+  const { canInvoice, canShip } = progressOf(found);
+  return {
+    cancel: canCancel(found),
+    hold: allows(state, 'hold'),
+    unhold: allows(state, 'unhold'),
+    invoice: allows(state, 'invoice') && canInvoice,
+    ship: allows(state, 'ship') && canShip,
+    refund: allows(state, 'refund') && !isZero(refundable),
+  };
+}
+
+function linesOf({ items }: LockedOrder, lines: readonly OrderLine[]): NextSteps['lines'] {
+  const open = (action: QtyAction) => {
+    const quantities = openQty(lines, action);
+    const places = new Map(lines.map((line) => [line.itemId, placeOf(line, action)]));
+    return (id: number): number | null => {
+      const qty = quantities.get(id);
+      return places.get(id) === 'itself' && qty ? toWire(qty) : null;
+    };
+  };
+  const [invoice, ship, refund] = [open('invoice'), open('ship'), open('refund')];
+  return items.map((item) => ({
+    item_id: item.item_id,
+    choices: choicesOf({ product_options: item.product_options }),
+    invoice: invoice(item.item_id),
+    ship: ship(item.item_id),
+    refund: refund(item.item_id),
+  }));
+}

@@ -1,0 +1,67 @@
+import type { Database, Queryable } from '@merx/db';
+import { badInput } from '../../trpc/errors.js';
+import { startRelease } from './cancel.service.js';
+import { withOrderCanceled } from './cancel-order.service.js';
+import { canCancel } from './cancellation-returns.js';
+import { changeOrderIn } from './change-order.service.js';
+import type { LockedOrder } from './locked-order.queries.js';
+import { progressOf } from './progress.js';
+import { updateReplaced } from './replace-order.queries.js';
+
+/** What becomes of an order that another replaces. */
+export interface Replaced {
+  /** The columns by which the new order names the old one. */
+  links: {
+    increment_id: string;
+    edit_increment: number;
+    original_increment_id: string;
+    relation_parent_id: string;
+    relation_parent_real_id: string;
+  };
+  /** The call that lets go what a provider holds for the old order, to be made after the commit. */
+  attemptId: number | null;
+}
+
+/** Whether nothing of the order was invoiced or shipped, and it can be canceled. */
+export const canReplace = (locked: LockedOrder): boolean =>
+  canCancel(locked) && !progressOf(locked).hasBegun && !locked.order.relation_child_id;
+
+/** Throws 400 unless the order can be replaced. */
+export function requireReplaceable(locked: LockedOrder): void {
+  if (!canReplace(locked))
+    throw badInput('The order %incrementId can no longer be edited: it is canceled, on hold, or something of it was invoiced or shipped.', {
+      incrementId: locked.order.increment_id,
+    });
+}
+
+/**
+ * Cancels an order that another one is about to replace, inside the transaction of both; `beforehand` is called with the order's products
+ * under its lock. Throws 404 for an unknown order, 400 for one that cannot be replaced.
+ */
+export function cancelReplaced(
+  db: Database,
+  tx: Queryable,
+  orderId: number,
+  beforehand: (productIds: number[]) => Promise<unknown>,
+): Promise<Replaced> {
+  return changeOrderIn<Replaced>(db, tx, orderId, async (change) => {
+    requireReplaceable(change);
+    await beforehand(change.items.flatMap(({ product_id }) => product_id ?? []));
+    const canceled = await withOrderCanceled(db, change);
+    const { order } = change;
+    const original = order.original_increment_id ?? order.increment_id;
+    const number = (order.edit_increment ?? 0) + 1;
+    const links = {
+      increment_id: `${original}-${number}`,
+      edit_increment: number,
+      original_increment_id: original,
+      relation_parent_id: String(order.entity_id),
+      relation_parent_real_id: order.increment_id,
+    };
+    return { ...canceled, result: { links, attemptId: await startRelease(change) } };
+  });
+}
+
+/** Notes with an order which one has replaced it. */
+export const noteReplacement = (tx: Queryable, orderId: number, by: { orderId: number; incrementId: string }): Promise<void> =>
+  updateReplaced(tx, orderId, by);

@@ -1,0 +1,100 @@
+import { configDefaults, type Database } from '@merx/db';
+import type { Context } from '../trpc/context.js';
+import { badInputs, type Fault, MerxError } from '../trpc/errors.js';
+import { deleteSettings, upsertSettings } from './setting.queries.js';
+import type { SettingGroups, ShownSetting } from './setting.schema.js';
+import { placeOf, requireValue, requireWidth, type Setting, type SettingScope, settingsOf } from './setting.service.js';
+import { isSecret, lowestScope, settingKind } from './setting-kinds.js';
+
+/** Stands for a secret that is set; saved again, it changes nothing. */
+const HIDDEN = '******';
+
+/** The settings by section and group, as their paths say. */
+export function listSettingGroups(): SettingGroups {
+  const sections = new Map<string, Map<string, string[]>>();
+  for (const path of Object.keys(configDefaults).sort()) {
+    const [section = '', group = ''] = path.split('/');
+    const groups = sections.get(section) ?? new Map<string, string[]>();
+    sections.set(section, groups.set(group, [...(groups.get(group) ?? []), path]));
+  }
+  return [...sections].map(([section, groups]) => ({ section, groups: [...groups].map(([group, paths]) => ({ group, paths })) }));
+}
+
+interface ListInput {
+  scope: SettingScope;
+  section?: string | undefined;
+}
+
+/** The settings with their values for a scope, of one section or all. Of secrets only that they are set. Throws 404 for an unknown scope. */
+export async function listShownSettings({ ctx, input }: { ctx: Context; input: ListInput }): Promise<ShownSetting[]> {
+  const settings = [...(await settingsOf(ctx.db, input.scope)).values()];
+  const wanted = settings.filter(({ path }) => !input.section || path.startsWith(`${input.section}/`));
+  return wanted.flatMap(shownSetting).sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+const defaults: Readonly<Record<string, string>> = configDefaults;
+
+/** Nothing for a value whose setting there is no more. */
+function shownSetting({ path, value, setIn }: Setting): ShownSetting[] {
+  const kind = settingKind(path);
+  if (!kind) return [];
+  const secret = isSecret(path);
+  return [
+    {
+      path,
+      label: `settings.${path.replaceAll('/', '.')}`,
+      type: secret ? 'secret' : kind.type,
+      ...(kind.options && { options: [...kind.options] }),
+      must: kind.must,
+      value: secret && value !== '' ? HIDDEN : value,
+      default: defaults[path] ?? '',
+      set_in: setIn,
+      is_secret: secret,
+      lowest_scope: lowestScope(path),
+    },
+  ];
+}
+
+interface SaveInput {
+  scope: SettingScope;
+  values: { path: string; value: string | null }[];
+}
+
+/**
+ * Sets many values of a scope, all or none; null takes one away. Throws 400 with a fault for each that is unknown, impossible or too narrow,
+ * 404 for an unknown website or store view.
+ */
+export async function saveSettings({ ctx: { db }, input }: { ctx: Context; input: SaveInput }): Promise<boolean> {
+  const { scope } = input;
+  const { websiteId, storeId } = await placeOf(db, scope);
+  const values = new Map(input.values.map(({ path, value }) => [path, value]));
+  const faults: Fault[] = [];
+  for (const [path, value] of values) faults.push(...(await faultsOf(db, scope, path, value)));
+  if (faults.length > 0) throw badInputs(faults);
+  const given = [...values].flatMap(([path, value]) => (value === null || (isSecret(path) && value === HIDDEN) ? [] : [{ path, value }]));
+  const gone = [...values].flatMap(([path, value]) => (value === null ? [path] : []));
+  await db.transaction(async (tx) => {
+    if (given.length > 0) await upsertSettings(tx, scope.scope, storeId || websiteId, given);
+    if (gone.length > 0) await deleteSettings(tx, scope.scope, storeId || websiteId, gone);
+  });
+  await db.cache.forget('config');
+  return true;
+}
+
+async function faultsOf(db: Database, scope: SettingScope, path: string, value: string | null): Promise<Fault[]> {
+  const kind = settingKind(path);
+  if (!kind) return [{ message: 'There is no setting "%path".', parameters: { path } }];
+  if (value === null || (isSecret(path) && value === HIDDEN)) return [];
+  try {
+    requireWidth(path, scope);
+    await requireValue(db, path, value, kind);
+    return [];
+  } catch (error) {
+    if (!(error instanceof MerxError)) throw error;
+    return [{ message: error.message, parameters: { ...error.parameters, path } }];
+  }
+}
+
+/** Takes values of a scope away, all or none; what is not set there stays so. Throws as `saveSettings`. */
+export const unsetSettings = ({ ctx, input }: { ctx: Context; input: { scope: SettingScope; paths: string[] } }): Promise<boolean> =>
+  saveSettings({ ctx, input: { scope: input.scope, values: input.paths.map((path) => ({ path, value: null })) } });

@@ -1,0 +1,151 @@
+import { type Database, type Queryable, violatedConstraint } from '@merx/db';
+import type { Context } from '../trpc/context.js';
+import { badInput, notFound, required } from '../trpc/errors.js';
+import {
+  deleteGroup,
+  deleteViews,
+  deleteWebsite,
+  isRootCategory,
+  replaceStoreRewrites,
+  selectUsesOfViews,
+  selectUsesOfWebsite,
+  updateDefaultGroup,
+  updateDefaultStore,
+  updateDefaultWebsite,
+  writeGroup,
+  writeView,
+  writeWebsite,
+} from './manage-stores.queries.js';
+import type { StoreGroupInput, StoreViewInput, WebsiteInput } from './manage-stores.schema.js';
+import { type StoreDirectory, storeDirectory } from './store.service.js';
+
+interface Call<Input> {
+  ctx: Context;
+  input: Input;
+}
+
+/** Makes or changes a website and answers its id. Throws 404 for an unknown one, 400 for a code that is no code or taken. */
+export function saveWebsite({ ctx, input }: Call<WebsiteInput>): Promise<number> {
+  return change(ctx.db, input, async (tx, { websites, groups }) => {
+    if (input.id) found(websites, 'websiteId', input.id);
+    const group = input.default_group_id ? found(groups, 'storeGroupId', input.default_group_id) : null;
+    const id = await writeWebsite(tx, input.id || null, input);
+    if (group && group.website_id !== id) throw badInput('The default store group must be one of the website.');
+    if (group) await updateDefaultGroup(tx, id, group.id);
+    if (input.is_default) await updateDefaultWebsite(tx, id);
+    return id;
+  });
+}
+
+/** Makes or changes a group of store views and answers its id. Throws 404 for unknown ids, 400 for a code that is no code or taken, and a root category that is none. */
+export function saveStoreGroup({ ctx, input }: Call<StoreGroupInput>): Promise<number> {
+  return change(ctx.db, input, async (tx, { websites, groups, stores }) => {
+    const before = input.id ? found(groups, 'storeGroupId', input.id) : null;
+    found(websites, 'websiteId', input.website_id);
+    if (before && before.website_id !== input.website_id) throw badInput('A store group stays in its website.');
+    if (!(await isRootCategory(tx, input.root_category_id)))
+      throw badInput('Invalid value of "%value" provided for the %fieldName field.', {
+        fieldName: 'root_category_id',
+        value: input.root_category_id,
+      });
+    const id = await writeGroup(tx, input.id || null, input);
+    if (input.default_store_id) {
+      const view = found(stores, 'storeId', input.default_store_id);
+      if (view.store_group_id !== id) throw badInput('The default store view must be one of the store group.');
+      await updateDefaultStore(tx, id, view.id);
+    }
+    const views = stores.filter((store) => store.store_group_id === id).map((store) => store.id);
+    if (before && before.root_category_id !== input.root_category_id && views.length > 0) await replaceStoreRewrites(tx, views);
+    return id;
+  });
+}
+
+/** Makes or changes a store view and answers its id. Throws 404 for unknown ids, 400 for a code that is no code or taken. */
+export function saveStoreView({ ctx, input }: Call<StoreViewInput>): Promise<number> {
+  return change(ctx.db, input, async (tx, { groups, stores }) => {
+    const before = input.id ? found(stores, 'storeId', input.id) : null;
+    const group = found(groups, 'storeGroupId', input.store_group_id);
+    if (before && before.website_id !== group.website_id) throw badInput('A store view stays in its website.');
+    const isDefault = groups.some((one) => one.default_store_id === input.id);
+    if (before && isDefault && (before.store_group_id !== group.id || !input.is_active))
+      throw badInput('The default store view of a group stays there and active.');
+    const id = await writeView(tx, input.id || null, { ...input, website_id: group.website_id, is_active: input.is_active ? 1 : 0 });
+    if (before?.store_group_id !== group.id) await replaceStoreRewrites(tx, [id]);
+    return id;
+  });
+}
+
+/** Removes a store view. Throws 404 for an unknown one, 400 while orders, carts or customers are of it, and for the default one of its group. */
+export function removeStoreView({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
+  return change(ctx.db, null, async (tx, { groups, stores }) => {
+    found(stores, 'storeId', id);
+    if (groups.some((group) => group.default_store_id === id)) throw badInput('The default store view of a group cannot be deleted.');
+    requireUnused(await selectUsesOfViews(tx, [id]));
+    await deleteViews(tx, [id]);
+    return true;
+  });
+}
+
+/** Removes a group without store views. Throws 404 for an unknown one, 400 while it has any, and for the default one of its website. */
+export function removeStoreGroup({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
+  return change(ctx.db, null, async (tx, { websites, groups, stores }) => {
+    found(groups, 'storeGroupId', id);
+    if (websites.some((website) => website.default_group_id === id))
+      throw badInput('The default store group of a website cannot be deleted.');
+    requireUnused(stores.some((store) => store.store_group_id === id) ? ['store views'] : []);
+    await deleteGroup(tx, id);
+    return true;
+  });
+}
+
+/**
+ * Removes a website with its groups and store views. Throws 404 for an unknown one, 400 for the default one, and while customers, products,
+ * orders, carts or rules are of it.
+ */
+export function removeWebsite({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
+  return change(ctx.db, null, async (tx, { websites, stores }) => {
+    if (found(websites, 'websiteId', id).is_default) throw badInput('The default website cannot be deleted.');
+    requireUnused(await selectUsesOfWebsite(tx, id));
+    const views = stores.filter((store) => store.website_id === id).map((store) => store.id);
+    requireUnused(await selectUsesOfViews(tx, views));
+    await deleteViews(tx, views);
+    await deleteWebsite(tx, id);
+    return true;
+  });
+}
+
+const CODE = /^[a-z][a-z0-9_]{0,31}$/i;
+
+/** Changes the stores in one transaction and forgets what is kept of them. */
+async function change<T>(
+  db: Database,
+  named: { code: string; name: string } | null,
+  work: (tx: Queryable, directory: StoreDirectory) => Promise<T>,
+): Promise<T> {
+  if (named && !named.name.trim()) throw required('name');
+  if (named && (!CODE.test(named.code) || named.code === 'all'))
+    throw badInput('"%value" is no code: it begins with a letter, and holds letters, digits and _ alone, at most 32.', {
+      value: named.code,
+    });
+  const directory = await storeDirectory(db);
+  try {
+    return await db.transaction((tx) => work(tx, directory));
+  } catch (error) {
+    if (/_code_key$/.test(violatedConstraint(error) ?? '')) throw badInput('The code "%code" is taken.', { code: named?.code ?? '' });
+    throw error;
+  } finally {
+    await db.cache.forget('stores');
+    await db.cache.forget('config');
+  }
+}
+
+/** The one with that id; the admin's own (0) is nobody's to change. Throws 404. */
+function found<T extends { id: number }>(all: readonly T[], fieldName: string, id: number): T {
+  const one = id === 0 ? undefined : all.find((candidate) => candidate.id === id);
+  if (!one) throw notFound(fieldName, id);
+  return one;
+}
+
+function requireUnused(uses: string[]): void {
+  if (uses.length > 0) throw badInput('It is still in use: there are %uses of it.', { uses: uses.join(', ') });
+}

@@ -1,0 +1,91 @@
+import { type Queryable, violatedConstraint } from '@merx/db';
+import { EVERYTHING } from '../../integration/index.js';
+import type { AdminActor, Context } from '../../trpc/context.js';
+import { badInput, notAuthorized, notFound } from '../../trpc/errors.js';
+import { boundedJson, boundedText } from '../bounds.service.js';
+import {
+  deleteBookmark,
+  deleteDefault,
+  deleteForeignDefaults,
+  insertBookmark,
+  lockBookmark,
+  selectBookmark,
+  selectBookmarks,
+  updateBookmark,
+  upsertDefault,
+} from './bookmark.queries.js';
+import type { Bookmark, BookmarkId, BookmarkInput, BookmarksOf, DefaultInput } from './bookmark.schema.js';
+
+const LONGEST_NAME = 100;
+const LARGEST_CONFIG = 16_384;
+const MOST_OF_ONE_ADMIN = 200;
+
+type StaffCall<Input> = { ctx: Pick<Context, 'db'> & { actor: AdminActor }; input: Input };
+
+/** The saved views of a list that the admin sees: one's own, then what others share. */
+export function listBookmarks({ ctx, input }: StaffCall<BookmarksOf>): Promise<Bookmark[]> {
+  return selectBookmarks(ctx.db, ctx.actor.adminId, input.list);
+}
+
+/**
+ * Saves a view, a new one without an id. Throws 400 for a title that the admin has given to another view of the list and for what is too
+ * large, 401 for somebody else's shared view, 404 for an unknown one.
+ */
+export async function saveBookmark({ ctx: { db, actor }, input }: StaffCall<BookmarkInput>): Promise<Bookmark> {
+  const values = {
+    list: boundedText('list', input.list, LONGEST_NAME),
+    title: boundedText('title', input.title.trim(), LONGEST_NAME),
+    config: boundedJson('config', input.config, LARGEST_CONFIG),
+    shared: input.shared ?? false,
+  };
+  try {
+    return await db.transaction(async (tx) => {
+      const id = await (input.id ? change(tx, actor, input.id, values) : insertBookmark(tx, actor.adminId, values, MOST_OF_ONE_ADMIN));
+      if (!id) throw badInput('At most %most views can be saved.', { most: MOST_OF_ONE_ADMIN });
+      const saved = await selectBookmark(tx, actor.adminId, id);
+      if (!saved) throw notFound('id', id);
+      return saved;
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'ui_bookmark_admin_id_list_title_key') throw error;
+    throw badInput('A view of that title is there already.', { title: values.title });
+  }
+}
+
+/** A view keeps its list. A foreign one keeps being shared: its changer would not see it again. */
+async function change(
+  tx: Queryable,
+  actor: AdminActor,
+  id: number,
+  values: { title: string; config: string; shared: boolean },
+): Promise<number> {
+  const { admin_id: owner, is_shared } = await openBookmark(tx, actor, id);
+  const shared = owner === actor.adminId ? values.shared : is_shared;
+  await updateBookmark(tx, id, { ...values, shared });
+  if (!shared) await deleteForeignDefaults(tx, id, owner);
+  return id;
+}
+
+/** The view, locked, when the admin may change it. */
+async function openBookmark(tx: Queryable, actor: AdminActor, id: number) {
+  const found = await lockBookmark(tx, actor.adminId, id);
+  if (!found) throw notFound('id', id);
+  if (found.admin_id !== actor.adminId && !actor.resources.has(EVERYTHING)) throw notAuthorized(EVERYTHING);
+  return found;
+}
+
+/** Deletes a view. Throws 401 for somebody else's shared view, 404 for an unknown one. */
+export async function removeBookmark({ ctx: { db, actor }, input: { id } }: StaffCall<BookmarkId>): Promise<boolean> {
+  await db.transaction(async (tx) => {
+    await openBookmark(tx, actor, id);
+    await deleteBookmark(tx, id);
+  });
+  return true;
+}
+
+/** Has the admin's list open with a view, or as the app has it. Throws 404 when the list has no such view. */
+export async function setDefaultBookmark({ ctx: { db, actor }, input: { list, id } }: StaffCall<DefaultInput>): Promise<boolean> {
+  if (id === null) await deleteDefault(db, actor.adminId, list);
+  else if (!(await upsertDefault(db, actor.adminId, list, id))) throw notFound('id', id);
+  return true;
+}

@@ -1,0 +1,12 @@
+import { shopConfig } from '@merx/db';
+import type { Context } from '../../trpc/context.js';
+import { selectLookups } from './lookup.queries.js';
+import type { Lookups } from './lookup.schema.js';
+
+const ALL_STORES = 0;
+
+/** The short lists that forms offer, and the currency that prices are kept in. Any admin may read them: they name things, no more. */
+export async function readLookups({ ctx }: { ctx: Context }): Promise<Lookups> {
+  const [lists, config] = await Promise.all([selectLookups(ctx.db), shopConfig(ctx.db.cache, ctx.db, ALL_STORES)]);
+  return { ...lists, base_currency: config.text('currency/options/base') };
+}

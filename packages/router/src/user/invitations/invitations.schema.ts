@@ -1,0 +1,39 @@
+import { int, nonEmptyText, wireBool, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+import { interfaceLocale } from '../interface-locale.schema.js';
+
+export const InvitationEntry = z.object({
+  id: wireInt,
+  email: wireText,
+  firstname: wireText,
+  lastname: wireText,
+  role: z.object({ id: wireInt, name: wireText }),
+  /** User name of who sent it; null when that admin is gone. */
+  invited_by: wireText.nullable(),
+  created_at: wireText,
+  expires_at: wireText,
+  is_expired: wireBool,
+});
+export type InvitationEntry = z.infer<typeof InvitationEntry>;
+export const InvitationList = z.array(InvitationEntry);
+
+export const InvitationIdInput = z.object({ id: int });
+
+export const SendInput = z.object({ email: nonEmptyText, firstname: nonEmptyText, lastname: nonEmptyText, role_id: int });
+export type SendInput = z.infer<typeof SendInput>;
+
+export const LookInput = z.object({ token: nonEmptyText });
+/** What the invited may see of the invitation. */
+export const OwnInvitation = z.object({ email: wireText, firstname: wireText, lastname: wireText, expires_at: wireText });
+export type OwnInvitation = z.infer<typeof OwnInvitation>;
+
+export const AcceptInput = z.object({
+  token: nonEmptyText,
+  username: nonEmptyText,
+  password: nonEmptyText,
+  /** Absent: as in the invitation. */
+  firstname: nonEmptyText.optional(),
+  lastname: nonEmptyText.optional(),
+  interface_locale: interfaceLocale.optional(),
+});
+export type AcceptInput = z.infer<typeof AcceptInput>;

@@ -1,0 +1,17 @@
+import { nonEmptyText } from '@merx/wire';
+import { z } from 'zod';
+import { interfaceLocale } from '../interface-locale.schema.js';
+
+/** Fields that are left out stay as they are. */
+export const ProfileInput = z.object({
+  firstname: nonEmptyText.optional(),
+  lastname: nonEmptyText.optional(),
+  email: nonEmptyText.optional(),
+  interface_locale: interfaceLocale.optional(),
+  /** The present password: needed for another email, which password resets go to. */
+  password: nonEmptyText.optional(),
+});
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+export const ChangePasswordInput = z.object({ current_password: nonEmptyText, new_password: nonEmptyText });
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;

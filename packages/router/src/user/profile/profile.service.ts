@@ -1,0 +1,30 @@
+import { checkAdmin, hashPassword, replacePassword, savingAdmin } from '../../integration/index.js';
+import { required } from '../../trpc/errors.js';
+import { withPassword } from '../own-password.js';
+import type { Me } from '../session/session.schema.js';
+import { accountOf } from '../session/session.service.js';
+import type { StaffCall } from '../staff-call.js';
+import { updateProfile } from './profile.queries.js';
+import type { ChangePasswordInput, ProfileInput } from './profile.schema.js';
+
+/** Changes one's own account and returns it. Throws 400 for a bad or taken email, and for a new one without the present password. */
+export async function saveProfile({ ctx: { db, actor }, input }: StaffCall<ProfileInput>): Promise<Me> {
+  const { password, ...profile } = input;
+  checkAdmin({ email: profile.email });
+  const isOther = profile.email !== undefined && profile.email !== (await accountOf(db, actor.adminId)).email;
+  await savingAdmin(() => {
+    if (!isOther) return updateProfile(db, actor.adminId, profile);
+    if (password === undefined) throw required('password');
+    return withPassword(db, actor, password, (tx) => updateProfile(tx, actor.adminId, profile));
+  });
+  return accountOf(db, actor.adminId);
+}
+
+/** Changes one's own password, ends the other sessions and revokes the other tokens. Throws 400 for a wrong present one or a weak new one. */
+export async function changePassword({ ctx: { db, actor }, input }: StaffCall<ChangePasswordInput>): Promise<boolean> {
+  checkAdmin({ password: input.new_password });
+  const passwordHash = await hashPassword(input.new_password);
+  const { tokenId, sessionId } = actor;
+  await withPassword(db, actor, input.current_password, (tx) => replacePassword(tx, actor.adminId, passwordHash, { tokenId, sessionId }));
+  return true;
+}

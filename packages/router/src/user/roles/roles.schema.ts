@@ -1,0 +1,32 @@
+import { int, nonEmptyText, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+export const RoleEntry = z.object({
+  id: wireInt,
+  name: wireText,
+  /** Ids of the tree, or the one word `Magento_Backend::all`. */
+  resources: z.array(wireText),
+  /** How many admins have it. */
+  admins: wireInt,
+});
+export type RoleEntry = z.infer<typeof RoleEntry>;
+export const RoleList = z.array(RoleEntry);
+
+export const RoleIdInput = z.object({ id: int });
+export const NewRoleInput = z.object({ name: nonEmptyText, resources: z.array(nonEmptyText) });
+export type NewRoleInput = z.infer<typeof NewRoleInput>;
+/** Fields that are left out stay as they are. */
+export const RoleInput = NewRoleInput.partial().extend({ id: int });
+export type RoleInput = z.infer<typeof RoleInput>;
+
+/** What can be granted, as a tree. A grant covers its own resource alone. */
+export const Resource = z.object({
+  id: wireText,
+  title: wireText,
+  sort_order: wireInt,
+  get children(): z.ZodArray<typeof Resource> {
+    return z.array(Resource);
+  },
+});
+export const ResourceTree = z.array(Resource);
+export type ResourceTree = z.infer<typeof ResourceTree>;

@@ -1,0 +1,16 @@
+import { nonEmptyText, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+/** What an authenticator app is given: the secret, the same as an `otpauth:` address, and that as a picture (a data URL). */
+export const Enrolment = z.object({ secret: wireText, url: wireText, qr: wireText });
+export type Enrolment = z.infer<typeof Enrolment>;
+
+export const ConfirmInput = z.object({ code: nonEmptyText });
+export type ConfirmInput = z.infer<typeof ConfirmInput>;
+
+/** Shown once; each stands in for the app a single time. */
+export const BackupCodes = z.object({ backup_codes: z.array(wireText) });
+export type BackupCodes = z.infer<typeof BackupCodes>;
+
+export const DisableInput = z.object({ password: nonEmptyText });
+export type DisableInput = z.infer<typeof DisableInput>;

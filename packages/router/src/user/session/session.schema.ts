@@ -1,0 +1,39 @@
+import { int, nonEmptyText, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+export const SignInInput = z.object({
+  username: nonEmptyText,
+  password: nonEmptyText,
+  /** The code of an authenticator app or a backup code, when the account has a second factor. */
+  otp: text.nullish(),
+});
+export type SignInInput = z.infer<typeof SignInInput>;
+
+/** Who is signed in, and what the role grants. */
+export const Me = z.object({
+  id: wireInt,
+  username: wireText,
+  firstname: wireText,
+  lastname: wireText,
+  email: wireText,
+  role: z.object({ id: wireInt, name: wireText }),
+  resources: z.array(wireText),
+  interface_locale: wireText,
+  otp_enabled: wireBool,
+  last_sign_in_at: wireText.nullable(),
+});
+export type Me = z.infer<typeof Me>;
+export const MeOrNobody = Me.nullable();
+
+export const SessionEntry = z.object({
+  id: wireInt,
+  created_at: wireText,
+  last_seen_at: wireText,
+  expires_at: wireText,
+  ip: wireText.nullable(),
+  user_agent: wireText.nullable(),
+  is_current: wireBool,
+});
+export type SessionEntry = z.infer<typeof SessionEntry>;
+export const SessionList = z.array(SessionEntry);
+export const SessionIdInput = z.object({ id: int });

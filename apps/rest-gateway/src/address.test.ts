@@ -22,6 +22,20 @@ describe('readAddress', () => {
     },
   );
 
+  it.each([
+    ['/rest/async/V1/products', null, 'one'],
+    ['/rest/all/async/V1/products', 'all', 'one'],
+    ['/rest/async/bulk/V1/products', null, 'many'],
+    ['/index.php/rest/all/async/bulk/V1/products/', 'all', 'many'],
+    ['/rest/async/async/V1/products', 'async', 'one'],
+  ] as const)('%s names the store %s and does not wait', (pathname, storeCode, deferred) => {
+    expect(readAddress(pathname)).toEqual({ storeCode, path: '/V1/products', xmlSuffix: false, deferred });
+  });
+
+  it.each(['/rest/async/products', '/rest/async/bulk/products', '/rest/bulk/V1/products/x/async'])('%s waits', (pathname) => {
+    expect(readAddress(pathname)?.deferred).toBeUndefined();
+  });
+
   it('leaves the segments percent-encoded, so that an encoded slash does not split one', () => {
     expect(readAddress('/rest/V1/products/24-MB+01%2Fa')?.path).toBe('/V1/products/24-MB+01%2Fa');
   });

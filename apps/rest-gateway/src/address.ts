@@ -6,6 +6,8 @@ export type Address = {
   /** `/V1/...`, still percent-encoded, without doubled or trailing slashes. */
   path: string;
   xmlSuffix: boolean;
+  /** Set when the caller does not wait for the outcome: of one operation, or of each in a list. */
+  deferred?: 'one' | 'many';
 };
 
 const XML_SUFFIX = '.xml';
@@ -22,12 +24,21 @@ export function readAddress(pathname: string): Address | null {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   if (segments[0] === 'index.php') segments.shift();
   if (segments.shift() !== 'rest') return null;
-  const storeCode = segments[0] === 'V1' ? null : segments.shift();
+  const storeCode = segments[0] === 'V1' || deferredBy(segments) ? null : segments.shift();
+  const deferred = deferredBy(segments);
+  if (deferred) segments.splice(0, deferred === 'many' ? 2 : 1);
   if (storeCode === undefined || segments[0] !== 'V1') return null;
   if (storeCode !== null && !STORE_CODE.test(storeCode)) return null;
   const path = `/${segments.join('/')}`;
   const xmlSuffix = path.endsWith(XML_SUFFIX) && !path.endsWith(`/${XML_SUFFIX}`);
-  return { storeCode, path: xmlSuffix ? path.slice(0, -XML_SUFFIX.length) : path, xmlSuffix };
+  return { storeCode, path: xmlSuffix ? path.slice(0, -XML_SUFFIX.length) : path, xmlSuffix, ...(deferred && { deferred }) };
+}
+
+/** `async/V1/...` and `async/bulk/V1/...`; a store view may be called so, too. */
+function deferredBy([first, second, third]: string[]): Address['deferred'] {
+  if (first !== 'async') return undefined;
+  if (second === 'V1') return 'one';
+  return second === 'bulk' && third === 'V1' ? 'many' : undefined;
 }
 
 /**

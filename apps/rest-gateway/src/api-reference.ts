@@ -31,7 +31,27 @@ const START = `SwaggerUIBundle({
   filter: true,
   persistAuthorization: true,
   validatorUrl: null,
+  requestInterceptor: (request) => {
+    request.url = bracketed(request.url);
+    return request;
+  },
 });
+
+// Swagger UI writes what lies within a criterion as JSON; the web API reads brackets all the way down.
+function bracketed(address) {
+  const url = new URL(address, location.href);
+  for (const [name, value] of [...url.searchParams]) {
+    if (!name.startsWith('searchCriteria[') || !/^[[{]/.test(value)) continue;
+    url.searchParams.delete(name);
+    for (const [path, leaf] of leavesOf(name, JSON.parse(value))) url.searchParams.append(path, leaf);
+  }
+  return url.href;
+}
+
+function leavesOf(path, value) {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([name, held]) => leavesOf(path + '[' + name + ']', held));
+}
 `;
 
 /** Of the package's files only what the page loads. */

@@ -5,6 +5,7 @@ export function printAddresses(baseUrl: string): void {
   const base = baseUrl.replace(/\/+$/, '');
   const addresses = [
     ['REST', `${base}/rest/V1`],
+    ['Admin', `${base}/admin`],
     ['Reference', `${base}/docs`],
     ['Health', `${base}/health/ready`],
   ];
@@ -14,7 +15,7 @@ export function printAddresses(baseUrl: string): void {
 
 /** Tells the first admin's login: once in full, later only where a password that was made is kept. */
 export function printLogin(username: string, { created, password, passwordFile }: FirstAdmin): void {
-  if (created && password) console.log(`  Admin      ${username}\n  Password   ${password}   (kept in ${passwordFile})\n`);
-  else if (created) console.log(`  Admin      ${username}, with the password you gave.\n`);
+  if (created && password) console.log(`  User name  ${username}\n  Password   ${password}   (kept in ${passwordFile})\n`);
+  else if (created) console.log(`  User name  ${username}, with the password you gave.\n`);
   else if (passwordFile) console.log(`  The first admin's password is in ${passwordFile}\n`);
 }

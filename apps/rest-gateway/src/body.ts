@@ -24,6 +24,19 @@ export function readBody(body: string | Uint8Array, contentType: string | undefi
   return readFormat(contentType) === 'json' ? readJson(text) : parseXml(text);
 }
 
+/** Reads a request body that is a JSON list of objects, each as `readBody` reads one. Throws InvalidInput for anything else. */
+export function readBodies(body: string | Uint8Array, contentType: string | undefined): Record<string, unknown>[] {
+  const text = typeof body === 'string' ? body.replace(/^\uFEFF/, '') : decodeUtf8(body);
+  const value = text.trim() !== '' && readFormat(contentType) === 'json' ? parseJson(text) : null;
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) {
+    throw new InvalidInput('The request body must be a JSON list of objects.');
+  }
+  makeHarmless(value, RISKY_ESCAPE.test(text), MAX_DEPTH);
+  return value;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

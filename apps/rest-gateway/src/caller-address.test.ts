@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { callerAddress } from './caller-address.js';
+import { callerAddress, callerOrigin } from './caller-address.js';
 
 const request = (remoteAddress: string | undefined, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) } }) as IncomingMessage;
@@ -19,4 +19,31 @@ it.each([
   ['bears a connection that is gone', inside, undefined, '1.1.1.1', undefined],
 ])('%s', (_title, trusts, remote, forwarded, wanted) => {
   expect(callerAddress(request(remote, forwarded), trusts)).toBe(wanted);
+});
+
+it.each<[string, () => boolean, Record<string, string>, string | undefined]>([
+  ['is the host of the request', nobody, { host: 'shop.test:8080' }, 'http://shop.test:8080'],
+  ['leaves out the port that the scheme has anyway, and the case', nobody, { host: 'Shop.Test:80' }, 'http://shop.test'],
+  [
+    'does not believe a stranger',
+    nobody,
+    { host: 'shop.test', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.test' },
+    'http://shop.test',
+  ],
+  [
+    'believes a proxy',
+    () => true,
+    { host: 'inner', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.test, x' },
+    'https://shop.test',
+  ],
+  [
+    'keeps the host where a proxy tells the scheme alone',
+    () => true,
+    { host: 'shop.test', 'x-forwarded-proto': 'https' },
+    'https://shop.test',
+  ],
+  ['is unknown without a host', nobody, {}, undefined],
+  ['is unknown when the host is none', nobody, { host: 'a b/' }, undefined],
+])('the origin %s', (_title, trusts, headers, wanted) => {
+  expect(callerOrigin({ socket: { remoteAddress: '10.0.0.1' }, headers } as unknown as IncomingMessage, trusts)).toBe(wanted);
 });

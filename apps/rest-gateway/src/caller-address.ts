@@ -15,3 +15,17 @@ export function callerAddress({ socket, headers }: IncomingMessage, trusts: Trus
   }
   return address;
 }
+
+/** Scheme and host by which the client reached us, without the scheme's own port; what a proxy in front says counts when it is believed. */
+export function callerOrigin({ socket, headers }: IncomingMessage, trusts: Trusts): string | undefined {
+  const believed = socket.remoteAddress !== undefined && trusts(socket.remoteAddress, 0);
+  const told = (name: string) =>
+    believed
+      ? String(headers[name] ?? '')
+          .split(',')[0]
+          ?.trim()
+      : undefined;
+  const scheme = told('x-forwarded-proto')?.toLowerCase() === 'https' ? 'https' : 'http';
+  const origin = `${scheme}://${told('x-forwarded-host') || (headers.host ?? '')}`;
+  return URL.canParse(origin) ? new URL(origin).origin : undefined;
+}

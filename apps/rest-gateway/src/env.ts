@@ -55,6 +55,7 @@ const Env = z.object({
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   BASE_URL: z.url().optional(),
+  SECRET_KEY: z.string().min(32).optional(),
   MERX_DEMO: flag.default(false),
   MERX_PUBLIC_CATALOG: flag.default(false),
   CORS_ORIGINS: origins.optional(),

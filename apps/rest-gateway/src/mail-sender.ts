@@ -1,8 +1,7 @@
-import { setTimeout as startTimer } from 'node:timers';
-import { setTimeout } from 'node:timers/promises';
 import type { Database } from '@merx/db';
 import type { Mailer } from '@merx/mail';
 import { type MailFailure, mailSources, onMailQueued, sendDueMail } from '@merx/router';
+import { type BackgroundLoop, startLoop } from './background-loop.js';
 import type { Log } from './log.js';
 
 export interface MailSenderOptions {
@@ -25,11 +24,6 @@ export interface MailCounts {
   failed: number;
 }
 
-export interface MailSender {
-  /** Takes no further mail and waits, a few seconds at most, for those on their way. */
-  stop(): Promise<void>;
-}
-
 export const noMailYet = (): MailCounts => ({ sent: 0, deferred: 0, failed: 0 });
 
 /**
@@ -39,47 +33,15 @@ export const noMailYet = (): MailCounts => ({ sent: 0, deferred: 0, failed: 0 })
 const REST_PER_WORK = 3;
 /** For mails that other processes queued, that failed before, or whose sender died. */
 const POLL_MS = 5000;
-/** As long as requests get to end. What is not told of by then is sent again after its lease, under the same Message-ID. */
-const STOP_DEADLINE_MS = 8000;
 
 /** Sends what is in the outbox, until it is stopped: at once what this process queues, the rest when the poll finds it. */
-export function startMailSender(options: MailSenderOptions): MailSender {
+export function startMailSender(options: MailSenderOptions): BackgroundLoop {
   const { db, pollMs = POLL_MS } = options;
-  const stopping = new AbortController();
-  let wake = () => {};
-  let isWoken = false;
-  onMailQueued(db, () => {
-    isWoken = true;
-    wake();
-  });
-  const rest = () =>
-    new Promise<void>((resolve) => {
-      const timer = startTimer(resolve, pollMs);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      // Woken while it was busy: what woke it may have come after it had looked.
-      if (isWoken || stopping.signal.aborted) wake();
-    });
-  const yieldTo = (busyMs: number) => setTimeout(busyMs * REST_PER_WORK, undefined, { signal: stopping.signal }).catch(() => undefined);
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      isWoken = false;
-      const began = performance.now();
-      const isMore = await sendSome(options);
-      await (isMore ? yieldTo(performance.now() - began) : rest());
-    }
+  const round = async () => {
+    const began = performance.now();
+    return (await sendSome(options)) ? (performance.now() - began) * REST_PER_WORK : 'idle';
   };
-  const ended = run();
-  return {
-    async stop() {
-      stopping.abort();
-      wake();
-      const deadline = new Promise<void>((resolve) => startTimer(resolve, STOP_DEADLINE_MS).unref());
-      await Promise.race([ended, deadline]);
-    },
-  };
+  return startLoop({ pollMs, round, onWork: (wake) => onMailQueued(db, wake) });
 }
 
 /** One round; whether there may be more to do at once. */

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { type Database, installData, migrate, openDatabase, whilePreparing } from '@merx/db';
 import { seedDemo } from '@merx/demo';
 import { createMailer } from '@merx/mail';
-import { ensureFirstAdmin, type FirstAdmin } from '@merx/router';
+import { closeLive, ensureFirstAdmin, ensureSecretKey, type FirstAdmin, type Settings } from '@merx/router';
 import { printAddresses, printLogin } from './banner.js';
 import { type Env, readEnv, SettingsError } from './env.js';
+import { startJobRunner } from './job-runner.js';
 import { createLog } from './log.js';
 import { noMailYet, startMailSender } from './mail-sender.js';
+import { startNotifier } from './notifier.js';
 import { startPaymentSettler } from './payment-settler.js';
+import { pruneLog } from './prune-log.js';
 import { serveGateway } from './server.js';
 import { shutDownOnSignal } from './shutdown.js';
 
@@ -18,6 +21,9 @@ const env = settingsOrExit();
 const log = createLog(env.LOG_LEVEL);
 const mediaDir = join(env.DATA_DIR, 'media');
 const privateDir = join(env.DATA_DIR, 'private');
+const secretKey = await ensureSecretKey({ file: join(env.DATA_DIR, 'secret-key'), given: env.SECRET_KEY }).catch(
+  giveUp('The key of the secrets cannot be had'),
+);
 const db = await openDatabase({
   databaseUrl: env.DATABASE_URL,
   dataDir: env.DATA_DIR,
@@ -34,10 +40,18 @@ const { port } = server.address() as AddressInfo;
 const baseUrl = env.BASE_URL ?? `http://localhost:${port}`;
 const mailer = createMailer({ smtpUrl: env.SMTP_URL, dataDir: env.DATA_DIR, sender: env.MAIL_FROM });
 const mailCounts = noMailYet();
+const settings: Settings = {
+  publicCatalog: env.MERX_PUBLIC_CATALOG,
+  baseUrl,
+  mediaDir,
+  privateDir,
+  secretKey,
+  sendsMail: env.SMTP_URL !== undefined,
+};
 serveGateway(server, {
   db,
   log,
-  settings: { publicCatalog: env.MERX_PUBLIC_CATALOG, baseUrl, mediaDir, privateDir },
+  settings,
   requestTimeout: env.REQUEST_TIMEOUT,
   corsOrigins: env.CORS_ORIGINS,
   trustProxy: env.TRUST_PROXY,
@@ -46,7 +60,15 @@ serveGateway(server, {
 });
 const mailSender = startMailSender({ db, baseUrl, mailer, log, counts: mailCounts });
 const paymentSettler = startPaymentSettler({ db, log });
-const background = { stop: async () => void (await Promise.all([mailSender.stop(), paymentSettler.stop()])) };
+const jobRunner = startJobRunner({ db, settings, log });
+void pruneLog(db, settings, log);
+const notifier = startNotifier({ db, log });
+const background = {
+  stop: async () => {
+    closeLive(db);
+    await Promise.all([mailSender.stop(), paymentSettler.stop(), jobRunner.stop(), notifier.stop()]);
+  },
+};
 shutDownOnSignal({ server, log, background, close: () => db.close() });
 log.info({ port, database: env.DATABASE_URL ? 'postgresql' : 'embedded', mail: mailer.target }, 'listening');
 if (process.stdout.isTTY || log.isLevelEnabled('info')) printAddresses(baseUrl);

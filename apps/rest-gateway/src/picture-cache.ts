@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasCode } from '@merx/wire';
 import sharp from 'sharp';
 
 export interface Box {
@@ -64,7 +65,7 @@ async function modified(path: string): Promise<number | null> {
     const found = await stat(path);
     return found.isFile() ? found.mtimeMs : null;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
     throw error;
   }
 }

@@ -32,7 +32,14 @@ export async function readRawBody(request: IncomingMessage, limit: number): Prom
       if (size > limit) chunks.length = 0;
       else if (!tooLarge) chunks.push(chunk);
     });
-    request.on('end', () => resolve(size > limit ? new Refusal(413, 'The request body is too large.') : Buffer.concat(chunks, size)));
-    request.on('close', () => resolve(new Refusal(400, 'The request was cut off.')));
+    let ended = false;
+    request.on('end', () => {
+      ended = true;
+      resolve(size > limit ? new Refusal(413, 'The request body is too large.') : Buffer.concat(chunks, size));
+    });
+    request.on('close', () => {
+      // Every request closes in the end, and an error is costly to make: its stack is written down.
+      if (!ended) resolve(new Refusal(400, 'The request was cut off.'));
+    });
   });
 }

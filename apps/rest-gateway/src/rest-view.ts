@@ -12,6 +12,8 @@ export interface RestRoute {
   path: string;
   pathParameters: string[];
   access: string;
+  /** Whether the procedure sees every caller as a guest. */
+  ignoresCaller: boolean;
   /** All parameters of the operation, path values included. */
   input: z.ZodObject;
   procedure: AnyProcedure;
@@ -27,7 +29,7 @@ export interface RestCall {
 export function restRoutes(router: AppRouter): RestRoute[] {
   const procedures = Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>);
   return procedures.flatMap(([name, procedure]) => {
-    const { openapi, access } = procedure._def.meta as Meta;
+    const { openapi, access, ignoresCaller = false } = procedure._def.meta as Meta;
     if (!openapi || !access) return [];
     const pathParameters = [...openapi.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
     return {
@@ -36,6 +38,7 @@ export function restRoutes(router: AppRouter): RestRoute[] {
       path: openapi.path.replace(/\/$/, ''),
       pathParameters,
       access,
+      ignoresCaller,
       input: inputOf(name, procedure),
       procedure,
     };

@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '@merx/db';
-import { type AppRouter, type Context, resolveScope, type Settings } from '@merx/router';
-import findMyWay, { type HTTPMethod } from 'find-my-way';
-import { decodeSegment, readAddress } from './address.js';
+import { type AppRouter, type Context, GUEST, requireStaff, resolveScope, type Settings } from '@merx/router';
+import { readAddress } from './address.js';
 import { readActor } from './bearer.js';
-import { readBody } from './body.js';
-import { compileBodyShape, type ReadInput } from './body-shape.js';
+import { readBodies, readBody } from './body.js';
+import type { Trusts } from './caller-address.js';
+import { createDefer, type Defer, pathValuesOf } from './deferred.js';
 import { failureOf, Refusal } from './error-body.js';
 import { filterFields } from './fields-filter.js';
 import type { GuessLimit } from './guess-limit.js';
 import { type AnswerFormat, negotiate } from './negotiate.js';
 import type { Observed } from './observe.js';
 import { readQuery } from './query.js';
-import { type Caller, callerFor, isSignIn, restRoutes } from './rest-view.js';
+import { type Found, findRoute, type RouteTable, routeTable } from './route-table.js';
+import { signedCall } from './signed-call.js';
 import { writeXml } from './xml.js';
 
 export interface RestOptions {
@@ -20,8 +21,12 @@ export interface RestOptions {
   router: AppRouter;
   settings: Settings;
   guesses: GuessLimit;
+  /** Which proxies are believed about the address that a client signed. */
+  trusts: Trusts;
   /** Tells a failed call to the log; only failures that are no fault of the client. */
   onBug: (error: unknown, request: RestRequest) => void;
+  /** As `onBug`, of an operation whose caller did not wait for it. */
+  onDeferredBug: (error: unknown, requestId: string) => void;
   /** Tells trouble to the log that no client needs to know of. */
   warn?: Context['warn'];
 }
@@ -31,31 +36,12 @@ export type RestRequest = IncomingMessage & Observed & { remoteIp?: string | und
 /** Serves the web API: one request in, one answer out, whatever happens. `body` holds the body's bytes, or why they could not be had. */
 export type Rest = (request: RestRequest, body: Buffer | Refusal, response: ServerResponse) => Promise<void>;
 
-interface Served {
-  path: string;
-  method: string;
-  signIn: boolean;
-  readInput: ReadInput;
-  call: Caller;
-}
-
-type Table = ReturnType<typeof findMyWay>;
-
 /** Builds the table of routes. Throws when a procedure cannot be served over REST. */
 export function createRest(options: RestOptions): Rest {
-  const table = findMyWay({ caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 4096 });
-  for (const route of restRoutes(options.router)) {
-    const served: Served = {
-      path: route.path,
-      method: route.method,
-      signIn: isSignIn(route.path),
-      readInput: compileBodyShape(route.input, { pathParameters: route.pathParameters, method: route.method }),
-      call: callerFor(route, options.router),
-    };
-    table.on(route.method as HTTPMethod, route.path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, served);
-  }
+  const table = routeTable(options.router);
+  const defer = createDefer({ db: options.db, onBug: options.onDeferredBug });
   return async (request, body, response) => {
-    const answer = await answerTo(request, body, options, table);
+    const answer = await answerTo(request, body, { ...options, defer }, table);
     response.statusCode = answer.status;
     response.setHeader('Content-Type', answer.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/json; charset=utf-8');
     for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
@@ -72,7 +58,12 @@ interface Answer {
 
 const NO_HEADERS: Record<string, string> = {};
 
-async function answerTo(request: RestRequest, body: Buffer | Refusal, options: RestOptions, table: Table): Promise<Answer> {
+async function answerTo(
+  request: RestRequest,
+  body: Buffer | Refusal,
+  options: RestOptions & { defer: Defer },
+  table: RouteTable,
+): Promise<Answer> {
   let format: AnswerFormat = 'json';
   try {
     const { pathname, queryText } = splitUrl(request.url ?? '/');
@@ -84,14 +75,20 @@ async function answerTo(request: RestRequest, body: Buffer | Refusal, options: R
     if (!found || !scope) throw new Refusal(404, 'Request does not match any route.');
     if (!accepted) throw new Refusal(406, 'Server cannot understand Accept HTTP header media type.');
     request.pattern = found.served.path;
+    const { db, settings, trusts } = options;
+    const signed = () => signedCall(request, body, { baseUrl: settings.baseUrl, trusts });
     const context: Context = {
-      db: options.db,
-      actor: await readActor(options.db, request.headers.authorization),
+      db,
+      actor: found.served.ignoresCaller && !address.deferred ? GUEST : await readActor(options, request.headers.authorization, signed),
       scope,
-      settings: options.settings,
+      settings,
       remoteIp: request.remoteIp,
       warn: options.warn,
     };
+    if (address.deferred) {
+      const accepted = await deferred({ request, body, found, queryText, context, isMany: address.deferred === 'many' }, options.defer);
+      return { status: 202, format, text: finished(JSON.stringify(accepted), format, null), headers: NO_HEADERS };
+    }
     const { input, fields } = readCall(request, body, found, queryText, context);
     const run = () => found.served.call({ context, input });
     const text = found.served.signIn ? await guarded(options.guesses, request.remoteIp, run) : await run();
@@ -107,40 +104,6 @@ async function answerTo(request: RestRequest, body: Buffer | Refusal, options: R
 function splitUrl(url: string): { pathname: string; queryText: string } {
   const mark = url.indexOf('?');
   return mark < 0 ? { pathname: url, queryText: '' } : { pathname: url.slice(0, mark), queryText: url.slice(mark + 1) };
-}
-
-const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE']);
-/** A path that decoding and encoding again would leave as it is. */
-const PLAIN_PATH = /^[\w/.~-]*$/;
-
-interface Found {
-  served: Served;
-  pathValues: Record<string, string>;
-  /** What is wrong with a value of the path: told after the permission was checked. */
-  fault?: unknown;
-}
-
-/** The route of a path, literal segments before parameters. The values are decoded here: after the split, `+` as a blank. */
-function findRoute(table: Table, method: string, path: string): Found | null {
-  if (!METHODS.has(method)) throw new Refusal(400, 'Request method is invalid.');
-  const { plain, fault } = PLAIN_PATH.test(path) ? { plain: path } : readPath(path);
-  const match = table.find(method as HTTPMethod, plain);
-  if (!match) return null;
-  return { served: match.store as Served, pathValues: match.params as Record<string, string>, fault };
-}
-
-/** The path decoded and encoded again. A segment that cannot be decoded stays one segment, so that its route is found all the same. */
-function readPath(path: string): { plain: string; fault?: unknown } {
-  let fault: unknown;
-  const segments = path.split('/').map((segment) => {
-    try {
-      return encodeURIComponent(decodeSegment(segment));
-    } catch (error) {
-      fault ??= error;
-      return encodeURIComponent(segment);
-    }
-  });
-  return { plain: segments.join('/'), fault };
 }
 
 /** Body, query and path as the operation's parameters. What cannot be read is told later, after the permission was checked. */
@@ -162,6 +125,41 @@ function readCall(
     context.unreadable = error;
     return { input: undefined, fields: null };
   }
+}
+
+interface DeferredCall {
+  request: RestRequest;
+  body: Buffer | Refusal;
+  found: Found;
+  queryText: string;
+  context: Context;
+  isMany: boolean;
+}
+
+/** Hands on a call whose caller does not wait. Throws what is wrong with the call itself; an operation's own fault is its outcome. */
+function deferred({ request, body, found, queryText, context, isMany }: DeferredCall, defer: Defer) {
+  const { served, pathValues, fault } = found;
+  if (served.method === 'GET' || served.signIn) throw new Refusal(404, 'Request does not match any route.');
+  requireStaff(context.actor, served.access);
+  const caller = { actor: context.actor, requestId: request.id };
+  const topic = `async.${served.path.slice(1).replaceAll('/', '.')}.${served.method}`;
+  if (!isMany) {
+    const { input } = readCall(request, body, found, queryText, context);
+    if (context.unreadable) throw context.unreadable;
+    return defer(topic, caller, [{ sent: input, run: () => served.call({ context, input }) }]);
+  }
+  if (fault) throw fault;
+  const { params } = readQuery(queryText);
+  if (body instanceof Refusal) throw body;
+  const operations = readBodies(body, request.headers['content-type']).map((sent) => {
+    try {
+      const input = served.readInput(sent, params, pathValuesOf(pathValues, sent));
+      return { sent, run: () => served.call({ context, input }) };
+    } catch (error) {
+      return { sent, run: { fault: error } };
+    }
+  });
+  return defer(topic, caller, operations);
 }
 
 /** A sign-in counts against its address when it fails, and is not tried at all after too many failures. */

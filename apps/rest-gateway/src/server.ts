@@ -3,6 +3,7 @@ import type { Database } from '@merx/db';
 import { appRouter, type Settings } from '@merx/router';
 import cors from 'cors';
 import express from 'express';
+import { ADMIN_BUILD, adminApp, toAdmin } from './admin-app.js';
 import { apiReference } from './api-reference.js';
 import { callerAddress, type Trusts } from './caller-address.js';
 import { downloads } from './downloads.js';
@@ -13,7 +14,9 @@ import type { Log } from './log.js';
 import { type MailCounts, noMailYet } from './mail-sender.js';
 import { media } from './media.js';
 import { createMetrics } from './metrics.js';
+import { oauthHandshake } from './oauth-handshake.js';
 import { observe } from './observe.js';
+import { POSTMAN_BUILD, postman } from './postman.js';
 import { bodyLimit, readRawBody } from './raw-body.js';
 import { createRest, type RestRequest } from './rest.js';
 import { DATA_POLICY, securityHeaders } from './security-headers.js';
@@ -31,6 +34,10 @@ export interface ServerOptions {
   /** Which proxies in front are believed about the caller's address, in Express's words. */
   trustProxy?: boolean | number | string | undefined;
   tokenFailures: { perAddress: number; window: number };
+  /** Folder of the built admin; absent: that of this working tree. */
+  adminDir?: string | undefined;
+  /** The collection for Postman; absent: that of this working tree's build. */
+  postmanFile?: string | undefined;
   /** What the process's sender of mail has done so far, for the metrics; nothing when it has none. */
   mailCounts?: MailCounts | undefined;
 }
@@ -70,22 +77,30 @@ function createPipeline(options: ServerOptions): RequestListener {
   pages.set('trust proxy', options.trustProxy ?? false);
   const webApi = createWebApi(options, guesses, pages.get('trust proxy fn'));
   pages.use('/trpc', trpc({ db, settings, log, guesses }));
+  pages.get('/', toAdmin);
+  pages.use('/admin', adminApp(options.adminDir ?? ADMIN_BUILD, { https }));
   pages.use('/media', media(settings.mediaDir, { https, log }));
   pages.use('/downloads', downloads({ db, privateDir: settings.privateDir }));
+  pages.use('/oauth/token', oauthHandshake({ db, settings, trusts: pages.get('trust proxy fn') }));
   pages.use('/health', health(db, log));
   pages.get('/metrics', async (_request, response) => {
     response.set('Content-Type', metrics.contentType).send(await metrics.text());
   });
   pages.use(apiReference(settings.baseUrl));
+  pages.use('/postman.json', postman(settings.baseUrl, options.postmanFile ?? POSTMAN_BUILD));
   pages.use(notFound);
   pages.use(tellFailure(log));
   return (incoming, response) => {
     const request = begin(incoming, response);
     protect(request, response);
+    if (SCHEMA.test(request.url ?? '')) Object.assign(request, { url: DOCUMENT, pattern: '/schema' });
     cross(request, response, () => (WEB_API.test(request.url ?? '') ? webApi(request, response) : pages(request, response)));
   };
 }
 
+/** Where clients of Magento look for the description of the web API, of whichever services they name. */
+const SCHEMA = /^\/+(index\.php\/+)?rest\/+(\w+\/+)?schema\/?(\?|$)/;
+const DOCUMENT = '/openapi.json';
 const WEB_API = /^\/+(index\.php\/+)?rest\//;
 
 function createWebApi({ db, settings, log }: ServerOptions, guesses: GuessLimit, trusts: Trusts) {
@@ -94,7 +109,9 @@ function createWebApi({ db, settings, log }: ServerOptions, guesses: GuessLimit,
     router: appRouter,
     settings,
     guesses,
+    trusts,
     onBug: (error, { id, method, pattern }) => log.error({ err: error, requestId: id, method, route: pattern }, 'request failed'),
+    onDeferredBug: (error, requestId) => log.error({ err: error, requestId }, 'a deferred operation failed'),
     warn: (error, message) => log.warn({ err: error }, message),
   });
   const serve = async (request: RestRequest, response: ServerResponse): Promise<void> => {
@@ -111,13 +128,13 @@ function createWebApi({ db, settings, log }: ServerOptions, guesses: GuessLimit,
 
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Callers are known by their token, never by a cookie, so no credentials need to cross. */
+/** Callers from other origins are known by their token: the cookie of the admin never needs to cross. */
 function crossOrigin(origin: string[] | '*' | undefined): Step {
   if (!origin) return (_request, _response, next) => next();
   return cors({
     origin,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'X-Merx-Store', 'X-Request-Id'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'X-Merx-Store', 'X-Merx-Change', 'X-Merx-Expects', 'X-Request-Id'],
     exposedHeaders: ['X-Request-Id', 'Retry-After'],
     maxAge: 600,
   });

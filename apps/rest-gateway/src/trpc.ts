@@ -1,14 +1,25 @@
 import type { Database } from '@merx/db';
-import { appRouter, type Context, MerxError, resolveScope, type Settings } from '@merx/router';
+import {
+  type Actor,
+  appRouter,
+  type BrowserSession,
+  type Context,
+  identifySession,
+  MerxError,
+  resolveScope,
+  type Settings,
+} from '@merx/router';
 import { TRPCError } from '@trpc/server';
 import { type CreateExpressContextOptions, createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { RequestHandler } from 'express';
-import { readActor } from './bearer.js';
+import { type Place, readActor } from './bearer.js';
+import { changeOf } from './change-headers.js';
 import { Refusal } from './error-body.js';
 import type { GuessLimit } from './guess-limit.js';
 import type { Log } from './log.js';
 import { LIMIT, MEDIA_LIMIT } from './raw-body.js';
 import { isSignIn, restRoutes } from './rest-view.js';
+import { browserSession } from './session-cookie.js';
 
 export interface TrpcOptions {
   db: Database;
@@ -18,15 +29,15 @@ export interface TrpcOptions {
 }
 
 /** Modules whose procedures take pictures and files. */
-const MEDIA_CALL = /\b(catalog|downloadable)\./;
+const MEDIA_CALL = /\b(catalog|downloadable|job)\./;
 
-/** The same procedures for typed clients: superjson, batching, the same bearer and the same access checks. */
+/** The sign-in of the admin's pages, which has no route. */
+const BROWSER_SIGN_IN = 'user.session.signIn';
+
+/** The same procedures for typed clients: superjson, batching, the same access checks; the same bearer, or the cookie of the admin's pages. */
 export function trpc(options: TrpcOptions): RequestHandler {
-  const signIns = new Set(
-    restRoutes(appRouter)
-      .filter(({ path }) => isSignIn(path))
-      .map(({ name }) => name),
-  );
+  const routed = restRoutes(appRouter).filter(({ path }) => isSignIn(path));
+  const signIns = new Set([BROWSER_SIGN_IN, ...routed.map(({ name }) => name)]);
   const handlerUpTo = (maxBodySize: number) =>
     createExpressMiddleware({
       router: appRouter,
@@ -56,7 +67,19 @@ async function createContext(
   const scope = await resolveScope(db, typeof store === 'string' ? store : null);
   if (!scope) throw new MerxError('NOT_FOUND', 'The store that was requested was not found.');
   const warn: Context['warn'] = (error, message) => log.warn({ err: error }, message);
-  return { db, settings, scope, actor: await readActor(db, req.headers.authorization), remoteIp: req.ip, warn };
+  const writable = info.accept !== 'application/jsonl' && !req.headers.accept?.includes('text/event-stream');
+  const session = browserSession(req, res, { baseUrl: settings.baseUrl, writable });
+  const identifyAgain = () => actorOf({ db, settings }, req.headers.authorization, session);
+  const actor = await identifyAgain();
+  return { db, settings, scope, actor, identifyAgain, remoteIp: req.ip, session, change: changeOf(req.headers), warn };
+}
+
+/** A bearer goes before a cookie: who sends one means it. */
+async function actorOf(place: Place, authorization: string | undefined, session: BrowserSession | undefined): Promise<Actor> {
+  if (authorization !== undefined || !session?.token) return readActor(place, authorization);
+  const { actor, renewed } = await identifySession(place.db, session.token);
+  if (renewed && session.writable) session.set(session.token, renewed);
+  return actor;
 }
 
 /** A refusal in the words of tRPC. */

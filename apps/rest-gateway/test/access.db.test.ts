@@ -2,6 +2,7 @@ import { appRouter, type Meta } from '@merx/router';
 import type { AnyProcedure } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restRoutes } from '../src/rest-view.js';
+import { firstEvent } from './live-events.js';
 import { type Answer, openShop, type Shop } from './shop.js';
 
 const routes = restRoutes(appRouter).map(({ method, path, access }) => ({ method, path, access, title: `${method} ${path}` }));
@@ -10,8 +11,20 @@ const withAccess = (test: (access: string) => boolean) => routes.filter(({ acces
 /** The procedures that only typed clients reach. */
 const unrouted = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).flatMap(([name, { _def }]) => {
   const { access = 'nobody said', openapi } = _def.meta as Meta;
-  return openapi ? [] : [{ name, access, isQuery: _def.type === 'query' }];
+  return openapi ? [] : [{ name, access, type: _def.type }];
 });
+
+/** Those of them that everyone may call. */
+const OPEN = [
+  'customer.accounts.resetPassword',
+  'user.session.signIn',
+  'user.session.signOut',
+  'user.session.me',
+  'user.session.forgot',
+  'user.session.reset',
+  'user.invitations.look',
+  'user.invitations.accept',
+];
 
 let shop: Shop;
 let customer: string;
@@ -34,9 +47,9 @@ function call({ method, path }: { method: string; path: string }, token?: string
 }
 
 /** The same by name: an empty object is what a caller brings. */
-function callByName({ name, isQuery }: { name: string; isQuery: boolean }, token?: string): Promise<Answer> {
+function callByName({ name, type }: { name: string; type: string }, token?: string): Promise<Answer> {
   const input = { json: {} };
-  if (!isQuery) return shop.call('POST', `/trpc/${name}`, { token, body: input });
+  if (type === 'mutation') return shop.call('POST', `/trpc/${name}`, { token, body: input });
   return shop.call('GET', `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`, { token });
 }
 
@@ -74,21 +87,35 @@ describe.each(withAccess((access) => access === 'anonymous'))('$title', (route) 
 
 describe.each(unrouted.filter(({ access }) => access === 'anonymous'))('$name', (procedure) => {
   it('has no route, and admits everyone', async () => {
-    expect(procedure.name).toBe('customer.accounts.resetPassword');
+    expect(OPEN).toContain(procedure.name);
     for (const token of [undefined, customer, bareAdmin]) expectAdmitted(await callByName(procedure, token));
   });
 });
 
-describe.each(unrouted.filter(({ access }) => access !== 'anonymous'))('$name', (procedure) => {
+describe.each(unrouted.filter(({ access, type }) => access !== 'anonymous' && type !== 'subscription'))('$name', (procedure) => {
   const { access } = procedure;
   const refused = { status: 401, body: { error: { json: { data: { code: 'UNAUTHORIZED', parameters: { resources: access } } } } } };
 
   it(`has no route, and admits ${access} and nobody else`, async () => {
-    expect(access).toMatch(/^(self|Magento_\w+::\w+)$/);
-    const admitted = access === 'self' ? customer : granted.get(access);
-    for (const token of [undefined, bareAdmin, ...(access === 'self' ? [] : [customer])])
+    expect(access).toMatch(/^(self|staff|Magento_\w+::\w+)$/);
+    const admitted = { self: customer, staff: bareAdmin }[access] ?? granted.get(access);
+    for (const token of [undefined, ...[customer, bareAdmin].filter((token) => token !== admitted)])
       expect(await callByName(procedure, token)).toMatchObject(refused);
     expectAdmitted(await callByName(procedure, admitted));
+  });
+});
+
+describe.each(unrouted.filter(({ type }) => type === 'subscription'))('$name', ({ name, access }) => {
+  it('begins for any admin, and is refused to others in its first event', async () => {
+    expect(access).toBe('staff');
+    for (const token of [undefined, customer]) {
+      const refused = await firstEvent(shop, name, token);
+      expect(refused).toMatchObject({
+        event: 'serialized-error',
+        data: { json: { data: { code: 'UNAUTHORIZED', parameters: { resources: access } } } },
+      });
+    }
+    expect(await firstEvent(shop, name, bareAdmin)).toMatchObject({ event: undefined, data: { json: { type: 'hello' } } });
   });
 });
 

@@ -243,6 +243,17 @@ describe('PUT /V1/guest-carts/{cartId}', () => {
     expect((await shop.call('GET', second.base)).status).toBe(200);
   });
 
+  it('lets an admin do the same by the id of the cart', async () => {
+    const { token, customerId } = await shop.customer();
+    const { sku } = await stockProduct(shop);
+    const guest = await guestDoor();
+    await shop.call('POST', guest.items, { body: { cartItem: { sku, qty: 2, quote_id: guest.quoteId } } });
+    const { body: cart } = await shop.call('GET', guest.base);
+    const assigned = await shop.call('PUT', `/V1/carts/${cart.id}`, { token: admin, body: { customerId, storeId: 1 } });
+    expect(assigned).toMatchObject({ status: 200, body: true });
+    expect((await shop.call('GET', '/V1/carts/mine', { token })).body).toMatchObject({ id: cart.id, items: [{ sku, qty: 2 }] });
+  });
+
   it.each(['customer', 'admin'])(
     'refuses the %s while the customer has an active cart, even an empty one, and changes neither',
     async (who) => {
@@ -300,6 +311,8 @@ describe('a registered customer', () => {
     await call('POST', '');
     await call('POST', '', undefined, stranger.token);
     await call('POST', '/items', { cartItem: { sku, qty: 1 } });
+    const estimated = await call('POST', '/estimate-shipping-methods', { address: { country_id: 'US', region_id: 57, postcode: '75001' } });
+    expect(estimated).toMatchObject({ status: 200, body: [{ carrier_code: 'flatrate', amount: 5 }] });
     expect((await call('POST', '/estimate-shipping-methods-by-address-id', { addressId: saved.id })).body).toMatchObject([
       { carrier_code: 'flatrate' },
     ]);

@@ -19,8 +19,22 @@ describe('the routes that are served', () => {
     expect(servedKeys.size).toBe(served.length);
   });
 
+  it('ignore who calls where everyone may, but for the registration, where a manager may say more, and a new password, which spares the token of its owner; never where somebody is refused', () => {
+    const open = served.filter(({ access }) => access === 'anonymous');
+    expect(open.filter(({ ignoresCaller }) => !ignoresCaller).map(routeKey)).toEqual([
+      'POST /V1/customers',
+      'POST /V1/customers/resetPassword',
+    ]);
+    expect(served.filter(({ access, ignoresCaller }) => access !== 'anonymous' && ignoresCaller)).toEqual([]);
+  });
+
   it('are the whole catalogue', () => {
     expect(catalogue.map(routeKey).filter((key) => !servedKeys.has(key))).toEqual([]);
+  });
+
+  it('are all routes beyond it', () => {
+    expect(additions.map(routeKey).filter((key) => !servedKeys.has(key))).toEqual([]);
+    expect(additions.map(routeKey).filter((key) => catalogue.some((route) => routeKey(route) === key))).toEqual([]);
   });
 });
 

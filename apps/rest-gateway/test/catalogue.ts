@@ -361,7 +361,78 @@ GET /V1/taxClasses/search Magento_Tax::manage_tax
 `;
 
 /** Routes that Merx serves beyond the catalogue, in the same form. */
-const ADDITIONS = ``;
+const ADDITIONS = `
+# Bulk
+GET /V1/bulk Magento_AsynchronousOperations::system_magento_logging_bulk_operations
+GET /V1/bulk/{bulkUuid}/status Magento_AsynchronousOperations::system_magento_logging_bulk_operations
+GET /V1/bulk/{bulkUuid}/detailed-status Magento_AsynchronousOperations::system_magento_logging_bulk_operations
+GET /V1/bulk/{bulkUuid}/operation-status/{status} Magento_AsynchronousOperations::system_magento_logging_bulk_operations
+
+# Catalog
+GET /V1/categories/list Magento_Catalog::categories
+GET /V1/products-render-info Magento_Catalog::products
+GET /V1/product/types Magento_Catalog::products
+POST /V1/products/base-prices Magento_Catalog::catalog
+POST /V1/products/base-prices-information Magento_Catalog::catalog
+POST /V1/products/special-price Magento_Catalog::catalog
+POST /V1/products/special-price-information Magento_Catalog::catalog
+POST /V1/products/special-price-delete Magento_Catalog::catalog
+POST /V1/products/{sku}/websites Magento_Catalog::products
+PUT /V1/products/{sku}/websites Magento_Catalog::products
+DELETE /V1/products/{sku}/websites/{websiteId} Magento_Catalog::products
+
+# Catalog inventory
+GET /V1/inventory/sources Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/sources/{sourceCode} Magento_CatalogInventory::cataloginventory
+POST /V1/inventory/sources Magento_CatalogInventory::cataloginventory
+PUT /V1/inventory/sources/{sourceCode} Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/stocks Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/stocks/{stockId} Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/stock-source-links Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/source-items Magento_CatalogInventory::cataloginventory
+POST /V1/inventory/source-items Magento_CatalogInventory::cataloginventory
+POST /V1/inventory/source-items-delete Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/get-product-salable-quantity/{sku}/{stockId} Magento_CatalogInventory::cataloginventory
+GET /V1/inventory/is-product-salable/{sku}/{stockId} Magento_CatalogInventory::cataloginventory
+
+# Cms
+GET /V1/snowdog/cmsPage/search Magento_Cms::page
+GET /V1/snowdog/cmsBlock/search Magento_Cms::block
+
+# Customer
+POST /V1/customers/resetPassword anonymous
+PUT /V1/customerGroups/default/{id} Magento_Customer::group
+
+# Quote
+GET /V1/carts/search Magento_Cart::manage
+POST /V1/carts/{cartId}/items Magento_Cart::manage
+POST /V1/guest-carts/{cartId}/items anonymous
+PUT /V1/carts/{cartId}/items/{itemId} Magento_Cart::manage
+PUT /V1/guest-carts/{cartId}/items/{itemId} anonymous
+POST /V1/guest-carts/{cartId}/shipping-information anonymous
+GET /V1/carts/{cartId}/payment-information Magento_Cart::manage
+POST /V1/carts/{cartId}/payment-information Magento_Cart::manage
+
+# Review
+GET /V1/reviews Magento_Review::reviews_all
+GET /V1/reviews/{id} Magento_Review::reviews_all
+POST /V1/reviews Magento_Review::reviews_all
+PUT /V1/reviews/{id} Magento_Review::reviews_all
+DELETE /V1/reviews/{id} Magento_Review::reviews_all
+GET /V1/products/{sku}/reviews Magento_Catalog::products
+
+# Sales
+GET /V1/orders/items Magento_Sales::actions_view
+GET /V1/orders/items/{id} Magento_Sales::actions_view
+POST /V1/order/{orderId}/invoice Magento_Sales::sales_invoice
+POST /V1/order/{orderId}/ship Magento_Sales::shipment
+POST /V1/order/{orderId}/refund Magento_Sales::sales_creditmemo
+POST /V1/invoice/{invoiceId}/refund Magento_Sales::sales_creditmemo
+
+# Tax
+PUT /V1/taxRates/{id} Magento_Tax::manage_tax
+PUT /V1/taxRules/{id} Magento_Tax::manage_tax
+`;
 
 export interface CatalogueRoute {
   method: string;

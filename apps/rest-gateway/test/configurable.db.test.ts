@@ -58,7 +58,7 @@ const idOf = async (sku: string): Promise<number> => (await read(sku)).body.id;
 
 const offer = (...labels: string[]) => labels.map((label) => ({ value_index: ids[label] }));
 const byColor = () => ({ attribute_id: String(COLOR), label: 'Color', position: 0, values: offer('red', 'blue') });
-const bySize = () => ({ attribute_id: ids.size, label: 'Size', position: 1, values: offer('S', 'L') });
+const bySize = () => ({ attribute_id: String(ids.size), label: 'Size', position: 1, values: offer('S', 'L') });
 const configurable = async (sku: string, options: object[], children: string[] = []) =>
   create(sku, {
     type_id: 'configurable',

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetChanges } from './changes.js';
 import { openShop, type Shop } from './shop.js';
 
 let shop: Shop;
@@ -25,7 +26,9 @@ const call = (method: string, path: string, body?: unknown) => shop.call(method,
 const read = async (sku: string) => (await call('GET', `/V1/products/${sku}`)).body;
 const links = async (sku: string) => (await call('GET', `/V1/products/${sku}/downloadable-links`)).body;
 const samples = async (sku: string) => (await call('GET', `/V1/products/${sku}/downloadable-links/samples`)).body;
+/** The private files that are there once no undo keeps any. */
 const files = async (): Promise<string[]> => {
+  await forgetChanges(shop);
   const folder = join(shop.settings.privateDir, 'downloadable');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath.slice(folder.length)}/${entry.name}`);

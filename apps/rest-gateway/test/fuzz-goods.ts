@@ -58,6 +58,23 @@ export const EXAMPLES: object[] = [
   { link: { title: 'Song', link_type: 'url', link_url: 'https://shop.test/3.mp3', price: 1, number_of_downloads: 3, is_shareable: 1 } },
   { customerId: 1, storeId: 1 },
   { email: 'anna@shop.test', websiteId: 1, template: 'email_reset' },
+  { productWebsiteLink: { sku: 'cup', website_id: 1 } },
+  { prices: [{ sku: 'cup', store_id: 0, price: 12 }] },
+  { prices: [{ sku: 'cup', store_id: 1, price: 9, price_from: '2026-01-01 00:00:00', price_to: '2026-12-31 00:00:00' }] },
+  { skus: ['cup', 'shirt'] },
+  { sourceItems: [{ sku: 'cup', source_code: 'default', quantity: 1_000_000, status: 1 }] },
+  {
+    review: {
+      title: 'Good',
+      detail: 'It holds tea.',
+      nickname: 'Ada',
+      entity_pk_value: 1,
+      ratings: [{ rating_name: 'Quality', value: 4 }],
+    },
+  },
+  { notify: true, appendComment: true, comment: { comment: 'Thank you', is_visible_on_front: 1 } },
+  { tracks: [{ track_number: '1Z', title: 'UPS', carrier_code: 'ups' }] },
+  { arguments: { shipping_amount: 0, adjustment_positive: 1, adjustment_negative: 1 } },
 ];
 
 /** One product of each type, and one thing of each other kind. `admin` may do everything. */

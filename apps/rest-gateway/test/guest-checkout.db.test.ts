@@ -66,6 +66,8 @@ describe('a guest buys', () => {
       ['grand_total', 59.98],
     ]);
 
+    const offered = await shop.call('GET', `/V1/guest-carts/${cartId}/payment-information`);
+    expect(offered).toMatchObject({ status: 200, body: { payment_methods: [{ code: 'checkmo' }], totals: { grand_total: 59.98 } } });
     const placed = await shop.call('POST', `/V1/guest-carts/${cartId}/payment-information`, {
       body: { email: 'grace@shop.test', paymentMethod: { method: 'checkmo' } },
     });

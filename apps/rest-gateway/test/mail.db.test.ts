@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openSmtpSink, readMail, type SmtpSink } from '@merx/mail/test';
 import { mailSources, type OutgoingMail, retryMail, sendDueMail } from '@merx/router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MailSender } from '../src/mail-sender.js';
+import type { BackgroundLoop } from '../src/background-loop.js';
 import { stockShirt } from './composite-goods.js';
 import { address, readyGuestCart, stockProduct } from './goods.js';
 import { orderAs, outbox, startSender, until } from './outbox.js';
@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 let dataDir: string;
 let sink: SmtpSink;
-const senders: MailSender[] = [];
+const senders: BackgroundLoop[] = [];
 const start = (...options: Parameters<typeof startSender> extends [Shop, ...infer Rest] ? Rest : never) => {
   const sender = startSender(shop, ...options);
   senders.push(sender);

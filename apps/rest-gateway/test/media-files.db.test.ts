@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetChanges } from './changes.js';
 import { openShop, type Shop } from './shop.js';
 
 let shop: Shop;
@@ -114,6 +115,8 @@ describe('GET /media/catalog/product/cache/{width}x{height}', () => {
     expect((await fetchPicture(address, { headers: { accept: 'image/webp' } })).status).toBe(200);
     expect((await readdir(join(folder, 'cache/160x160/g/o'))).sort()).toEqual(['gone.png', 'gone.png.webp']);
     await shop.call('DELETE', `/V1/products/cup/media/${id}`, { token });
+    expect((await fetchPicture(address)).status).toBe(200);
+    await forgetChanges(shop);
     expect((await fetchPicture(address)).status).toBe(404);
     expect(await readdir(join(folder, 'cache/160x160/g/o'))).toEqual([]);
   });

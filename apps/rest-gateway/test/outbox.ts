@@ -1,6 +1,7 @@
 import { createMailer } from '@merx/mail';
+import type { BackgroundLoop } from '../src/background-loop.js';
 import { createLog } from '../src/log.js';
-import { type MailCounts, type MailSender, noMailYet, startMailSender } from '../src/mail-sender.js';
+import { type MailCounts, noMailYet, startMailSender } from '../src/mail-sender.js';
 import { readyGuestCart } from './goods.js';
 import type { Shop } from './shop.js';
 
@@ -42,7 +43,7 @@ export function startSender(
   { db, settings: { baseUrl } }: Shop,
   place: { smtpUrl?: string; dataDir: string },
   pollMs = 600_000,
-): MailSender & { counts: MailCounts } {
+): BackgroundLoop & { counts: MailCounts } {
   const counts = noMailYet();
   return { counts, ...startMailSender({ db, baseUrl, mailer: createMailer(place), log: createLog('silent'), counts, pollMs }) };
 }

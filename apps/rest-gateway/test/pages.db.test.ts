@@ -17,8 +17,10 @@ afterAll(() => shop.close());
 describe('/openapi.json and /docs', () => {
   it('hand out the document once, and then only that it has not changed', async () => {
     const first = await shop.call('GET', '/openapi.json');
-    expect([first.status, first.body.openapi, first.body.servers]).toEqual([200, '3.1.0', [{ url: 'http://shop.test/rest' }]]);
-    expect(first.body.paths['/V1/store/websites'].get['x-access']).toBe('Magento_Backend::store');
+    expect([first.status, first.body.openapi, first.body.servers[0]]).toEqual([200, '3.1.0', { url: 'http://shop.test/rest' }]);
+    const { get } = first.body.paths['/V1/store/websites'];
+    expect(get['x-access']).toBe('Magento_Backend::store');
+    expect(get.responses['200'].content['application/json'].example).toMatchObject([{ code: 'admin' }, { code: 'base' }]);
     // Without a word on caching, fetch would ask for a fresh copy.
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' };
     const again = await shop.call('GET', '/openapi.json', { headers });

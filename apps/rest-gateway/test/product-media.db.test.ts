@@ -1,6 +1,7 @@
 import { access, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetChanges } from './changes.js';
 import { openShop, type Shop } from './shop.js';
 
 let shop: Shop;
@@ -25,11 +26,14 @@ const role = async (sku: string, code: string, path = '/V1') => {
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const GIF = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const png = (name: string) => ({ base64_encoded_data: PNG, type: 'image/png', name });
-const isThere = (file: string) =>
-  access(join(shop.settings.mediaDir, 'catalog/product', file)).then(
+/** Whether a file is there once no undo keeps it. */
+const isThere = async (file: string) => {
+  await forgetChanges(shop);
+  return access(join(shop.settings.mediaDir, 'catalog/product', file)).then(
     () => true,
     () => false,
   );
+};
 
 describe('POST /V1/products/{sku}/media', () => {
   it('adds an entry after the others, answers its id, and shows it alone, in the list and in the product', async () => {

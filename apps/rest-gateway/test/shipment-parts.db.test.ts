@@ -170,6 +170,7 @@ describe('the label', () => {
       return body;
     };
     expect(await labelOf(undefined)).toBe('');
+    expect(await labelOf(Buffer.from('^XA^FO50,50^FDBox 1 of 2^FS^XZ'))).toBe('^XA^FO50,50^FDBox 1 of 2^FS^XZ');
     expect(await labelOf(Buffer.from('^XA^FDŁódź^XZ'.repeat(20)))).toBe('^XA^FDŁódź^XZ'.repeat(20));
     const picture = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
     expect(Buffer.from(await labelOf(picture), 'latin1')).toEqual(picture);

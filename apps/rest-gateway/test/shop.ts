@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { openWorld, type World } from '@merx/router/test';
 import { createLog } from '../src/log.js';
 import { createGateway, type ServerOptions } from '../src/server.js';
+import { recordExchange } from './record-exchange.js';
 
 export interface Answer {
   status: number;
@@ -62,5 +63,12 @@ async function call(url: string, method: string, { token, body, headers = {} }: 
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+  const answer = isJson && text ? JSON.parse(text) : text;
+  if (isJson && !isText) record(url, method, body, response.status, answer);
+  return { status: response.status, headers: response.headers, body: answer };
+}
+
+function record(url: string, method: string, body: unknown, status: number, answer: unknown): void {
+  const { pathname, search } = new URL(url);
+  if (pathname.startsWith('/rest/')) recordExchange({ method, path: pathname.slice('/rest'.length) + search, body, status, answer });
 }

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A real call of a route and what came back, as the tests have recorded it. */
+export interface Example {
+  /** Values of the path and of the query by the parameter's name. */
+  parameters?: Record<string, unknown>;
+  body?: unknown;
+  answer: unknown;
+  /** Real error answers by status. */
+  errors?: Record<string, unknown>;
+}
+
+/** Where the examples are: one file per module, written by `npm run examples`. */
+export const EXAMPLES = new URL('../../examples/', import.meta.url);
+
+/** The examples of all routes, by the procedure's name. Throws when a file cannot be read. */
+export function readExamples(): Map<string, Example> {
+  const files = readdirSync(EXAMPLES).filter((name) => name.endsWith('.json'));
+  return new Map(
+    files.flatMap((name) => Object.entries(JSON.parse(readFileSync(new URL(name, EXAMPLES), 'utf8')) as Record<string, Example>)),
+  );
+}

@@ -1,0 +1,55 @@
+import { isSignIn, type RestRoute } from '../rest-view.js';
+
+const TEXT = { type: 'string' };
+const PARAMETERS = {
+  description: 'What stands for the placeholders of the message (`%fieldName`, `%1`), by name or in order.',
+  oneOf: [
+    { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+    { type: 'array', items: { type: ['string', 'number'] } },
+  ],
+};
+const Fault = { type: 'object', properties: { message: TEXT, parameters: PARAMETERS }, required: ['message'] };
+
+/** What a client reads when a request fails. */
+export const ErrorBody = {
+  type: 'object',
+  description: 'Placeholders stay in the message; clients fill them in.',
+  properties: { ...Fault.properties, errors: { type: 'array', items: Fault, description: 'One entry per fault, when there are several.' } },
+  required: ['message'],
+};
+
+/** The failures that have nothing to do with what a route does, described once for all. */
+export const COMMON_RESPONSES = {
+  NotAcceptable: failure('The answer can be had as JSON and as XML, and `Accept` names neither.', {
+    message: 'Server cannot understand Accept HTTP header media type.',
+  }),
+  TooLarge: failure('The body is larger than 1 MB, or 20 MB for what is below `/V1/products`.', {
+    message: 'The request body is too large.',
+  }),
+  Failed: failure('The shop failed. The log has the rest under the report id.', {
+    message: 'Internal Error. Details are available in the log. Report ID: %1',
+    parameters: ['5f0c8f8e-2f0e-4a63-9a1e-0d3c6c1c0b52'],
+  }),
+};
+const common = (name: keyof typeof COMMON_RESPONSES) => ({ $ref: `#/components/responses/${name}` });
+
+/** The failures that a route may answer, by status; `examples` are real ones of this route. */
+export function failuresOf(route: RestRoute, examples: Record<string, unknown> = {}): Record<string, object> {
+  const signIn = isSignIn(route.path);
+  const told = (status: string, description: string) => ({ [status]: failure(description, examples[status]) });
+  return {
+    ...told('400', 'The input is refused; nothing was changed.'),
+    ...(signIn && told('401', 'Name or password is wrong, or the account is locked.')),
+    ...(route.access !== 'anonymous' && told('401', 'The caller could not be recognised, or may not use this route.')),
+    ...told('404', 'What the address or the input names does not exist, or is not the caller’s.'),
+    406: common('NotAcceptable'),
+    ...((route.method === 'POST' || route.method === 'PUT') && { 413: common('TooLarge') }),
+    ...(signIn && told('429', 'Too many sign-ins from this address have failed; `Retry-After` tells how many seconds to wait.')),
+    500: common('Failed'),
+  };
+}
+
+function failure(description: string, example?: unknown) {
+  const content = { schema: { $ref: '#/components/schemas/ErrorBody' }, ...(example !== undefined && { example }) };
+  return { description, content: { 'application/json': content } };
+}

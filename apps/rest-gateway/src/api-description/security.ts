@@ -1,0 +1,30 @@
+/** Who is recognised how: the security schemes of the document. */
+export const SECURITY_SCHEMES = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token of `/V1/integration/{admin,customer}/token`, or the access token of an integration.',
+  },
+  // OpenAPI has no type for OAuth 1.0a; tools know what to do with a header.
+  oauth: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description:
+      'The signature of an integration (OAuth 1.0a, RFC 5849): `Authorization: OAuth oauth_consumer_key="...", oauth_token="...", ' +
+      'oauth_signature_method="HMAC-SHA256", oauth_timestamp="...", oauth_nonce="...", oauth_signature="..."`.',
+  },
+} as const;
+
+/** The ways in which a caller with that access may be recognised; none where everyone may call. Integrations are never customers. */
+export function securityOf(access: string): Record<string, string[]>[] {
+  if (access === 'anonymous') return [];
+  return access === 'self' ? [{ bearer: [] }] : [{ bearer: [] }, { oauth: [] }];
+}
+
+/** Who may call, in one sentence. */
+export function accessSentence(access: string): string {
+  if (access === 'anonymous') return 'Everyone may call it.';
+  if (access === 'self') return 'A customer may call it, for himself.';
+  return `Admins and integrations may call it that were granted \`${access}\`.`;
+}

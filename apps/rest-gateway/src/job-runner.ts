@@ -1,0 +1,52 @@
+import type { Database } from '@merx/db';
+import { onJobQueued, runJob, type Settings, tidyJobs } from '@merx/router';
+import { type BackgroundLoop, startLoop } from './background-loop.js';
+import type { Log } from './log.js';
+
+export interface JobRunnerOptions {
+  db: Database;
+  settings: Settings;
+  log: Log;
+  /** How often it is looked for jobs that other processes queued or left behind. */
+  pollMs?: number;
+}
+
+const POLL_MS = 5000;
+const TIDY_MS = 3_600_000;
+
+/** Does the jobs that wait, one after the other, until it is stopped. */
+export function startJobRunner({ db, settings, log, pollMs = POLL_MS }: JobRunnerOptions): BackgroundLoop {
+  let tidyAt = 0;
+  const round = async (signal: AbortSignal) => {
+    if (performance.now() >= tidyAt) {
+      await tidy({ db, settings, log });
+      tidyAt = performance.now() + TIDY_MS;
+    }
+    return (await runOne({ db, settings, log }, signal)) ? 0 : 'idle';
+  };
+  return startLoop({ pollMs, round, onWork: (wake) => onJobQueued(db, wake) });
+}
+
+/** One job; whether there may be more to do at once. */
+async function runOne({ db, settings, log }: JobRunnerOptions, signal: AbortSignal): Promise<boolean> {
+  try {
+    return await runJob({
+      db,
+      settings,
+      signal,
+      onFailure: ({ id, kind }, error) => log.error({ job: id, kind, err: error }, 'job failed'),
+    });
+  } catch (error) {
+    // The database is away; the jobs stay where they are.
+    log.warn({ err: error }, 'jobs cannot be read');
+    return false;
+  }
+}
+
+async function tidy({ db, settings, log }: JobRunnerOptions): Promise<void> {
+  try {
+    await tidyJobs({ db, settings });
+  } catch (error) {
+    log.warn({ err: error }, 'old jobs cannot be removed');
+  }
+}

@@ -1,0 +1,26 @@
+import type { Database } from '@merx/db';
+import { sweepNotifications } from '@merx/router';
+import { type BackgroundLoop, startLoop } from './background-loop.js';
+import type { Log } from './log.js';
+
+export interface NotifierOptions {
+  db: Database;
+  log: Log;
+  pollMs?: number;
+}
+
+const POLL_MS = 15_000;
+
+/** Looks now and then what has happened that staff should hear of, until it is stopped. */
+export function startNotifier({ db, log, pollMs = POLL_MS }: NotifierOptions): BackgroundLoop {
+  const round = async () => {
+    try {
+      await sweepNotifications(db);
+    } catch (error) {
+      // The database is away; what has happened is found later.
+      log.warn({ err: error }, 'notifications cannot be written');
+    }
+    return 'idle' as const;
+  };
+  return startLoop({ pollMs, round });
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { hasCode } from '@merx/wire';
+import compression from 'compression';
+import { type RequestHandler, Router } from 'express';
+
+/** Where the build puts the collection, seen from the source as from the build. */
+export const POSTMAN_BUILD = fileURLToPath(new URL('../dist/postman.json', import.meta.url));
+
+interface Collection {
+  variable: { key: string; value: string }[];
+}
+
+/** The Postman collection of the web API with this shop's address filled in. While there is no build, it answers as an unknown address. */
+export function postman(baseUrl: string, file: string): RequestHandler {
+  const router = Router();
+  router.use(compression());
+  router.get('/', async (_request, response, next) => {
+    const collection = await readCollection(file);
+    if (!collection) return next();
+    const variable = collection.variable.map((one) =>
+      one.key === 'baseUrl' ? { ...one, value: `${baseUrl.replace(/\/+$/, '')}/rest` } : one,
+    );
+    response.set({ 'Cache-Control': 'no-cache', 'Content-Disposition': 'inline; filename="merx.postman_collection.json"' });
+    response.json({ ...collection, variable });
+  });
+  return router;
+}
+
+/** Read anew for each of the few who ask: it is large, and a build may have replaced it. */
+async function readCollection(file: string): Promise<Collection | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}

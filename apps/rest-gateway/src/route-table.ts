@@ -1,0 +1,72 @@
+import type { AppRouter } from '@merx/router';
+import findMyWay, { type HTTPMethod } from 'find-my-way';
+import { decodeSegment } from './address.js';
+import { compileBodyShape, type ReadInput } from './body-shape.js';
+import { Refusal } from './error-body.js';
+import { type Caller, callerFor, isSignIn, restRoutes } from './rest-view.js';
+
+/** A route as it is served. */
+export interface Served {
+  path: string;
+  method: string;
+  access: string;
+  signIn: boolean;
+  /** Whether its answer never depends on who asks. */
+  ignoresCaller: boolean;
+  readInput: ReadInput;
+  call: Caller;
+}
+
+export type RouteTable = ReturnType<typeof findMyWay>;
+
+/** The table of all routes. Throws when a procedure cannot be served over REST. */
+export function routeTable(router: AppRouter): RouteTable {
+  const table = findMyWay({ caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 4096 });
+  for (const route of restRoutes(router)) {
+    const served: Served = {
+      path: route.path,
+      method: route.method,
+      access: route.access,
+      signIn: isSignIn(route.path),
+      ignoresCaller: route.ignoresCaller,
+      readInput: compileBodyShape(route.input, { pathParameters: route.pathParameters, method: route.method }),
+      call: callerFor(route, router),
+    };
+    table.on(route.method as HTTPMethod, route.path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, served);
+  }
+  return table;
+}
+
+const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE']);
+/** A path that decoding and encoding again would leave as it is. */
+const PLAIN_PATH = /^[\w/.~-]*$/;
+
+export interface Found {
+  served: Served;
+  pathValues: Record<string, string>;
+  /** What is wrong with a value of the path: told after the permission was checked. */
+  fault?: unknown;
+}
+
+/** The route of a path, literal segments before parameters. The values are decoded here: after the split, `+` as a blank. */
+export function findRoute(table: RouteTable, method: string, path: string): Found | null {
+  if (!METHODS.has(method)) throw new Refusal(400, 'Request method is invalid.');
+  const { plain, fault } = PLAIN_PATH.test(path) ? { plain: path } : readPath(path);
+  const match = table.find(method as HTTPMethod, plain);
+  if (!match) return null;
+  return { served: match.store as Served, pathValues: match.params as Record<string, string>, fault };
+}
+
+/** The path decoded and encoded again. A segment that cannot be decoded stays one segment, so that its route is found all the same. */
+function readPath(path: string): { plain: string; fault?: unknown } {
+  let fault: unknown;
+  const segments = path.split('/').map((segment) => {
+    try {
+      return encodeURIComponent(decodeSegment(segment));
+    } catch (error) {
+      fault ??= error;
+      return encodeURIComponent(segment);
+    }
+  });
+  return { plain: segments.join('/'), fault };
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import type { SignedCall } from '@merx/router';
+import { callerOrigin, type Trusts } from './caller-address.js';
+
+/** No client signs so much, and nobody shall have it taken apart before it is known who asks. */
+const LARGEST_FORM = 65_536;
+
+/**
+ * What the signature of a call covers. Clients sign the address that they know: the one of the operator's setting, or the one by which
+ * the request came.
+ */
+export function signedCall(request: IncomingMessage, body: Buffer | Error, place: { baseUrl: string; trusts: Trusts }): SignedCall {
+  const [path = '', ...query] = (request.url ?? '').split('?');
+  const origins = [callerOrigin(request, place.trusts), place.baseUrl.replace(/\/+$/, '')];
+  return {
+    header: request.headers.authorization ?? '',
+    method: request.method ?? '',
+    urls: origins.flatMap((origin) => (origin ? [origin + path] : [])),
+    query: query.join('?'),
+    form: body instanceof Error || body.length > LARGEST_FORM || !isForm(request) ? '' : body.toString('utf8'),
+  };
+}
+
+/** Of a body only a form is signed. */
+function isForm({ headers }: IncomingMessage): boolean {
+  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '');
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, desk, type LoggedChange } from './changes.js';
+import { readyGuestCart } from './goods.js';
+import { openShop, type Shop } from './shop.js';
+
+let shop: Shop;
+let token: string;
+let ada: Desk;
+let adminName: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+  const admin = await shop.admin();
+  token = admin.token;
+  adminName = admin.actor.type === 'admin' ? admin.actor.username : '';
+  ada = desk(shop, token);
+});
+afterAll(() => shop.close());
+
+let made = 0;
+async function newProduct(values: object = {}): Promise<{ id: number; sku: string }> {
+  const sku = `log-${++made}`;
+  const product = { sku, name: `Logged ${made}`, price: 10, attribute_set_id: 4, type_id: 'simple', ...values };
+  const { status, body } = await shop.call('POST', '/V1/products', { token, body: { product } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { id: body.id, sku };
+}
+
+const rename = (sku: string, name: string) => shop.call('PUT', `/V1/products/${sku}`, { token, body: { product: { name } } });
+const update = (who: Desk, sku: string, name: string, headers: Record<string, string>) =>
+  who.do('catalog.product.update', { sku, product: { name } }, headers);
+const countRows = async () => (await shop.db.query<{ n: number }>('select count(*) as n from change_row'))[0]?.n ?? 0;
+
+describe('the log of changes', () => {
+  it('tells who changed what with its values before and after, over REST too', async () => {
+    const { id, sku } = await newProduct();
+    const before = await ada.version('product', id);
+    expect(before).toBeGreaterThan(0);
+    expect((await rename(sku, 'Renamed')).status).toBe(200);
+    const change = await ada.newest('product', id);
+    expect(change).toMatchObject({ actor_name: adminName, procedure: 'catalog.product.update', undone_by: null });
+    const fields = change.rows.flatMap((row) => row.fields);
+    expect(fields).toContainEqual({ field: 'attributes.name', before: `Logged ${made}`, after: 'Renamed' });
+    expect(fields.map(({ field }) => field)).not.toContain('updated_at');
+    expect(await ada.version('product', id)).toBeGreaterThan(before);
+  });
+
+  it('lists one line per change, found by who, what, procedure, time and free text', async () => {
+    const { id, sku } = await newProduct();
+    const search = (field: string, value: string, condition_type = 'eq') =>
+      ada.read<{ items: (LoggedChange & { things: object[]; row_count: number })[]; total_count: number }>('logging.changes.list', {
+        searchCriteria: { filter_groups: [{ filters: [{ field, value, condition_type }] }], page_size: 5 },
+      });
+    const [line] = (await search('text', sku)).items;
+    expect(line).toMatchObject({ actor_name: adminName, procedure: 'catalog.product.create' });
+    expect(line?.things).toEqual([{ entity: 'product', entity_id: String(id), entity_label: sku }]);
+    expect(line?.row_count).toBeGreaterThan(1);
+    expect((await search('entity_id', String(id))).items[0]?.change_id).toBe(line?.change_id);
+    const found = async (...what: [field: string, value: string, condition: string]) =>
+      (await search(...what)).items.map(({ change_id }) => change_id);
+    expect(await found('entity_id', `${id}%`, 'like')).toContain(line?.change_id);
+    expect(await found('entity', 'product', 'neq')).not.toContain(line?.change_id);
+    expect((await search('procedure', 'catalog.product.create')).total_count).toBeGreaterThan(0);
+    expect((await search('actor_name', 'nobody')).total_count).toBe(0);
+    expect((await search('at', '2000-01-01 00:00:00', 'lt')).total_count).toBe(0);
+    const whole = await ada.read<LoggedChange>('logging.changes.get', { changeId: line?.change_id });
+    expect(whole.rows.map(({ table_name }) => table_name)).toContain('product');
+  });
+
+  it('takes several calls of one change for one line', async () => {
+    const { id, sku } = await newProduct();
+    const change = { 'X-Merx-Change': randomUUID() };
+    for (const name of ['Once', 'Twice']) expect((await update(ada, sku, name, change)).status).toBe(200);
+    const filters = [{ field: 'change_id', value: change['X-Merx-Change'], condition_type: 'eq' }];
+    const searchCriteria = { filter_groups: [{ filters }] };
+    const page = await ada.read<{ total_count: number; items: { things: object[] }[] }>('logging.changes.list', { searchCriteria });
+    expect(page).toMatchObject({ total_count: 1, items: [{ things: [{ entity: 'product', entity_id: String(id) }] }] });
+    await shop.db.query('update change_row set hidden = true where change_id = $1', [change['X-Merx-Change']]);
+    const hidden = await ada.read('logging.changes.list', { searchCriteria });
+    expect(hidden).toMatchObject({ total_count: 1, items: [{ things: [], thing_count: 0, row_count: 0 }] });
+  });
+
+  it('masks secrets', async () => {
+    const customer = { email: 'masked@shop.test', firstname: 'Mia', lastname: 'Masked' };
+    const body = { customer, password: 'Sup3r-secret-pass' };
+    const answer = await shop.call('POST', '/V1/customers', { token, body });
+    expect(answer.status).toBe(200);
+    const rows = await shop.db.query<{ text: string }>('select change_row::text as text from change_row');
+    expect(rows.filter(({ text }) => text.includes('$argon2') || text.includes('Sup3r'))).toEqual([]);
+    expect(rows.filter(({ text }) => text.includes('******')).length).toBeGreaterThan(0);
+  });
+
+  it('holds nothing of what buyers do', async () => {
+    const { sku } = await newProduct({ extension_attributes: { stock_item: { qty: 5, is_in_stock: true } } });
+    const before = await countRows();
+    const cart = await readyGuestCart(shop, sku);
+    const paid = await shop.call('POST', `/V1/guest-carts/${cart}/payment-information`, {
+      body: { email: 'gus@shop.test', paymentMethod: { method: 'checkmo' } },
+    });
+    expect(paid.status, JSON.stringify(paid.body)).toBe(200);
+    const { token: mine } = await shop.customer();
+    expect((await shop.call('POST', '/V1/carts/mine', { token: mine })).status).toBe(200);
+    expect(await countRows()).toBe(before);
+  });
+
+  it('refuses a history to who may not work with the thing, and the whole log to everybody without its right', async () => {
+    const clerk = desk(shop, (await shop.admin('Magento_Cms::page')).token);
+    expect(await clerk.ask('logging.history', { entity: 'product', entityId: '1' })).toMatchObject({ status: 401 });
+    expect(await clerk.ask('logging.version', { entity: 'cms_page', entityId: '1' })).toMatchObject({ status: 200 });
+    expect(await ada.ask('logging.version', { entity: 'nothing', entityId: '1' })).toMatchObject({ status: 404 });
+    expect(await ada.ask('logging.changes.get', { changeId: randomUUID() })).toMatchObject({ status: 404 });
+    expect(await ada.ask('logging.history', { entity: 'product', entityId: '1', pageSize: 0 })).toMatchObject({ status: 400 });
+    expect(await clerk.ask('logging.changes.list', { searchCriteria: {} })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('X-Merx-Expects', () => {
+  it('refuses a save of what another one changed after it was opened, and writes nothing', async () => {
+    const { id, sku } = await newProduct();
+    const seen = await ada.version('product', id);
+    const bob = desk(shop, (await shop.admin()).token);
+    const expects = { 'X-Merx-Expects': `product/${id}@${seen}` };
+    const change = randomUUID();
+    expect((await update(bob, sku, 'By Bob', { ...expects, 'X-Merx-Change': change })).status).toBe(200);
+    expect((await ada.newest('product', id)).change_id).toBe(change);
+    const refused = await update(ada, sku, 'By Ada', expects);
+    expect(refused).toMatchObject({ status: 409 });
+    const { message, data } = refused.body.error.json;
+    expect(message).toBe('This was changed by %name at %time after you opened it.');
+    expect(data.parameters).toMatchObject({
+      changeId: change,
+      version: await ada.version('product', id),
+      name: expect.stringMatching(/^admin-/),
+    });
+    expect((await shop.call('GET', `/V1/products/${sku}`, { token })).body.name).toBe('By Bob');
+    const again = { 'X-Merx-Expects': `product/${id}@${data.parameters.version}` };
+    expect((await update(ada, sku, 'By Ada', again)).status).toBe(200);
+  });
+
+  it('refuses an expectation that cannot be read', async () => {
+    const { sku } = await newProduct();
+    for (const header of ['product', 'product/1', 'product/1@x', '@1']) {
+      expect(await update(ada, sku, 'Never', { 'X-Merx-Expects': header })).toMatchObject({ status: 400 });
+    }
+  });
+});

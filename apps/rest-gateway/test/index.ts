@@ -1,0 +1,5 @@
+export { stockShirt } from './composite-goods.js';
+export { address, stockProduct } from './goods.js';
+export { orderOnline, takeSandboxPayments } from './online-orders.js';
+export { openShop, type Shop } from './shop.js';
+export { sell, sellGoods } from './sold-orders.js';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase, pendingMigrations } from '@merx/db';
@@ -14,7 +15,9 @@ export function openShop({ databaseUrl, dataDir }: CliEnv): Promise<Database> {
   return openDatabase({ databaseUrl, dataDir, maxConnections: 2 });
 }
 
-/** Runs `work` on the shop's database. Throws when there is none, or it is older than this program. */
+const COMMAND_LINE = { type: 'cli', id: null, name: 'command line' } as const;
+
+/** Runs `work` on the shop's database; the log of changes names the command line as who acts. Throws when there is none, or it is older than this program. */
 export async function withShop<T>(env: CliEnv, work: (db: Database) => Promise<T>): Promise<T> {
   const missing = notCreated(env);
   if (missing) throw new Error(missing);
@@ -22,7 +25,7 @@ export async function withShop<T>(env: CliEnv, work: (db: Database) => Promise<T
   try {
     const pending = await pendingMigrations(db);
     if (pending.length > 0) throw new Error(`The database lacks ${pending.length} migration(s). Run db:migrate.`);
-    return await work(db);
+    return await work(db.actingFor({ actor: COMMAND_LINE, change: randomUUID(), procedure: env.command ?? 'cli', access: 'cli' }));
   } finally {
     await db.close();
   }

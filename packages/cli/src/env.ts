@@ -9,13 +9,23 @@ export interface CliEnv {
   smtpUrl?: string | undefined;
   /** The sender of all mail; absent: the one that the settings of the shop name. */
   mailFrom?: string | undefined;
+  /** The command that runs, as the log of changes names it. */
+  command?: string | undefined;
   /** How clients reach the shop. */
   baseUrl?: string | undefined;
+  /** Makes the key under which the secrets of integrations are kept; absent: it is under `dataDir`. */
+  secretKey?: string | undefined;
 }
+
+/** Where clients reach the shop when the operator does not say it: the address that `npm start` serves. */
+const LOCAL = 'http://localhost:3000';
+
+/** How clients reach the shop. */
+export const baseUrlOf = ({ baseUrl = LOCAL }: CliEnv): string => baseUrl;
 
 /** The settings from the environment, with the server's defaults. */
 export function cliEnv(): CliEnv {
-  const { DATA_DIR, DATABASE_URL, ADMIN_USERNAME, SMTP_URL, MAIL_FROM, BASE_URL } = process.env;
+  const { DATA_DIR, DATABASE_URL, ADMIN_USERNAME, SMTP_URL, MAIL_FROM, BASE_URL, SECRET_KEY } = process.env;
   return {
     dataDir: DATA_DIR || '.data',
     databaseUrl: DATABASE_URL || undefined,
@@ -23,5 +33,6 @@ export function cliEnv(): CliEnv {
     smtpUrl: SMTP_URL || undefined,
     mailFrom: MAIL_FROM || undefined,
     baseUrl: BASE_URL || undefined,
+    secretKey: SECRET_KEY || undefined,
   };
 }

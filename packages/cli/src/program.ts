@@ -1,9 +1,12 @@
 import { Command } from 'commander';
 import { addAdminCommands } from './commands/admin.js';
 import { addAgreementCommands } from './commands/agreement.js';
+import { addChangeCommands } from './commands/change.js';
 import { addConfigCommands } from './commands/config.js';
 import { addCouponCommands } from './commands/coupon.js';
 import { addDatabaseCommands } from './commands/database.js';
+import { addImportCommands } from './commands/import.js';
+import { addIntegrationCommands } from './commands/integration.js';
 import { addMailCommands } from './commands/mail.js';
 import { addTableRateCommands } from './commands/table-rates.js';
 import { addTaxRateCommands } from './commands/tax-rates.js';
@@ -12,18 +15,25 @@ import type { CliEnv } from './env.js';
 import type { Terminal } from './terminal.js';
 
 /** The command line. Its commands throw what goes wrong; the caller tells it. */
-export function createProgram(env: CliEnv, terminal: Terminal): Command {
+export function createProgram(settings: CliEnv, terminal: Terminal): Command {
+  const env = { ...settings };
   const program = new Command('merx')
     .description('Looks after a Merx shop: the one of DATABASE_URL, or the embedded one under DATA_DIR, beside a running server too.')
-    .showHelpAfterError();
+    .showHelpAfterError()
+    .hook('preAction', (_program, command) => {
+      env.command = command.name();
+    });
   addAdminCommands(program, env, terminal);
   addTokenCommands(program, env, terminal);
+  addIntegrationCommands(program, env, terminal);
   addAgreementCommands(program, env, terminal);
   addConfigCommands(program, env, terminal);
   addCouponCommands(program, env, terminal);
   addTableRateCommands(program, env, terminal);
   addTaxRateCommands(program, env, terminal);
   addMailCommands(program, env, terminal);
+  addChangeCommands(program, env, terminal);
   addDatabaseCommands(program, env, terminal);
+  addImportCommands(program, env, terminal);
   return program;
 }

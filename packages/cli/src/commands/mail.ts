@@ -2,7 +2,7 @@ import { createMailer, parseMailAddress } from '@merx/mail';
 import { listMails, retryMail, testMail } from '@merx/router';
 import { type Command, Option } from 'commander';
 import { withShop } from '../database.js';
-import type { CliEnv } from '../env.js';
+import { baseUrlOf, type CliEnv } from '../env.js';
 import { table } from '../table.js';
 import type { Terminal } from '../terminal.js';
 import { wholeNumber } from '../whole-number.js';
@@ -37,11 +37,11 @@ export function addMailCommands(program: Command, env: CliEnv, terminal: Termina
     .description('send a test mail at once, the way the shop sends its mail')
     .action(async (address: string) => {
       if (!parseMailAddress(address)) throw new Error(`"${address}" is not an e-mail address.`);
-      const { dataDir, smtpUrl, mailFrom, baseUrl = 'http://localhost:3000' } = env;
+      const { dataDir, smtpUrl, mailFrom } = env;
       const sender = mailFrom === undefined ? undefined : parseMailAddress(mailFrom);
       if (mailFrom !== undefined && !sender) throw new Error('MAIL_FROM is not an address.');
       const mailer = createMailer({ smtpUrl, dataDir, sender });
-      await mailer.send(await withShop(env, (db) => testMail(db, baseUrl, address)));
+      await mailer.send(await withShop(env, (db) => testMail(db, baseUrlOf(env), address)));
       terminal.print(`The mail to ${address} was taken by ${mailer.target}.`);
     });
 }

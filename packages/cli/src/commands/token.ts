@@ -48,7 +48,13 @@ export function addTokenCommands(program: Command, env: CliEnv, terminal: Termin
         const holder = name && (await accountNamed(db, name)).holder;
         return listTokens({ ctx: { db }, input: { ...holder, currentPage: page } });
       });
-      const rows = items.map(({ id, type, account, created_at }) => ({ id, type, account, created: created_at }));
+      const rows = items.map(({ id, type, account, created_at, last_used_at }) => ({
+        id,
+        type,
+        account,
+        created: created_at,
+        'last used': last_used_at,
+      }));
       terminal.print(table(rows, 'There is no token.'));
       if (total_count > items.length) terminal.print(`${items.length} of ${total_count} tokens; see --page.`);
     });

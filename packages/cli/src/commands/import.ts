@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { importShop, openSource, settingsOf } from '@merx/import';
+import { MultiBar, Presets } from 'cli-progress';
+import type { Command } from 'commander';
+import { withShop } from '../database.js';
+import { tellDelay } from '../delay.js';
+import { baseUrlOf, type CliEnv } from '../env.js';
+import { table } from '../table.js';
+import type { Terminal } from '../terminal.js';
+
+interface Options {
+  from: string;
+  token: string;
+  dryRun?: true;
+  mediaUrl?: string;
+  stateFile?: string;
+}
+
+/** Adds the command that brings another shop here. */
+export function addImportCommands(program: Command, env: CliEnv, terminal: Terminal): void {
+  program
+    .command('import:magento')
+    .description('bring a running Magento-compatible shop into this one; again: what has changed since')
+    .requiredOption('--from <url>', 'address of that shop, without /rest')
+    .requiredOption('--token <token>', 'access token of an integration there that may read everything')
+    .option('--media-url <url>', 'where its pictures are (default: where it says)')
+    .option('--state-file <file>', 'what was carried under which ids (default: a file of that shop under the data folder)')
+    .option('--dry-run', 'read and compare, but write nothing')
+    .action(async (options: Options) => {
+      const failed = await withShop(env, async (db) => {
+        const { progress, stop } = bars(terminal);
+        const { from, token, dryRun = false, mediaUrl } = options;
+        const stateFile = options.stateFile ?? join(env.dataDir, 'import', `${nameOf(from)}.jsonl`);
+        const settings = settingsOf(env.dataDir, baseUrlOf(env));
+        const source = openSource({ url: from, token });
+        const report = await importShop({ db, settings, source, stateFile, dryRun, mediaUrl, ...progress }).finally(stop);
+        terminal.print(
+          table(
+            report.counts().map((counts) => ({ ...counts })),
+            'There was nothing to bring.',
+          ),
+        );
+        for (const { kind, name, why } of report.faults()) terminal.print(`FAILED  ${kind} ${name}: ${why}`);
+        for (const note of report.notes()) terminal.print(`note    ${note}`);
+        if (dryRun) terminal.print('Nothing was written.');
+        else tellDelay(db, terminal);
+        return report.faults().length;
+      });
+      if (failed > 0) throw new Error(`${failed} thing(s) could not be brought here.`);
+    });
+}
+
+/** One file for each shop. */
+function nameOf(url: string): string {
+  const { hostname } = new URL(url);
+  return `${hostname}-${createHash('sha256').update(url.replace(/\/+$/, '')).digest('hex').slice(0, 8)}`;
+}
+
+/** A bar for each kind, where a person looks on. */
+function bars(terminal: Terminal) {
+  const format = '{bar} {value}/{total} {kind}, {duration_formatted}';
+  const all = new MultiBar({ format, clearOnComplete: false, noTTYOutput: false, stream: process.stderr }, Presets.shades_classic);
+  const byKind = new Map<string, ReturnType<typeof all.create>>();
+  const progress = terminal.interactive
+    ? {
+        onTotal: (kind: string, total: number) => {
+          const bar = byKind.get(kind);
+          if (bar) bar.setTotal(total);
+          else byKind.set(kind, all.create(total, 0, { kind }));
+        },
+        onCount: (kind: string) => byKind.get(kind)?.increment(),
+      }
+    : {};
+  return { progress, stop: () => all.stop() };
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import type { Database } from '@merx/db';
+import {
+  createIntegration,
+  EVERYTHING,
+  ensureSecretKey,
+  type IntegrationSecrets,
+  integrationNamed,
+  introduceIntegration,
+  listIntegrations,
+  removeIntegration,
+  revokeIntegration,
+  rotateIntegration,
+} from '@merx/router';
+import { type Command, Option } from 'commander';
+import { withShop } from '../database.js';
+import { baseUrlOf, type CliEnv } from '../env.js';
+import { table } from '../table.js';
+import type { Terminal } from '../terminal.js';
+import { wholeNumber } from '../whole-number.js';
+
+interface NewOptions {
+  resources?: string;
+  all?: true;
+  email?: string;
+  callback?: string;
+}
+
+/** Adds the commands for the programs that call the web API by a token or signature of their own. */
+export function addIntegrationCommands(program: Command, env: CliEnv, terminal: Terminal): void {
+  const told = async (work: (place: Awaited<ReturnType<typeof placeOf>>) => Promise<IntegrationSecrets>) =>
+    terminal.print(secretLines(await withShop(env, async (db) => work(await placeOf(db, env)))));
+
+  program
+    .command('integration:create <name>')
+    .description('create an integration and print its keys and secrets, once')
+    .option('--resources <list>', 'what it may do: ACL resources, with commas between them')
+    .addOption(new Option('--all', 'it may do everything').conflicts('resources'))
+    .option('--email <email>', 'who looks after it')
+    .option('--callback <url>', 'where its program takes its keys, see integration:introduce')
+    .action(async (name: string, { resources, all, email, callback }: NewOptions) => {
+      if (resources === undefined && !all) throw new Error('Say what it may do: --resources LIST or --all.');
+      const granted = all ? [EVERYTHING] : (resources ?? '').split(',').map((resource) => resource.trim());
+      await told((place) => createIntegration(place, { name, resources: granted, email, callback_url: callback }));
+    });
+
+  program
+    .command('integration:list')
+    .description('list the integrations by name')
+    .option('--page <number>', 'which hundred of them', wholeNumber, 1)
+    .action(async ({ page }: { page: number }) => {
+      const { items, total_count } = await withShop(env, (db) => listIntegrations({ ctx: { db }, input: { currentPage: page } }));
+      const rows = items.map(({ id, name, is_active, has_token, resources, created_at, last_used_at }) => {
+        const state = !is_active ? 'off' : has_token ? 'active' : 'revoked';
+        return { id, name, state, resources: resources.join(','), created: created_at, 'last used': last_used_at };
+      });
+      terminal.print(table(rows, 'There is no integration.'));
+      if (total_count > items.length) terminal.print(`${items.length} of ${total_count} integrations; see --page.`);
+    });
+
+  program
+    .command('integration:rotate <name>')
+    .description('give an integration new secrets and print them; the old ones end at once')
+    .action((name: string) => told(async (place) => rotateIntegration(place, (await integrationNamed(place.db, name)).id)));
+
+  program
+    .command('integration:introduce <name>')
+    .description('send the keys of an integration and a fresh verifier to its callback address')
+    .action(async (name: string) => {
+      await withShop(env, async (db) => introduceIntegration(await placeOf(db, env), (await integrationNamed(db, name)).id));
+      terminal.print(`The program of ${name} has its keys.`);
+    });
+
+  program
+    .command('integration:revoke <name>')
+    .description('end the token and secrets of an integration at once; integration:rotate gives new ones')
+    .action(async (name: string) => {
+      await withShop(env, async (db) => revokeIntegration(db, (await integrationNamed(db, name)).id));
+      terminal.print(`The integration ${name} was revoked.`);
+    });
+
+  program
+    .command('integration:delete <name>')
+    .description('delete an integration')
+    .action(async (name: string) => {
+      await withShop(env, async (db) => removeIntegration({ ctx: { db }, input: await integrationNamed(db, name) }));
+      terminal.print(`The integration ${name} was deleted.`);
+    });
+}
+
+/** The database with the key that the running shop has, too. */
+async function placeOf(db: Database, env: CliEnv) {
+  const secretKey = await ensureSecretKey({ file: join(env.dataDir, 'secret-key'), given: env.secretKey });
+  return { db, settings: { baseUrl: baseUrlOf(env), secretKey } };
+}
+
+function secretLines(secrets: IntegrationSecrets): string {
+  return [
+    `Consumer key:        ${secrets.consumer_key}`,
+    `Consumer secret:     ${secrets.consumer_secret}`,
+    `Access token:        ${secrets.access_token}`,
+    `Access token secret: ${secrets.access_token_secret}`,
+    `Verifier:            ${secrets.verifier}`,
+  ].join('\n');
+}

@@ -1,0 +1,63 @@
+import type { Database } from '@merx/db';
+import type { Settings } from '@merx/router';
+import { moveAttributeSets } from './kinds/attribute-sets.js';
+import { moveAttributes } from './kinds/attributes.js';
+import { moveCarts } from './kinds/carts.js';
+import { moveCategories } from './kinds/categories.js';
+import { moveContent } from './kinds/content.js';
+import { moveCustomers } from './kinds/customers.js';
+import { moveDocuments } from './kinds/documents.js';
+import { moveOrders } from './kinds/orders.js';
+import { moveProductLinks, moveProductValues } from './kinds/product-links.js';
+import { moveProducts } from './kinds/products.js';
+import { moveRules } from './kinds/rules.js';
+import { mediaUrl, moveStores } from './kinds/stores.js';
+import { moveCustomerGroups, moveTaxes } from './kinds/taxes.js';
+import { createMaps, type Move } from './move.js';
+import { createReport, type Outcome, type Report } from './report.js';
+import type { Source } from './source.js';
+import { openState } from './state.js';
+import { openTarget } from './target.js';
+
+export interface ImportOptions {
+  db: Database;
+  settings: Settings;
+  source: Source;
+  /** Where is kept what was carried under which ids; absent: nowhere. */
+  stateFile?: string | undefined;
+  dryRun?: boolean;
+  /** Where the files of `pub/media` of the source are; absent: where the source says. */
+  mediaUrl?: string | undefined;
+  onTotal?: (kind: string, total: number) => void;
+  onCount?: (kind: string, outcome: Outcome) => void;
+}
+
+/**
+ * Brings a running shop into this one: what is new is made, what has changed there is changed here, the rest is left alone. Goes on where
+ * an interrupted run stopped. What is refused is in the report; throws `SourceError` when the source is gone or lets nobody in.
+ */
+export async function importShop(options: ImportOptions): Promise<Report> {
+  const { db, settings, source, stateFile, dryRun = false, onTotal, onCount } = options;
+  const state = openState(stateFile);
+  const report = createReport(onCount);
+  const maps = createMaps(state);
+  const move: Move = { source, target: openTarget(db, settings), state, report, maps, dryRun, onTotal: onTotal ?? (() => undefined) };
+  const views = await moveStores(move);
+  await moveTaxes(move);
+  await moveCustomerGroups(move);
+  const attributes = await moveAttributes(move);
+  await moveAttributeSets(move);
+  const media = (options.mediaUrl ?? (await mediaUrl(move))).replace(/\/+$/, '');
+  await moveCategories(move, { views, mediaUrl: media });
+  await moveProducts(move, { attributes, mediaUrl: media });
+  await moveProductLinks(move);
+  for (const view of views) await moveProductValues(move, view, { attributes });
+  await moveCustomers(move);
+  await moveOrders(move);
+  await moveDocuments(move);
+  await moveRules(move);
+  await moveContent(move);
+  await moveCarts(move);
+  if (!dryRun) state.finish();
+  return report;
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path/posix';
+import { imageTypeOf } from '@merx/router';
+import { hasCode } from '@merx/wire';
+import { z } from 'zod';
+import { type Move, without } from '../move.js';
+import type { Tree } from '../source.js';
+import type { MediaEntry, Product } from './product-shape.js';
+
+const Stored = z.looseObject({ media_gallery_entries: z.array(z.looseObject({ id: z.number(), file: z.string() })).catch([]) });
+
+interface Pictured {
+  body: Tree;
+  product: Product;
+  /** The product as it is here; undefined for a new one. */
+  existing: unknown;
+  mediaUrl: string;
+}
+
+/** The body with the content of the pictures that are not here yet. A picture that the source lacks is told in the report and left out. */
+export async function withPictures(move: Move, given: Pictured): Promise<{ body: Tree; remember: (answer: unknown) => void }> {
+  const { state } = move;
+  const { body, product, existing } = given;
+  const there = new Map(existing === undefined ? [] : Stored.parse(existing).media_gallery_entries.map(({ id, file }) => [id, file]));
+  const keyOf = (file: string) => `${product.id}:${file}`;
+  const files: string[] = [];
+  const entries: Tree[] = [];
+  for (const entry of (product.media_gallery_entries ?? []).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))) {
+    const known = Number(state.get('picture', keyOf(entry.file))?.target);
+    const picture = there.delete(known) ? { id: known } : await pictureOf(move, given, entry, there);
+    if (!picture) continue;
+    const video = entry.extension_attributes?.video_content;
+    entries.push({
+      ...without(entry, 'id', 'file', 'content', 'extension_attributes'),
+      ...(video && { extension_attributes: { video_content: video } }),
+      ...picture,
+    });
+    files.push(entry.file);
+  }
+  const remember = (answer: unknown) => {
+    const stored = Stored.parse(answer).media_gallery_entries;
+    for (const [index, file] of stored.length === files.length ? files.entries() : []) {
+      const id = stored[index]?.id;
+      if (id !== undefined && state.get('picture', keyOf(file))?.target !== id) state.put('picture', keyOf(file), { target: id, hash: '' });
+    }
+  };
+  return { body: { ...body, media_gallery_entries: entries }, remember };
+}
+
+/** The id of a picture that is here by its bytes, which is then taken from `there`, or the content of a new one; undefined for none. */
+async function pictureOf(
+  { source, target, state, report }: Move,
+  { product, mediaUrl }: Pictured,
+  { file }: MediaEntry,
+  there: Map<number, string>,
+): Promise<Tree | undefined> {
+  const bytes = await source.download(`${mediaUrl}/catalog/product${file.startsWith('/') ? '' : '/'}${file}`);
+  const type = bytes && imageTypeOf(bytes);
+  if (!bytes) report.note(`The picture ${file} of ${product.sku} is not in the source; it was left out.`);
+  else if (!type) report.note(`The picture ${file} of ${product.sku} is neither JPEG, PNG nor GIF; it was left out.`);
+  if (!type) return undefined;
+  for (const [id, stored] of there) {
+    // Of a picture that was carried it is known which one of the source it is.
+    if (state.ownerOf('picture', id) !== undefined) continue;
+    const same = await readFile(join(target.mediaDir, 'catalog', 'product', stored)).catch(gone);
+    if (!same?.equals(bytes)) continue;
+    there.delete(id);
+    return { id };
+  }
+  return { content: { base64_encoded_data: Buffer.from(bytes).toString('base64'), type, name: basename(file) } };
+}
+
+function gone(error: unknown): undefined {
+  if (!hasCode(error, 'ENOENT')) throw error;
+}

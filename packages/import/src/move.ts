@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { refusalTexts } from '@merx/router';
+import { z } from 'zod';
+import type { Report } from './report.js';
+import { type Source, SourceError, type Tree } from './source.js';
+import type { State } from './state.js';
+import type { Target } from './target.js';
+
+/** One run: from where, to where, and what is known of both by now. */
+export interface Move {
+  source: Source;
+  target: Target;
+  state: State;
+  report: Report;
+  /** Nothing is written. */
+  dryRun: boolean;
+  /** Which numbers of the source are which here. */
+  maps: Maps;
+  /** Tells how much of a kind there is, as soon as it is known. */
+  onTotal: (kind: string, total: number) => void;
+}
+
+type Id = number | string;
+
+/** Ids of the source by kind, with those of this shop. */
+export interface Maps {
+  set(kind: string, from: Id, to: Id): void;
+  /** Undefined for an id that was not carried. */
+  get(kind: string, from: Id): Id | undefined;
+  /** As a number. Throws `NotCarried`. */
+  id(kind: string, from: Id): number;
+}
+
+/** Something refers to what could not be carried. */
+export class NotCarried extends Error {}
+
+export function createMaps(state: State): Maps {
+  const known = new Map<string, Id>();
+  const get = (kind: string, from: Id) => known.get(`${kind}\n${from}`) ?? state.get(kind, String(from))?.target;
+  return {
+    set: (kind, from, to) => known.set(`${kind}\n${from}`, to),
+    get,
+    id: (kind, from) => {
+      const to = get(kind, from);
+      if (to === undefined) throw new NotCarried(`it belongs to ${kind} ${from} of the source, which is not here`);
+      return Number(to);
+    },
+  };
+}
+
+/** One thing on its way. */
+export interface Thing {
+  kind: string;
+  /** Its id in the source. */
+  key: Id;
+  /** For the report. */
+  name: string;
+  /** What is to be written, ids mapped; the same body again is not written. May throw `NotCarried`. */
+  body: () => Tree | Promise<Tree>;
+  /** Its id here by its name, or the ids of all that are called so; undefined or empty when there is none. */
+  find: (body: Tree) => Promise<Id | readonly Id[] | undefined>;
+  create: (body: Tree) => Promise<Id>;
+  /** Absent: what is here already stays as it is. */
+  change?: (id: Id, body: Tree) => Promise<unknown>;
+}
+
+/** Brings one thing here unless it is here already, and counts what became of it. A refusal is told in the report and stops nothing. */
+export async function carry(move: Move, thing: Thing): Promise<Id | undefined> {
+  const { kind, name } = thing;
+  try {
+    return await attempt(move, thing);
+  } catch (error) {
+    move.report.fail(kind, name, whyNot(error));
+    return undefined;
+  }
+}
+
+async function attempt({ state, report, maps, dryRun }: Move, { kind, key, body: make, find, create, change }: Thing): Promise<Id> {
+  const body = await make();
+  const hash = hashOf(body);
+  const known = state.get(kind, String(key));
+  if (known?.hash === hash) {
+    report.count(kind, 'same');
+    return known.target;
+  }
+  const there = known?.target ?? free(state, kind, key, await find(body));
+  const outcome = there === undefined ? 'created' : change ? 'changed' : 'same';
+  if (dryRun) {
+    report.count(kind, outcome);
+    maps.set(kind, key, there ?? 0);
+    return there ?? 0;
+  }
+  const target = there ?? (await create(body));
+  if (there !== undefined) await change?.(there, body);
+  state.put(kind, String(key), { target, hash });
+  report.count(kind, outcome);
+  return target;
+}
+
+/** The first that is not another thing of the source: names need not be unique there. */
+function free(state: State, kind: string, key: Id, found: Id | readonly Id[] | undefined): Id | undefined {
+  const named = found === undefined ? [] : [found].flat();
+  return named.find((id) => [undefined, String(key)].includes(state.ownerOf(kind, id)));
+}
+
+/** What a person reads of a refusal. Throws what is no refusal: a bug, or a source that is gone. */
+export function whyNot(error: unknown): string {
+  if (error instanceof NotCarried) return error.message;
+  if (error instanceof SourceError && error.status !== 0 && error.status !== 401) return error.message;
+  if (error instanceof z.ZodError) return `the source tells it in a form that is not understood: ${z.prettifyError(error)}`;
+  const told = refusalTexts(error);
+  if (told) return told.join(' ');
+  if (error instanceof Error && 'code' in error && error.code === 'BAD_REQUEST') return error.message;
+  throw error;
+}
+
+/** The same for bodies with the same content, whatever the order of their names. */
+function hashOf(body: unknown): string {
+  const text = JSON.stringify(body, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+/** The tree without some of its names. */
+export const without = (tree: Tree, ...names: string[]): Tree =>
+  Object.fromEntries(Object.entries(tree).filter(([name]) => !names.includes(name)));
+
+/** Reads a list, or a `part` of it, on from the page that an interrupted run reached, and works on it page by page. */
+export async function eachPage(
+  { source, state, dryRun, onTotal }: Move,
+  kind: string,
+  path: string,
+  work: (items: Tree[]) => Promise<void>,
+  { part = kind, filters = {}, sort = 'entity_id' }: { part?: string; filters?: Record<string, string>; sort?: string } = {},
+): Promise<void> {
+  for await (const { items, page, total } of source.pages(path, { from: state.page(part), sort, filters })) {
+    onTotal(kind, total);
+    await work(items);
+    if (!dryRun) state.reached(part, page);
+  }
+}
+
+/** All of a list that is short. */
+export async function allOf({ source, onTotal }: Move, kind: string, path: string, filters?: Record<string, string>): Promise<Tree[]> {
+  const found: Tree[] = [];
+  for await (const { items, total } of source.pages(path, filters ? { filters } : {})) {
+    if (!filters) onTotal(kind, total);
+    found.push(...items);
+  }
+  return found;
+}

@@ -1,0 +1,167 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { createGate } from './gate.js';
+
+/** What a source answers: its fields are read by the shapes of each kind. */
+export type Tree = Record<string, unknown>;
+
+export interface SourceOptions {
+  /** Address of the shop, without `/rest`. */
+  url: string;
+  token: string;
+  /** How often a request is tried that failed for no fault of its own. */
+  tries?: number;
+  /** Before the second try; doubled for each that follows. */
+  backoffMs?: number;
+}
+
+/** A running shop, read over its web API. */
+export interface Source {
+  /** Its address, without a slash at the end. */
+  url: string;
+  /** The answer of a route, in a store view or `all`. Throws `SourceError`. */
+  get(path: string, query?: Record<string, string>, store?: string): Promise<unknown>;
+  /** As `get`; undefined where the source has no such thing or no such route. */
+  find(path: string, query?: Record<string, string>, store?: string): Promise<unknown>;
+  /** All of a list, page by page from `from` on. */
+  pages(path: string, options?: ListOptions): AsyncGenerator<Page>;
+  /** The bytes of a public file; undefined where there is none, or none for everyone. */
+  download(url: string): Promise<Uint8Array | undefined>;
+}
+
+export interface ListOptions {
+  from?: number;
+  /** By which the pages keep their order while they are read. */
+  sort?: string;
+  filters?: Record<string, string>;
+  store?: string;
+}
+
+export interface Page {
+  items: Tree[];
+  page: number;
+  total: number;
+}
+
+/** The source refused or failed; its message says what to do. */
+export class SourceError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+    this.name = 'SourceError';
+  }
+}
+
+const PARALLEL = 4;
+const PAGE_SIZE = 100;
+const TIMEOUT_MS = 60_000;
+const List = z.looseObject({ items: z.array(z.record(z.string(), z.unknown())).nullable(), total_count: z.number() });
+
+/** Opens a source. Nothing is asked yet. */
+export function openSource({ url, token, tries = 5, backoffMs = 500 }: SourceOptions): Source {
+  const base = url.replace(/\/+$/, '');
+  const gate = createGate(PARALLEL);
+  const fetched = (address: string, headers: Record<string, string>) =>
+    gate(() => patiently(() => answerOf(address, headers), { address, tries, backoffMs }));
+
+  const get: Source['get'] = async (path, query = {}, store = 'all') => {
+    const search = new URLSearchParams(query).toString();
+    const address = `${base}/rest/${store}/V1${path}${search && `?${search}`}`;
+    const response = await fetched(address, { Authorization: `Bearer ${token}`, Accept: 'application/json' });
+    const text = new TextDecoder().decode(response.bytes);
+    if (response.status >= 400) throw refusal(response.status, path, text);
+    return parsed(text, address);
+  };
+  const find: Source['find'] = (path, query, store) =>
+    get(path, query, store).catch((error) => {
+      if (error instanceof SourceError && error.status === 404) return undefined;
+      throw error;
+    });
+
+  return {
+    url: base,
+    get,
+    find,
+    async *pages(path, { from = 1, sort, filters = {}, store } = {}) {
+      for (let page = from; ; page++) {
+        const { items, total_count: total } = List.parse(await get(path, criteria(page, sort, filters), store));
+        const last = page * PAGE_SIZE >= total;
+        yield { items: items ?? [], page, total };
+        if (last || !items?.length) return;
+      }
+    },
+    async download(address) {
+      const response = await fetched(address, {});
+      // A page in place of a file says that there is none.
+      const isPage = response.headers.get('content-type')?.startsWith('text/html') && !/\.html?$/.test(address);
+      const { status } = response;
+      if (isPage || (status >= 400 && status < 500 && status !== 429)) return undefined;
+      if (status >= 400) throw new SourceError(`${address} answered ${status}.`, status);
+      return response.bytes;
+    },
+  };
+}
+
+function criteria(page: number, sort: string | undefined, filters: Record<string, string>): Record<string, string> {
+  const query: Record<string, string> = {
+    'searchCriteria[pageSize]': String(PAGE_SIZE),
+    'searchCriteria[currentPage]': String(page),
+  };
+  if (sort) Object.assign(query, { 'searchCriteria[sortOrders][0][field]': sort, 'searchCriteria[sortOrders][0][direction]': 'ASC' });
+  for (const [index, [field, value]] of Object.entries(filters).entries()) {
+    const filter = `searchCriteria[filterGroups][${index}][filters][0]`;
+    Object.assign(query, { [`${filter}[field]`]: field, [`${filter}[value]`]: value, [`${filter}[conditionType]`]: 'eq' });
+  }
+  return query;
+}
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array;
+}
+
+/** All of an answer: one that breaks off halfway has failed on the way. */
+async function answerOf(address: string, headers: Record<string, string>): Promise<Answer> {
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+/** Tries again what failed on the way or for lack of strength: no answer, 429 and 5xx. The last answer counts, whatever it is. */
+async function patiently(
+  ask: () => Promise<Answer>,
+  { address, tries, backoffMs }: { address: string; tries: number; backoffMs: number },
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await ask().catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+    const failed = outcome instanceof Error || outcome.status === 429 || outcome.status >= 500;
+    if (!failed) return outcome;
+    if (attempt >= tries) {
+      if (outcome instanceof Error) throw new SourceError(`${address} cannot be reached: ${reason(outcome)}`, 0);
+      return outcome;
+    }
+    await wait(Math.max(asked(outcome), backoffMs * 2 ** (attempt - 1)));
+  }
+}
+
+const asked = (outcome: Answer | Error) =>
+  outcome instanceof Error ? 0 : Math.min(60, Number(outcome.headers.get('retry-after')) || 0) * 1000;
+
+const reason = (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message);
+
+function refusal(status: number, path: string, text: string): SourceError {
+  if (status === 401) {
+    return new SourceError(`The source does not accept the token for ${path}: it is wrong, has ended, or may not read this (401).`, 401);
+  }
+  return new SourceError(`The source answered ${status} to ${path}: ${text.slice(0, 300)}`, status);
+}
+
+function parsed(text: string, address: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new SourceError(`${address} did not answer JSON: ${reason(error as Error)}`, 200);
+  }
+}

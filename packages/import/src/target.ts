@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { Database } from '@merx/db';
+import { type Actor, appRouter, asMerxError, type Context, EVERYTHING, MerxError, type Settings } from '@merx/router';
+import { type AnyProcedure, callTRPCProcedure } from '@trpc/server';
+import type { Tree } from './source.js';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Procedures that no address names. */
+type Unrouted = 'sales.order.bringAgain' | 'sales.invoice.bring' | 'sales.shipment.bring' | 'sales.creditmemo.bring';
+
+/** This shop, called by the same words as the source but without HTTP; `storeId` 0 holds the values of all store views. */
+export interface Target {
+  db: Database;
+  /** Folder of its public media files. */
+  mediaDir: string;
+  call(route: `${Method} /V1/${string}` | Unrouted, input?: Tree, storeId?: number): Promise<unknown>;
+  /** As `call`; undefined where there is no such thing. */
+  find(route: `GET /V1/${string}`, input?: Tree, storeId?: number): Promise<unknown>;
+  /** All of a list. */
+  list(route: `GET /V1/${string}`, filters?: Record<string, string>): Promise<Tree[]>;
+}
+
+const ACTOR: Actor = { type: 'admin', adminId: 0, username: 'import', resources: new Set([EVERYTHING]) };
+
+const routes = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).map(([path, { _def }]) => {
+    const { openapi } = _def.meta as { openapi?: { method: string; path: string } };
+    return [openapi ? `${openapi.method} ${openapi.path.replace(/\/$/, '')}` : path, { path, type: _def.type }] as const;
+  }),
+);
+
+/** The shop of this database and these files, with all rights; nobody gets mail of what is done here. */
+export function openTarget(db: Database, settings: Settings): Target {
+  const call: Target['call'] = (route, input = {}, storeId = 0) => {
+    const found = routes.get(route);
+    if (!found) throw new Error(`There is no route ${route}.`);
+    const ctx: Context = { db, settings, actor: ACTOR, scope: { storeId, explicit: true }, remoteIp: undefined, quiet: true };
+    return callTRPCProcedure({
+      router: appRouter,
+      ...found,
+      getRawInput: async () => input,
+      ctx,
+      signal: undefined,
+      batchIndex: 0,
+    });
+  };
+  return {
+    db,
+    mediaDir: settings.mediaDir,
+    call,
+    find: async (route, input, storeId) => {
+      try {
+        return await call(route, input, storeId);
+      } catch (error) {
+        const told = asMerxError(error);
+        if (told instanceof MerxError && told.code === 'NOT_FOUND') return undefined;
+        throw error;
+      }
+    },
+    list: async (route, filters = {}) => {
+      const filter_groups = Object.entries(filters).map(([field, value]) => ({ filters: [{ field, value, condition_type: 'eq' }] }));
+      const { items } = (await call(route, { searchCriteria: { filter_groups } })) as { items: Tree[] };
+      return items;
+    },
+  };
+}
+
+/** Where the files of a shop are that keeps its data in this folder. */
+export const settingsOf = (dataDir: string, baseUrl: string): Settings => ({
+  publicCatalog: false,
+  baseUrl,
+  mediaDir: join(dataDir, 'media'),
+  privateDir: join(dataDir, 'private'),
+  secretKey: new Uint8Array(32),
+});

@@ -1,0 +1,1 @@
+export { compareShops, type Difference, type ReadShop } from './compare-shops.js';

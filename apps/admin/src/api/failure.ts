@@ -1,0 +1,70 @@
+import { TRPCClientError } from '@trpc/client';
+import i18next from 'i18next';
+import { say, sayError } from '../texts/say';
+import type { Failure } from './trpc';
+
+export type Parameters = Record<string, string | number> | (string | number)[];
+
+interface Told {
+  message: string;
+  parameters?: Parameters | undefined;
+}
+
+interface Issue {
+  path: (string | number)[];
+  message: string;
+}
+
+const isFailure = (error: unknown): error is Failure => error instanceof TRPCClientError;
+
+/** The shop's text in the reader's language, its placeholders (`%name`, `%1`) filled in. */
+export function fill({ message, parameters }: Told): string {
+  const template = sayError(message);
+  if (!parameters) return template;
+  const named = Array.isArray(parameters) ? Object.fromEntries(parameters.map((value, index) => [String(index + 1), value])) : parameters;
+  return template.replace(/%(\w+)/g, (whole, name: string) => (name in named ? label(name, String(named[name])) : whole));
+}
+
+/** Field names are told as the form calls them. */
+const NAMING = new Set(['fieldName', 'field2Name', 'attributeCode']);
+const label = (parameter: string, value: string): string => (NAMING.has(parameter) ? say(`fields.${value}`, value) : value);
+
+/** Whether the shop refused because somebody else changed the thing meanwhile. */
+export const isConflict = (error: unknown): error is Failure => isFailure(error) && error.data?.code === 'CONFLICT';
+
+/** Whether nobody is signed in any more, or the right is missing. */
+export const isUnauthorized = (error: unknown): boolean => isFailure(error) && error.data?.code === 'UNAUTHORIZED';
+
+/** What failed and what to do about it, in the reader's language, one fault a line. */
+export function failureText(error: unknown): string {
+  if (!isFailure(error)) return i18next.t('failure.unknown');
+  const { data } = error;
+  if (!data) return i18next.t('failure.unreachable');
+  if (data.code === 'INTERNAL_SERVER_ERROR') return i18next.t('failure.bug');
+  const issues = issuesOf(error);
+  if (issues.length > 0) return issues.map(({ path, message }) => `${fieldLabel(path)}: ${message}`).join('\n');
+  const faults = errorsOf(error);
+  return (faults.length > 0 ? faults : [{ message: error.message, parameters: parametersOf(error) }]).map(fill).join('\n');
+}
+
+/** Which fields were refused and why, by their path in the input (`customer.email`). */
+export function fieldFailures(error: unknown): Map<string, string> {
+  const found = new Map<string, string>();
+  if (!isFailure(error) || !error.data) return found;
+  for (const { path, message } of issuesOf(error)) found.set(path.join('.'), message);
+  for (const told of [{ message: error.message, parameters: parametersOf(error) }, ...errorsOf(error)]) {
+    const name =
+      told.parameters && !Array.isArray(told.parameters) ? (told.parameters.fieldName ?? told.parameters.attributeCode) : undefined;
+    if (name !== undefined) found.set(String(name), fill(told));
+  }
+  return found;
+}
+
+const fieldLabel = (path: (string | number)[]): string => {
+  const last = String(path.at(-1) ?? '');
+  return say(`fields.${last}`, path.join(' › '));
+};
+const issuesOf = (error: Failure): Issue[] => (error.data && 'issues' in error.data ? ((error.data.issues ?? []) as Issue[]) : []);
+const errorsOf = (error: Failure): Told[] => (error.data && 'errors' in error.data ? ((error.data.errors ?? []) as Told[]) : []);
+const parametersOf = (error: Failure): Parameters | undefined =>
+  error.data && 'parameters' in error.data ? (error.data.parameters as Parameters | undefined) : undefined;

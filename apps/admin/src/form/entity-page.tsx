@@ -1,0 +1,125 @@
+import { Alert, Badge, Button, Group, Modal, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '../shell/ask';
+import { Page } from '../shell/page';
+import { dateTime } from '../texts/format';
+import { LeaveQuestion } from './leave-question';
+import type { EntityForm } from './use-entity-form';
+
+const RawJson = lazy(() => import('./raw-json'));
+
+interface Props<Values extends FieldValues> {
+  entityForm: EntityForm<Values>;
+  title: string;
+  mark?: ReactNode;
+  hint?: ReactNode;
+  back: { to: string; label: string };
+  /** Further buttons, left of Save. */
+  actions?: ReactNode;
+  /** Deletes the thing; `canUndo` tells the question that it can be taken back. */
+  onDelete?: (() => void) | undefined;
+  canUndoDelete?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** The page of one thing that is edited: its title, Save and Delete, and what keeps typed things from being lost. */
+export function EntityPage<Values extends FieldValues>(props: Props<Values>) {
+  const { entityForm, title, mark, hint, back, actions, onDelete, canUndoDelete = true, children } = props;
+  const { t } = useTranslation();
+  const { form, submit, isSaving, isDirty, restoredAt, isOutdated, discard } = entityForm;
+  const [isRaw, setRaw] = useState(false);
+  const confirmDelete = (): void =>
+    askToConfirm({
+      title: t('form.confirmDelete', { name: title }),
+      children: <Text size="sm">{canUndoDelete ? t('form.confirmDeleteText') : t('form.confirmDeleteFinal')}</Text>,
+      labels: { confirm: t('act.delete'), cancel: t('act.cancel') },
+      confirmProps: { color: 'brick' },
+      onConfirm: () => onDelete?.(),
+    });
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Page
+          title={title}
+          mark={
+            <>
+              {mark}
+              {isDirty && (
+                <Badge color="ochre" tt="none">
+                  {t('form.unsaved')}
+                </Badge>
+              )}
+            </>
+          }
+          hint={hint}
+          back={back}
+          actions={
+            <>
+              {actions}
+              <Button variant="subtle" color="gray" onClick={() => setRaw(true)}>
+                {t('form.rawJson')}
+              </Button>
+              {onDelete && (
+                <Button variant="subtle" color="brick" onClick={confirmDelete}>
+                  {t('act.delete')}
+                </Button>
+              )}
+              <Button type="submit" loading={isSaving}>
+                {t('act.save')}
+              </Button>
+            </>
+          }
+        >
+          {restoredAt && (
+            <Alert color="ochre" mb="md" role="status">
+              <Group justify="space-between" gap="xs">
+                <Text size="sm">
+                  {t('form.draftRestored', { time: dateTime(restoredAt) })} {isOutdated && t('form.draftOutdated')}
+                </Text>
+                <Button size="compact-sm" variant="light" color="ochre" onClick={discard}>
+                  {t('form.draftDiscard')}
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          {children}
+        </Page>
+      </form>
+      <Suspense>{isRaw && <RawJson onClose={() => setRaw(false)} />}</Suspense>
+      <LeaveQuestion blocker={entityForm.blocker} />
+      <ConflictQuestion entityForm={entityForm} />
+    </FormProvider>
+  );
+}
+
+function ConflictQuestion<Values extends FieldValues>({ entityForm }: { entityForm: EntityForm<Values> }) {
+  const { t } = useTranslation();
+  const { conflict, overwrite, closeConflict } = entityForm;
+  return (
+    <Modal opened={conflict !== undefined} onClose={closeConflict} title={t('form.conflictTitle')}>
+      <Text size="sm">{conflict && t('form.conflictText', { name: conflict.name, time: dateTime(conflict.time) })}</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        {conflict?.changeId && (
+          <Button variant="subtle" component={Link} to={`/changes/${conflict.changeId}`} target="_blank">
+            {t('form.conflictShow')}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => window.location.reload()}>
+          {t('form.conflictReload')}
+        </Button>
+        <Button color="ochre" onClick={() => void overwrite()}>
+          {t('form.conflictOverwrite')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

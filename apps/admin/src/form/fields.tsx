@@ -1,0 +1,135 @@
+import {
+  Checkbox,
+  type CheckboxProps,
+  MultiSelect,
+  type MultiSelectProps,
+  NumberInput,
+  type NumberInputProps,
+  Select,
+  type SelectProps,
+  Switch,
+  type SwitchProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+interface Named<Values extends FieldValues> {
+  name: FieldPath<Values>;
+}
+
+/** What the check of a shape calls an empty field. */
+const EMPTY = ['too_small', 'invalid_type', 'custom'];
+
+/** A field's fault: in the words of who found it, or that the field wants a value. */
+export const faultText = (error: { type?: string | undefined; message?: string | undefined }, required: string): string =>
+  !error.message || (EMPTY.includes(error.type ?? '') && /^(Invalid input|Too small)/.test(error.message)) ? required : error.message;
+
+/** A field's value and its fault, whichever form it stands in. */
+function useField(name: string) {
+  const { t } = useTranslation();
+  const { field, fieldState } = useController({ name });
+  const { error } = fieldState;
+  return { ...field, error: error && faultText(error, t('form.required')) };
+}
+
+/** One line of text. */
+export function TextField<Values extends FieldValues>({ name, ...props }: Named<Values> & TextInputProps) {
+  const { value, ...field } = useField(name);
+  return <TextInput {...props} {...field} value={value ?? ''} />;
+}
+
+/** Several lines of text. */
+export function TextAreaField<Values extends FieldValues>({ name, ...props }: Named<Values> & TextareaProps) {
+  const { value, ...field } = useField(name);
+  return <Textarea autosize minRows={3} {...props} {...field} value={value ?? ''} />;
+}
+
+/** A number, or nothing: an emptied field is `null`. */
+export function NumberField<Values extends FieldValues>({ name, ...props }: Named<Values> & NumberInputProps) {
+  const { value, onChange, ...field } = useField(name);
+  return (
+    <NumberInput
+      decimalScale={4}
+      hideControls
+      {...props}
+      {...field}
+      value={value ?? ''}
+      onChange={(typed) => onChange(typed === '' ? null : typed)}
+    />
+  );
+}
+
+/** An amount of money, two decimals, in the given currency. */
+export function MoneyField<Values extends FieldValues>({
+  currency,
+  ...props
+}: Named<Values> & NumberInputProps & { currency?: string | undefined }) {
+  return (
+    <NumberField decimalScale={4} thousandSeparator=" " {...(currency && { rightSection: currency, rightSectionWidth: 52 })} {...props} />
+  );
+}
+
+/** One of several; numbers stay numbers when `isNumber` is set. */
+export function SelectField<Values extends FieldValues>({
+  name,
+  isNumber,
+  ...props
+}: Named<Values> & SelectProps & { isNumber?: boolean }) {
+  const { value, onChange, ...field } = useField(name);
+  return (
+    <Select
+      {...props}
+      {...field}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={(chosen) => onChange(chosen !== null && isNumber ? Number(chosen) : chosen)}
+    />
+  );
+}
+
+/** Any of several; numbers stay numbers when `isNumber` is set. */
+export function MultiSelectField<Values extends FieldValues>({
+  name,
+  isNumber,
+  ...props
+}: Named<Values> & MultiSelectProps & { isNumber?: boolean }) {
+  const { value, onChange, ...field } = useField(name);
+  return (
+    <MultiSelect
+      searchable
+      {...props}
+      {...field}
+      value={((value ?? []) as (string | number)[]).map(String)}
+      onChange={(chosen) => onChange(isNumber ? chosen.map(Number) : chosen)}
+    />
+  );
+}
+
+/** Yes or no, as a switch. */
+export function SwitchField<Values extends FieldValues>({ name, ...props }: Named<Values> & SwitchProps) {
+  const { value, onChange, ...field } = useField(name);
+  return <Switch {...props} {...field} checked={Boolean(value)} onChange={(event) => onChange(event.currentTarget.checked)} />;
+}
+
+/** Yes or no, as a box to tick. */
+export function CheckField<Values extends FieldValues>({ name, ...props }: Named<Values> & CheckboxProps) {
+  const { value, onChange, ...field } = useField(name);
+  return <Checkbox {...props} {...field} checked={Boolean(value)} onChange={(event) => onChange(event.currentTarget.checked)} />;
+}
+
+/** A day, as the browser asks for one; nothing is `null`. */
+export function DayField<Values extends FieldValues>({ name, ...props }: Named<Values> & TextInputProps) {
+  const { value, onChange, ...field } = useField(name);
+  return (
+    <TextInput
+      {...props}
+      {...field}
+      type="date"
+      value={typeof value === 'string' ? value.slice(0, 10) : ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}

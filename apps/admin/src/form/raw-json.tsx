@@ -1,0 +1,44 @@
+import { Button, Group, JsonInput, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+/** The form's values as JSON, to look at, copy or change; what is taken over is saved with the form like anything typed. */
+export default function RawJson({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { getValues, setValue } = useFormContext<FieldValues>();
+  const [text, setText] = useState(() => JSON.stringify(getValues(), null, 2));
+  const [fault, setFault] = useState<string>();
+  function apply(): void {
+    try {
+      const values: unknown = JSON.parse(text);
+      if (typeof values !== 'object' || values === null || Array.isArray(values)) throw new TypeError(t('form.jsonObject'));
+      for (const [name, value] of Object.entries(values))
+        setValue(name as FieldPath<FieldValues>, value, { shouldDirty: true, shouldValidate: true });
+      onClose();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : t('form.jsonObject'));
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('form.json')} size="xl">
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('form.jsonHint')}
+      </Text>
+      <JsonInput
+        aria-label={t('form.json')}
+        value={text}
+        onChange={setText}
+        error={fault}
+        autosize
+        minRows={12}
+        maxRows={26}
+        formatOnBlur
+        spellCheck={false}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button onClick={apply}>{t('act.apply')}</Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,113 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../api/act';
+import { queryClient } from '../api/trpc';
+import { showToast } from '../shell/toast';
+import { type CellChange, pastedCells, patchRows, saveCells, writtenCell } from './cells';
+import type { ListColumn } from './columns';
+
+interface Grid<Row> {
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => number;
+  queryKey: readonly unknown[];
+}
+
+/** Names a cell that can be edited, on its button. */
+export const cellName = (id: number, column: string): string => `${id}:${column}`;
+
+const STEPS: Readonly<Record<string, [down: number, right: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/**
+ * The cells that can be edited as a sheet: arrows walk from one to the next, copying takes the value of the one that has the focus, and
+ * what is pasted (cells as spreadsheets copy them) goes into it, those below and those to its right.
+ */
+export function useCellKeys<Row>(body: RefObject<HTMLElement | null>, grid: Grid<Row>): void {
+  const { t } = useTranslation();
+  const { act } = useAct();
+  const latest = useRef(grid);
+  latest.current = grid;
+  useEffect(() => {
+    const place = (target: EventTarget | null) => placeOf(body.current, target, latest.current);
+    function onKey(event: KeyboardEvent): void {
+      const step = STEPS[event.key];
+      const at = place(event.target);
+      if (!step || !at || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      focusFrom(body.current, latest.current, at, step);
+    }
+    function onCopy(event: ClipboardEvent): void {
+      const at = place(document.activeElement);
+      const column = at && latest.current.columns[at.column];
+      const row = at && latest.current.rows[at.row];
+      if (!column?.edit || row === undefined || !window.getSelection()?.isCollapsed) return;
+      event.clipboardData?.setData('text/plain', writtenCell(column.edit, row));
+      event.preventDefault();
+    }
+    function onPaste(event: ClipboardEvent): void {
+      const at = place(document.activeElement);
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (!at || text === '') return;
+      event.preventDefault();
+      const { columns, rows, rowId, queryKey } = latest.current;
+      const { changes, unread } = pastedCells(text, { columns: columns.slice(at.column), rows: rows.slice(at.row) });
+      if (unread !== undefined) showToast({ kind: 'failure', title: t('list.pasteFailed'), text: t('list.pasteUnread', { text: unread }) });
+      else if (changes.length > 0) void save(changes, rowId, queryKey);
+    }
+    async function save(changes: CellChange<Row>[], rowId: (row: Row) => number, queryKey: readonly unknown[]): Promise<void> {
+      patchRows(queryKey, changes, rowId);
+      await act((call) => saveCells(changes, rowId, call), {
+        done: t('list.pasted', { count: changes.length }),
+        undo: true,
+        onFailure: () => {
+          void queryClient.invalidateQueries({ queryKey });
+          return false;
+        },
+      });
+    }
+    window.addEventListener('keydown', onKey);
+    window.addEventListener('copy', onCopy);
+    window.addEventListener('paste', onPaste);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('copy', onCopy);
+      window.removeEventListener('paste', onPaste);
+    };
+  }, [body, act, t]);
+}
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+function placeOf<Row>(body: HTMLElement | null, target: EventTarget | null, { columns, rows, rowId }: Grid<Row>): Place | undefined {
+  const name = target instanceof HTMLElement && body?.contains(target) ? target.dataset.cell : undefined;
+  if (!name) return undefined;
+  const row = rows.findIndex((one) => name.startsWith(`${rowId(one)}:`));
+  const column = columns.findIndex(({ id }) => name.endsWith(`:${id}`));
+  return row < 0 || column < 0 ? undefined : { row, column };
+}
+
+/** Moves to the next cell in that direction that can be edited. */
+function focusFrom<Row>(
+  body: HTMLElement | null,
+  { columns, rows, rowId }: Grid<Row>,
+  { row, column }: Place,
+  step: [number, number],
+): void {
+  const [down, right] = step;
+  for (let r = row + down, c = column + right; r >= 0 && r < rows.length && c >= 0 && c < columns.length; r += down, c += right) {
+    const [one, { id } = { id: '' }] = [rows[r], columns[c]];
+    const cell = one !== undefined && body?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cellName(rowId(one), id))}"]`);
+    if (cell) {
+      cell.focus();
+      return;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { queryClient } from '../api/trpc';
+import type { InlineEdit, ListColumn } from './columns';
+import type { ListPage } from './data-list';
+
+/** A value that a cell is to have. */
+export interface CellChange<Row> {
+  row: Row;
+  edit: InlineEdit<Row>;
+  value: string | number;
+}
+
+type Call = Parameters<InlineEdit<unknown>['save']>[2];
+
+/** The value of a cell as it is copied: options by their label. */
+export function writtenCell<Row>({ kind, options, value }: InlineEdit<Row>, row: Row): string {
+  const held = value(row);
+  const label = kind === 'choice' ? options?.find((option) => option.value === String(held))?.label : undefined;
+  return label ?? String(held ?? '');
+}
+
+/** A number as people and spreadsheets write it (`1,234.50`, `1.234,50`, `12,5`); undefined for what is none. */
+export function readNumber(text: string): number | undefined {
+  const digits = text.replace(/[\s\u00a0\u202f'€$£]/g, '');
+  const isComma = /^-?(\d+|\d{1,3}(\.\d{3})+),\d{1,4}$/.test(digits) && !/^-?\d{1,3}(,\d{3})+$/.test(digits);
+  const plain = isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+function readCell<Row>({ kind, options = [] }: InlineEdit<Row>, text: string): string | number | undefined {
+  const trimmed = text.trim();
+  if (kind === 'number') return readNumber(trimmed);
+  if (kind === 'text') return trimmed || undefined;
+  const wanted = trimmed.toLowerCase();
+  return (options.find(({ label }) => label.toLowerCase() === wanted) ?? options.find(({ value }) => value === trimmed))?.value;
+}
+
+/** What pasted text changes in these cells, from the first on; `unread` is the first text that no cell can hold. */
+export function pastedCells<Row>(text: string, { columns, rows }: { columns: readonly ListColumn<Row>[]; rows: readonly Row[] }) {
+  const changes: CellChange<Row>[] = [];
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const editable = columns.flatMap(({ edit }) => edit ?? []);
+  for (const [index, line] of lines.entries()) {
+    const row = rows[index];
+    if (row === undefined) break;
+    for (const [place, cell] of line.split('\t').entries()) {
+      const edit = editable[place];
+      if (!edit || edit.isFixed?.(row) || cell.trim() === '') continue;
+      const value = readCell(edit, cell);
+      if (value === undefined) return { changes: [], unread: cell };
+      if (String(value) !== String(edit.value(row) ?? '')) changes.push({ row, edit, value });
+    }
+  }
+  return { changes, unread: undefined };
+}
+
+/** Shows the rows of a list with these values before the shop has answered. */
+export function patchRows<Row>(queryKey: readonly unknown[], changes: readonly CellChange<Row>[], rowId: (row: Row) => number): void {
+  const patched = (row: Row): Row =>
+    changes.filter((change) => rowId(change.row) === rowId(row)).reduce((one, { edit, value }) => edit.patch(one, value), row);
+  queryClient.setQueryData<ListPage<Row>>(queryKey, (page) => page && { ...page, items: page.items.map(patched) });
+}
+
+/** Saves the cells as one change: those of a row in turn, for each save of a row is of its own, the rows side by side. */
+export async function saveCells<Row>(changes: readonly CellChange<Row>[], rowId: (row: Row) => number, call: Call): Promise<void> {
+  const byRow = new Map<number, CellChange<Row>[]>();
+  for (const change of changes) byRow.set(rowId(change.row), [...(byRow.get(rowId(change.row)) ?? []), change]);
+  await Promise.all(
+    [...byRow.values()].map(async (cells) => {
+      for (const { row, edit, value } of cells) await edit.save(row, value, call);
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, TextInput } from '@mantine/core';
+import { IconColumns3, IconGripVertical } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListColumn } from './columns';
+
+interface Props<Row> {
+  all: readonly ListColumn<Row>[];
+  shown: readonly ListColumn<Row>[];
+  onChange: (columns: string[] | undefined) => void;
+}
+
+/** So many columns are looked for, not looked over. */
+const MANY = 15;
+
+/** Chooses the columns of a list and their order, by mouse or by keyboard. */
+export function ColumnMenu<Row>({ all, shown, onChange }: Props<Row>) {
+  const { t } = useTranslation();
+  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const ids = shown.map(({ id }) => id);
+  const [text, setText] = useState('');
+  const hidden = all.filter(
+    ({ id, title, isFilterOnly }) => !isFilterOnly && !ids.includes(id) && title.toLowerCase().includes(text.trim().toLowerCase()),
+  );
+  const drop = ({ active, over }: DragEndEvent): void => {
+    if (over && active.id !== over.id) onChange(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+  };
+  return (
+    <Popover position="bottom-end" shadow="md" width={280} trapFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} visibleFrom="sm">
+          {t('list.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ScrollArea.Autosize mah={420}>
+          <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+            <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+              <Stack gap={2}>
+                {shown.map(({ id, title }) => (
+                  <ShownColumn
+                    key={id}
+                    id={id}
+                    title={title}
+                    isLast={shown.length === 1}
+                    onHide={() => onChange(ids.filter((one) => one !== id))}
+                  />
+                ))}
+              </Stack>
+            </SortableContext>
+          </DndContext>
+          {all.length > MANY && (
+            <TextInput
+              size="xs"
+              my="xs"
+              type="search"
+              aria-label={t('list.searchIn', { list: t('list.columns') })}
+              placeholder={t('list.searchIn', { list: t('list.columns') })}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          )}
+          <Stack gap={6} mt={6} pl={30}>
+            {hidden.map(({ id, title }) => (
+              <Checkbox key={id} size="sm" label={title} checked={false} onChange={() => onChange([...ids, id])} />
+            ))}
+          </Stack>
+        </ScrollArea.Autosize>
+        <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => onChange(undefined)}>
+          {t('act.discard')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ShownColumn({ id, title, isLast, onHide }: { id: string; title: string; isLast: boolean; onHide: () => void }) {
+  const { t } = useTranslation();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id });
+  return (
+    <Group ref={setNodeRef} gap={6} wrap="nowrap" style={{ transform: CSS.Translate.toString(transform), transition }}>
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        size="sm"
+        variant="transparent"
+        color="gray"
+        aria-label={`${t('act.drag')}: ${title}`}
+      >
+        <IconGripVertical size={14} />
+      </ActionIcon>
+      <Checkbox size="sm" label={title} checked disabled={isLast} onChange={onHide} />
+    </Group>
+  );
+}

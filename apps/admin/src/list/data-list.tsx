@@ -1,0 +1,128 @@
+import { Alert, Button, Paper } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../api/failure';
+import { type BulkAction, BulkBar } from './bulk-bar';
+import type { ListColumn } from './columns';
+import { EmptyList } from './empty-list';
+import { FilterBar } from './filter-bar';
+import { ListCards } from './list-cards';
+import { criteriaOf, DEFAULT_SIZE, type ListCriteria } from './list-search';
+import { ListTable } from './list-table';
+import { ListToolbar } from './list-toolbar';
+import { Pager } from './pager';
+import { NOTHING, type Selection } from './selection';
+import { useDefaultView } from './use-default-view';
+import { useListLook } from './use-list-look';
+import { useListState } from './use-list-state';
+
+export interface ListPage<Row> {
+  items: Row[];
+  total_count: number;
+}
+
+/** What `useQuery` needs to read a page; made from a procedure's `queryOptions`. */
+export interface ListQuery<Row> {
+  queryKey: readonly unknown[];
+  queryFn?: ((context: never) => ListPage<Row> | Promise<ListPage<Row>>) | symbol | undefined;
+}
+
+export interface DataListProps<Row> {
+  /** Names the list: its columns and saved views are kept under it. */
+  id: string;
+  title: string;
+  columns: readonly ListColumn<Row>[];
+  rowId: (row: Row) => number;
+  rowName: (row: Row) => string;
+  /** Where a row leads; absent when rows open nothing. */
+  rowLink?: ((row: Row) => string) | undefined;
+  /** Reads a page; `shown` are the ids of the columns that are to be seen. */
+  query: (criteria: ListCriteria, text: string, shown: readonly string[]) => ListQuery<Row>;
+  defaultSort?: string | undefined;
+  hasSearch?: boolean | undefined;
+  bulk?: readonly BulkAction[] | undefined;
+  /** The job that writes what the list shows as CSV. */
+  exportKind?: string | undefined;
+  /** Store view in whose words is exported. */
+  exportStore?: string | undefined;
+  /** What an empty list says and offers. */
+  empty?: { title: string; hint?: string | undefined; action?: ReactNode } | undefined;
+  /** Further controls beside the search field. */
+  tools?: ReactNode;
+}
+
+/** A list of the shop: search, filters, order and page in the address; columns, density and views to one's liking; many rows at once. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { id, columns, query, defaultSort, bulk, exportKind, empty } = props;
+  const { t } = useTranslation();
+  const { search, set } = useListState();
+  const look = useListLook(id, columns);
+  useDefaultView(id, look.setColumns);
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const [selection, setSelection] = useState<Selection>(NOTHING);
+  const effective = { sort: defaultSort, ...search };
+  const criteria = criteriaOf(effective);
+  const text = search.q ?? '';
+  const options = query(
+    criteria,
+    text,
+    look.shown.map((column) => column.id),
+  );
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListPage<Row>>({
+    ...(options as UseQueryOptions<ListPage<Row>>),
+    placeholderData: keepPreviousData,
+  });
+  const filterKey = JSON.stringify([search.f, search.q]);
+  // Rows that are no longer there must not stay chosen.
+  useEffect(() => {
+    if (filterKey) setSelection(NOTHING);
+  }, [filterKey]);
+  const rows = data?.items ?? [];
+  const total = data?.total_count ?? 0;
+  const isFiltered = Boolean(search.q || search.f?.length);
+  const canSelect = Boolean(bulk?.length || exportKind);
+  const matching = useMemo<Selection>(
+    () => ({ kind: 'matching', criteria: { filter_groups: criteria.filter_groups }, text, count: total }),
+    [criteria.filter_groups, text, total],
+  );
+  const shared = { ...props, rows, selection, setSelection, canSelect, isLoading: !data && !error, queryKey: options.queryKey };
+  return (
+    <Paper withBorder style={{ borderColor: 'var(--merx-line)', background: 'var(--merx-card)', overflow: 'hidden' }}>
+      <ListToolbar {...props} look={look} search={search} set={set} total={total} selection={selection} />
+      <FilterBar columns={columns} filters={search.f ?? []} onChange={(f) => set({ f })} />
+      {canSelect && (
+        <BulkBar
+          selection={selection}
+          total={total}
+          onSelectAll={() => setSelection(matching)}
+          onClear={() => setSelection(NOTHING)}
+          actions={bulk ?? []}
+        />
+      )}
+      {error ? (
+        <Alert color="brick" m="md" title={t('list.failed')} role="alert">
+          {failureText(error)}
+          <Button size="compact-sm" variant="light" color="brick" ml="md" onClick={() => void refetch()}>
+            {t('act.retry')}
+          </Button>
+        </Alert>
+      ) : data && rows.length === 0 ? (
+        <EmptyList isFiltered={isFiltered} onClear={() => set({ f: undefined, q: undefined })} {...(empty && { empty })} />
+      ) : isNarrow ? (
+        <ListCards {...shared} columns={look.shown} />
+      ) : (
+        <ListTable
+          {...shared}
+          columns={look.shown}
+          density={look.density}
+          sort={effective.sort}
+          onSort={(sort) => set({ sort })}
+          isStale={isPlaceholderData && isFetching}
+        />
+      )}
+      <Pager page={search.page ?? 1} size={search.size ?? DEFAULT_SIZE} total={total} onChange={set} />
+    </Paper>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconMoodEmpty, IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  isFiltered: boolean;
+  onClear: () => void;
+  empty?: { title: string; hint?: string | undefined; action?: ReactNode };
+}
+
+/** No rows: because nothing matches, or because nothing is there yet; with the next step either way. */
+export function EmptyList({ isFiltered, onClear, empty }: Props) {
+  const { t } = useTranslation();
+  const Icon = isFiltered ? IconSearchOff : IconMoodEmpty;
+  return (
+    <Stack align="center" gap="xs" py={56} px="md" role="status">
+      <Icon size={36} stroke={1.3} color="var(--mantine-color-dimmed)" aria-hidden />
+      <Title order={2} size="h4" ta="center">
+        {isFiltered ? t('list.noMatch') : (empty?.title ?? t('list.empty'))}
+      </Title>
+      <Text c="dimmed" size="sm" ta="center" maw={460}>
+        {isFiltered ? t('list.noMatchHint') : empty?.hint}
+      </Text>
+      {isFiltered ? (
+        <Button variant="light" onClick={onClear} mt="xs">
+          {t('list.clearFilters')}
+        </Button>
+      ) : (
+        empty?.action
+      )}
+    </Stack>
+  );
+}

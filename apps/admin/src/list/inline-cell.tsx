@@ -1,0 +1,146 @@
+import { ActionIcon, Group, NumberInput, Select, TextInput, UnstyledButton } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../api/act';
+import { cellName } from './cell-keys';
+import { patchRows } from './cells';
+import type { InlineEdit, ListColumn } from './columns';
+import classes from './list-table.module.css';
+
+interface Props<Row> {
+  column: ListColumn<Row>;
+  edit: InlineEdit<Row>;
+  row: Row;
+  rowId: (row: Row) => number;
+  name: string;
+  queryKey: readonly unknown[];
+  /** The value as the link to the row's page; editing then starts from a button beside it. */
+  link?: ReactNode;
+}
+
+interface Draft {
+  value: string | number;
+  /** Begun by typing over the value, not by opening it. */
+  isTyped: boolean;
+}
+
+/** A value that is changed where it stands: shown at once, taken back when the shop refuses, undone from the toast. */
+export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link }: Props<Row>) {
+  const { t } = useTranslation();
+  const { act } = useAct();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  if (edit.isFixed?.(row)) return <>{link ?? column.render(row)}</>;
+  const before = edit.value(row);
+  const label = `${column.title}: ${name}`;
+  const open = (): void => setDraft({ value: before ?? '', isTyped: false });
+  const type = (value: string | number): void => setDraft((now) => now && { ...now, value });
+
+  function close(): void {
+    setDraft(null);
+    requestAnimationFrame(() => button.current?.focus());
+  }
+  async function save(value: string | number): Promise<void> {
+    if (value === '' || String(value) === String(before ?? '')) return;
+    patchRows(queryKey, [{ row, edit, value }], rowId);
+    await act((call) => edit.save(row, value, call), {
+      done: t('form.saved'),
+      undo: true,
+      onFailure: () => {
+        patchRows(queryKey, [{ row, edit: { ...edit, patch: () => row }, value }], rowId);
+        return false;
+      },
+    });
+  }
+  function saveAndClose(value: string | number): void {
+    close();
+    void save(value);
+  }
+  function onKey(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key === 'Escape') close();
+    if (event.key === 'Enter' && draft !== null) {
+      event.preventDefault();
+      saveAndClose(draft.value);
+    }
+    event.stopPropagation();
+  }
+  function onClosedKey(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key === 'F2') open();
+    const begins = edit.kind === 'number' ? /^[\d.,-]$/ : edit.kind === 'text' ? /^\S$/u : undefined;
+    if (!begins?.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setDraft({ value: event.key, isTyped: true });
+  }
+  if (draft === null) {
+    const opener = {
+      ref: button,
+      'data-cell': cellName(rowId(row), column.id),
+      title: t('list.editHint'),
+      'aria-label': `${label}, ${before ?? ''}`,
+      onClick: open,
+      onKeyDown: onClosedKey,
+    };
+    if (!link)
+      return (
+        <UnstyledButton {...opener} className={classes.value}>
+          {column.render(row)}
+        </UnstyledButton>
+      );
+    return (
+      <Group gap={4} wrap="nowrap" className={classes.linked}>
+        {link}
+        <ActionIcon {...opener} className={classes.pencil} variant="subtle" color="gray" size="sm">
+          <IconPencil size={14} aria-hidden />
+        </ActionIcon>
+      </Group>
+    );
+  }
+  if (edit.kind === 'choice')
+    return (
+      <Select
+        size="xs"
+        aria-label={label}
+        data={[...(edit.options ?? [])]}
+        value={String(draft.value)}
+        defaultDropdownOpened
+        autoFocus
+        onChange={(value) => value !== null && saveAndClose(value)}
+        onBlur={() => setDraft(null)}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+      />
+    );
+  const leave = (): void => {
+    setDraft(null);
+    void save(draft.value);
+  };
+  if (edit.kind === 'number')
+    return (
+      <NumberInput
+        size="xs"
+        w={110}
+        aria-label={label}
+        value={draft.value}
+        onChange={type}
+        decimalScale={4}
+        allowedDecimalSeparators={['.', ',']}
+        hideControls
+        autoFocus
+        onFocus={(event) => !draft.isTyped && event.currentTarget.select()}
+        onKeyDown={onKey}
+        onBlur={leave}
+      />
+    );
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      value={draft.value}
+      onChange={(event) => type(event.currentTarget.value)}
+      autoFocus
+      onKeyDown={onKey}
+      onBlur={leave}
+    />
+  );
+}

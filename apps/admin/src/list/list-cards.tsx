@@ -1,0 +1,87 @@
+import { Box, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { InlineCell } from './inline-cell';
+import type { RowsProps } from './list-table';
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The rows as cards, for a telephone: a title with a figure beside it, and a few lines. */
+export function ListCards<Row>({
+  title,
+  columns,
+  rows,
+  rowId,
+  rowName,
+  rowLink,
+  selection,
+  setSelection,
+  canSelect,
+  isLoading,
+  queryKey,
+}: RowsProps<Row>) {
+  const { t } = useTranslation();
+  const head = columns.find(({ narrow }) => narrow === 'title') ?? columns[0];
+  const side = columns.find(({ narrow }) => narrow === 'side');
+  const lines = columns.filter((column) => column !== head && column !== side && column.narrow !== 'hidden');
+  const isChosen = (id: number): boolean => selection.kind === 'matching' || selection.ids.includes(id);
+  const choose = (id: number, isOn: boolean): void => {
+    const ids = selection.kind === 'matching' ? rows.map(rowId) : selection.ids;
+    setSelection({ kind: 'ids', ids: isOn ? [...ids, id] : ids.filter((one) => one !== id) });
+  };
+  return (
+    <Stack gap={0} component="ul" aria-label={title} aria-busy={isLoading} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {isLoading && SKELETONS.map((name) => <Skeleton key={name} height={64} m="sm" radius="sm" />)}
+      {rows.map((row) => {
+        const id = rowId(row);
+        return (
+          <Box
+            key={id}
+            component="li"
+            px="sm"
+            py="xs"
+            style={{ borderTop: '1px solid var(--merx-line)' }}
+            bg={isChosen(id) ? 'var(--merx-row-selected)' : undefined}
+          >
+            <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+              <Group gap="sm" wrap="nowrap" miw={0}>
+                {canSelect && (
+                  <Checkbox
+                    size="sm"
+                    aria-label={t('list.selectRow', { name: rowName(row) })}
+                    checked={isChosen(id)}
+                    onChange={(event) => choose(id, event.currentTarget.checked)}
+                  />
+                )}
+                <Text component="div" fw={600} style={{ overflowWrap: 'anywhere' }}>
+                  {rowLink && head ? (
+                    <Link to={rowLink(row)} data-row-link style={{ color: 'var(--mantine-color-anchor)', textDecoration: 'none' }}>
+                      {head.render(row)}
+                    </Link>
+                  ) : (
+                    head?.render(row)
+                  )}
+                </Text>
+              </Group>
+              {side && <Box className="numbers">{side.render(row)}</Box>}
+            </Group>
+            <Group gap="xs" mt={4} pl={canSelect ? 32 : 0}>
+              {lines.map((column) => (
+                <Text key={column.id} component="div" size="sm" c="dimmed">
+                  {column.edit ? (
+                    <>
+                      {column.title}:{' '}
+                      <InlineCell column={column} edit={column.edit} row={row} rowId={rowId} name={rowName(row)} queryKey={queryKey} />
+                    </>
+                  ) : (
+                    column.render(row)
+                  )}
+                </Text>
+              ))}
+            </Group>
+          </Box>
+        );
+      })}
+    </Stack>
+  );
+}

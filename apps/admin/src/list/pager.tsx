@@ -1,0 +1,46 @@
+import { ActionIcon, Group, Select, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { quantity } from '../texts/format';
+import { type ListSearch, PAGE_SIZES } from './list-search';
+
+interface Props {
+  page: number;
+  size: number;
+  total: number;
+  onChange: (change: Partial<ListSearch>) => void;
+}
+
+/** Which rows are shown, and the way to the others. */
+export function Pager({ page, size, total, onChange }: Props) {
+  const { t } = useTranslation();
+  if (total === 0) return null;
+  const last = Math.max(1, Math.ceil(total / size));
+  const from = Math.min((page - 1) * size + 1, total);
+  return (
+    <Group p="sm" gap="sm" justify="space-between" style={{ borderTop: '1px solid var(--merx-line)' }}>
+      <Text size="sm" c="dimmed" className="numbers" role="status">
+        {t('list.range', { from: quantity(from), to: quantity(Math.min(page * size, total)), total: quantity(total) })}
+      </Text>
+      <Group gap="xs">
+        <Select
+          size="xs"
+          w={76}
+          aria-label={t('list.pageSize')}
+          data={PAGE_SIZES.map(String)}
+          value={String(size)}
+          onChange={(value) => onChange({ size: Number(value) })}
+        />
+        <ActionIcon variant="default" disabled={page <= 1} aria-label={t('list.previousPage')} onClick={() => onChange({ page: page - 1 })}>
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <Text size="sm" className="numbers">
+          {page} / {last}
+        </Text>
+        <ActionIcon variant="default" disabled={page >= last} aria-label={t('list.nextPage')} onClick={() => onChange({ page: page + 1 })}>
+          <IconChevronRight size={16} />
+        </ActionIcon>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,34 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './theme/global.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/trpc';
+import { router } from './routes';
+import { prepareTexts } from './texts';
+import { theme, variables } from './theme/theme';
+
+// Questions are asked of pages that are there: their code comes after the first page's.
+const Questions = lazy(() => import('./shell/questions'));
+
+await prepareTexts();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the app.');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+        <Notifications position="bottom-right" limit={4} />
+        <RouterProvider router={router} />
+        <Suspense>
+          <Questions />
+        </Suspense>
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

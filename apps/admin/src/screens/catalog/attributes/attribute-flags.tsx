@@ -1,0 +1,19 @@
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CheckField } from '../../../form/fields';
+import { Card } from '../../../shell/card';
+import { FLAGS } from './attribute-values';
+
+/** What the attribute is used for in the shop. */
+export function AttributeFlags() {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('catalog.use')}>
+      <Stack gap="sm">
+        {FLAGS.map((flag) => (
+          <CheckField key={flag} name={`flags.${flag}`} label={t(`catalog.flags.${flag}`)} />
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DayField, MultiSelectField, NumberField, SelectField, SwitchField, TextAreaField, TextField } from '../../../form/fields';
+import { Card } from '../../../shell/card';
+import { say } from '../../../texts/say';
+import { type Attribute, type AttributeForm, hasOptions, INPUT_KINDS, PRODUCT_TYPES, SCOPES } from './attribute-values';
+
+interface Props {
+  attribute: Attribute | undefined;
+  stores: { id: number; name: string }[];
+}
+
+/** What an attribute is: its name, the kind of its values, where they may differ. */
+export function AttributeMain({ attribute, stores }: Props) {
+  const { t } = useTranslation();
+  const kinds = INPUT_KINDS.map((value) => ({ value: value as string, label: t(`catalog.inputs.${value}`) }));
+  const input = attribute?.frontend_input ?? '';
+  if (input && !kinds.some(({ value }) => value === input)) kinds.push({ value: input, label: say(`catalog.inputs.${input}`, input) });
+  return (
+    <Card title={t('catalog.definition')}>
+      <Stack>
+        <TextField name="label" label={t('catalog.label')} required />
+        {stores.length > 0 && (
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            {stores.map(({ id, name }) => (
+              <TextField key={id} name={`stores.${id}`} label={t('catalog.labelIn', { store: name })} placeholder={t('catalog.asAbove')} />
+            ))}
+          </SimpleGrid>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextField
+            name="code"
+            label={t('catalog.code')}
+            description={attribute ? t('catalog.codeStays') : t('catalog.codeHint')}
+            disabled={Boolean(attribute)}
+          />
+          <SelectField
+            name="input"
+            label={t('catalog.input')}
+            description={t('catalog.inputHint')}
+            data={kinds}
+            allowDeselect={false}
+            disabled={Boolean(attribute)}
+          />
+          <SelectField
+            name="scope"
+            label={t('catalog.scope')}
+            description={t('catalog.scopeHint')}
+            data={SCOPES.map((value) => ({ value, label: t(`catalog.scopes.${value}`) }))}
+            allowDeselect={false}
+          />
+          <MultiSelectField
+            name="apply_to"
+            label={t('catalog.applyTo')}
+            description={t('catalog.applyToHint')}
+            data={PRODUCT_TYPES.map((value) => ({ value, label: t(`catalog.types.${value}`) }))}
+          />
+        </SimpleGrid>
+        <Default />
+        <TextAreaField name="note" label={t('catalog.note')} minRows={1} />
+        <SwitchField name="is_required" label={t('catalog.required')} />
+        <SwitchField name="is_unique" label={t('catalog.unique')} description={t('catalog.uniqueHint')} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** The value that new products begin with; of options it is marked among them. */
+function Default() {
+  const { t } = useTranslation();
+  const input = useWatch<AttributeForm, 'input'>({ name: 'input' });
+  const field = { name: 'default_value' as const, label: t('catalog.defaultValue') };
+  if (hasOptions(input) || input === 'media_image' || input === 'gallery') return null;
+  if (input === 'textarea') return <TextAreaField {...field} />;
+  if (input === 'date') return <DayField {...field} />;
+  if (input === 'price') return <NumberField {...field} />;
+  if (input !== 'boolean') return <TextField {...field} />;
+  const data = [
+    { value: '1', label: t('word.yes') },
+    { value: '0', label: t('word.no') },
+  ];
+  return <SelectField {...field} data={data} clearable />;
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { Inputs, Outputs } from '../../../api/trpc';
+
+export type Attribute = Outputs['catalog']['attribute']['get'];
+type AttributeInput = Inputs['catalog']['attribute']['update']['attribute'];
+
+export const INPUT_KINDS = ['text', 'textarea', 'date', 'boolean', 'multiselect', 'select', 'price', 'media_image'] as const;
+export const SCOPES = ['store', 'website', 'global'] as const;
+export const PRODUCT_TYPES = ['simple', 'configurable', 'grouped', 'virtual', 'bundle', 'downloadable'] as const;
+/** Yes-or-no settings, in the order they are asked. */
+export const FLAGS = [
+  'is_searchable',
+  'is_visible_in_advanced_search',
+  'is_comparable',
+  'is_filterable',
+  'is_filterable_in_search',
+  'is_used_for_promo_rules',
+  'is_visible_on_front',
+  'used_in_product_listing',
+  'used_for_sort_by',
+  'is_wysiwyg_enabled',
+  'is_html_allowed_on_front',
+] as const;
+type Flag = (typeof FLAGS)[number];
+
+/** One value that may be chosen: its number (empty for a new one), its label, and what store views call it. */
+export const OptionForm = z.object({
+  value: z.string(),
+  label: z.string().refine((label) => label.trim() !== '', { error: '' }),
+  is_default: z.boolean(),
+  stores: z.record(z.string(), z.string()),
+});
+export type OptionForm = z.infer<typeof OptionForm>;
+
+export const AttributeForm = z.object({
+  label: z.string().refine((label) => label.trim() !== '', { error: '' }),
+  code: z.string(),
+  input: z.string(),
+  scope: z.string(),
+  is_required: z.boolean(),
+  is_unique: z.boolean(),
+  default_value: z.string(),
+  note: z.string(),
+  apply_to: z.array(z.string()),
+  flags: z.record(z.string(), z.boolean()),
+  stores: z.record(z.string(), z.string()),
+  options: z.array(OptionForm),
+});
+export type AttributeForm = z.infer<typeof AttributeForm>;
+
+/** What the form of a new attribute begins with. */
+export const newAttribute = (storeIds: readonly number[]): AttributeForm => ({
+  label: '',
+  code: '',
+  input: 'select',
+  scope: 'global',
+  is_required: false,
+  is_unique: false,
+  default_value: '',
+  note: '',
+  apply_to: [],
+  flags: Object.fromEntries(FLAGS.map((flag) => [flag, false])),
+  stores: byStore(undefined, storeIds),
+  options: [],
+});
+
+export const hasOptions = (input: string): boolean => input === 'select' || input === 'multiselect';
+
+/** Whether the options of a stored attribute are its own, not a list of the system. */
+export const ownsOptions = ({ frontend_input, options }: Attribute): boolean =>
+  hasOptions(frontend_input) && options.every(({ value, sort_order }) => value === '' || sort_order !== undefined);
+
+/** A label for each store view, empty where it has none of its own. */
+const byStore = (labels: { store_id: number; label: string }[] | undefined, storeIds: readonly number[]): Record<string, string> =>
+  Object.fromEntries(storeIds.map((id) => [String(id), labels?.find(({ store_id }) => store_id === id)?.label ?? '']));
+
+/** The stored attribute as the form has it. */
+export function formOf(attribute: Attribute, storeIds: readonly number[]): AttributeForm {
+  const isOwn = ownsOptions(attribute);
+  return {
+    label: attribute.default_frontend_label ?? '',
+    code: attribute.attribute_code,
+    input: attribute.frontend_input,
+    scope: attribute.scope,
+    is_required: attribute.is_required,
+    is_unique: attribute.is_unique === '1',
+    default_value: isOwn ? '' : (attribute.default_value ?? ''),
+    note: attribute.note ?? '',
+    apply_to: attribute.apply_to,
+    flags: Object.fromEntries(FLAGS.map((flag) => [flag, isSet(attribute[flag])])),
+    stores: byStore(attribute.frontend_labels, storeIds),
+    options: isOwn ? attribute.options.filter(({ value }) => value !== '').map((option) => optionOf(option, storeIds)) : [],
+  };
+}
+
+const isSet = (value: Attribute[Flag]): boolean => value === true || value === '1';
+
+const optionOf = ({ value, label, is_default, store_labels }: Attribute['options'][number], storeIds: readonly number[]): OptionForm => ({
+  value,
+  label,
+  is_default: is_default ?? false,
+  stores: byStore(store_labels, storeIds),
+});
+
+/** Every store view is named, so that an emptied label goes away. */
+const labelsOf = (stores: Record<string, string>, storeIds: readonly number[]) =>
+  storeIds.map((store_id) => ({ store_id, label: stores[String(store_id)] ?? '' }));
+
+/** What the shop is told of the form. */
+export function inputOf(form: AttributeForm, storeIds: readonly number[], isNew: boolean): AttributeInput {
+  const options = form.options.map(({ value, label, is_default, stores }, index) => ({
+    ...(value && { value }),
+    label,
+    is_default,
+    sort_order: index,
+    store_labels: labelsOf(stores, storeIds),
+  }));
+  return {
+    default_frontend_label: form.label,
+    ...(isNew && { frontend_input: form.input, ...(form.code && { attribute_code: form.code }) }),
+    scope: form.scope,
+    is_required: form.is_required,
+    is_unique: form.is_unique,
+    note: form.note,
+    apply_to: form.apply_to,
+    ...Object.fromEntries(FLAGS.map((flag) => [flag, form.flags[flag] ?? false])),
+    frontend_labels: labelsOf(form.stores, storeIds),
+    ...(hasOptions(form.input) ? { options } : { default_value: form.default_value }),
+  };
+}

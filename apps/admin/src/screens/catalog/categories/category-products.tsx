@@ -1,0 +1,158 @@
+import { Button, Group, Pagination, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { client, type Outputs, queryClient, trpc } from '../../../api/trpc';
+import { EmptyList } from '../../../list/empty-list';
+import { Card } from '../../../shell/card';
+import { quantity } from '../../../texts/format';
+import { ProductPicker } from '../../products/product-picker';
+import { SortableRows } from '../sortable-rows';
+import { type Assignment, changedPositions, reordered } from './assignments';
+import { ProductLine } from './product-line';
+
+const PAGE = 50;
+/** More would not fit into an address. */
+const MOST_NAMED = 50;
+type Found = Outputs['catalog']['product']['grid']['items'][number];
+
+/** The products of a category in their order: moved, added, taken out; every change is saved at once and can be undone. */
+export function CategoryProducts({ categoryId }: { categoryId: number }) {
+  const { t } = useTranslation();
+  const { act } = useAct();
+  const [page, setPage] = useState(1);
+  const [isPicking, { open, close }] = useDisclosure(false);
+  const list = trpc.catalog.categoryProduct.list.queryOptions({ categoryId }, { trpc: { context: { store: 'all' } } });
+  const { data: all, error } = useQuery(list);
+  const { data: grid } = useQuery({
+    ...trpc.catalog.product.grid.queryOptions({
+      searchCriteria: {
+        filter_groups: [{ filters: [{ field: 'category_id', value: String(categoryId) }] }],
+        sort_orders: [{ field: 'position', direction: 'ASC' }],
+        page_size: PAGE,
+        current_page: page,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  if (error) throw error;
+  if (!all) return <Skeleton height={320} />;
+  const found = new Map<string, Found>(grid?.items.map((product) => [product.sku, product]));
+  const shown = all.slice((page - 1) * PAGE, page * PAGE);
+
+  const save = (after: Assignment[], changed: Assignment[], removed: string[], done: string): void => {
+    queryClient.setQueryData<Assignment[]>(list.queryKey as readonly unknown[], after);
+    void act(
+      (call) =>
+        client.catalog.categoryProduct.setProducts.mutate(
+          { categoryId, products: changed.map(({ sku, position }) => ({ sku, position })), removed },
+          call,
+        ),
+      {
+        done,
+        undo: true,
+        onFailure: () => {
+          void queryClient.invalidateQueries({ queryKey: list.queryKey });
+          return false;
+        },
+      },
+    );
+  };
+  const moveTo = (sku: string, target: string): void => {
+    const after = reordered(all, sku, target);
+    save(after, changedPositions(all, after), [], t('catalog.positionsSaved'));
+  };
+  const setPosition = (sku: string, position: number): void => {
+    const after = all.map((one) => (one.sku === sku ? { ...one, position } : one)).sort((one, other) => one.position - other.position);
+    save(after, changedPositions(all, after), [], t('catalog.positionsSaved'));
+  };
+  const last = Math.max(0, ...all.map(({ position }) => position));
+  return (
+    <Card
+      title={t('catalog.productsOf', { count: all.length, formatted: quantity(all.length) })}
+      actions={
+        <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
+          {t('catalog.addProducts')}
+        </Button>
+      }
+    >
+      {all.length === 0 ? (
+        <EmptyList
+          isFiltered={false}
+          onClear={() => undefined}
+          empty={{
+            title: t('catalog.noProducts'),
+            hint: t('catalog.noProductsHint'),
+            action: <Button onClick={open}>{t('catalog.addProducts')}</Button>,
+          }}
+        />
+      ) : (
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {t('catalog.productsHint')}
+          </Text>
+          <Table.ScrollContainer minWidth={420} type="native">
+            <Table aria-label={t('nav.products')} verticalSpacing={6}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th w={40} aria-label={t('act.drag')} />
+                  <Table.Th w={90}>{t('catalog.position')}</Table.Th>
+                  <Table.Th>{t('word.name')}</Table.Th>
+                  <Table.Th>{t('word.status')}</Table.Th>
+                  <Table.Th w={40} aria-label={t('word.actions')} />
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                <SortableRows ids={shown.map(({ sku }) => sku)} onMove={moveTo}>
+                  {shown.map((one) => (
+                    <ProductLine
+                      key={one.sku}
+                      sku={one.sku}
+                      position={one.position}
+                      product={found.get(one.sku)}
+                      onPosition={(position) => setPosition(one.sku, position)}
+                      onRemove={() =>
+                        save(
+                          all.filter(({ sku }) => sku !== one.sku),
+                          [],
+                          [one.sku],
+                          t('catalog.productRemoved', { sku: one.sku }),
+                        )
+                      }
+                    />
+                  ))}
+                </SortableRows>
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+          {all.length > PAGE && (
+            <Group justify="center">
+              <Pagination
+                total={Math.ceil(all.length / PAGE)}
+                value={page}
+                onChange={setPage}
+                getControlProps={(control) => ({ 'aria-label': control === 'next' ? t('list.nextPage') : t('list.previousPage') })}
+              />
+            </Group>
+          )}
+        </Stack>
+      )}
+      <ProductPicker
+        isOpen={isPicking}
+        title={t('catalog.addProducts')}
+        without={all.length <= MOST_NAMED ? all.map(({ sku }) => sku) : []}
+        onClose={close}
+        onChoose={(products) => {
+          const present = new Set(all.map(({ sku }) => sku));
+          const added = products
+            .filter(({ sku }) => !present.has(sku))
+            .map(({ sku }, index) => ({ sku, position: last + index + 1, category_id: String(categoryId) }));
+          save([...all, ...added], added, [], t('catalog.productsAdded', { count: added.length }));
+        }}
+      />
+    </Card>
+  );
+}

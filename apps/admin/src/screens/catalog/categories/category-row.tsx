@@ -1,0 +1,129 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { quantity } from '../../../texts/format';
+import type { FlatNode } from './tree-model';
+import type { useTreeMove } from './use-tree-move';
+
+export const INDENT = 18;
+
+interface Props {
+  line: FlatNode;
+  move: ReturnType<typeof useTreeMove>;
+  isCurrent: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  canMove: boolean;
+}
+
+/** One category of the tree. */
+export function CategoryRow({ line, move, isCurrent, isOpen, onToggle, canMove }: Props) {
+  const { t } = useTranslation();
+  const { moving, place } = move;
+  const isMoving = moving?.id === line.id;
+  const sortable = useSortable({ id: line.id, disabled: !canMove });
+  const { setNodeRef, transform, transition } = sortable;
+  const depth = isMoving && place ? place.depth : line.depth;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <li
+      ref={setNodeRef}
+      style={{
+        transform: moving?.byKeyboard ? undefined : CSS.Translate.toString(transform),
+        transition: transition ?? undefined,
+        paddingLeft: depth * INDENT,
+        borderRadius: 6,
+        background: isMoving || isCurrent ? 'var(--merx-row-selected)' : undefined,
+      }}
+    >
+      <Group gap={4} wrap="nowrap" mih={32}>
+        {line.hasChildren ? (
+          <ActionIcon
+            size="sm"
+            variant="transparent"
+            color="gray"
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? 'catalog.fold' : 'catalog.unfold', { name: line.name })}
+            onClick={onToggle}
+          >
+            <Chevron size={14} />
+          </ActionIcon>
+        ) : (
+          <span style={{ width: 22, flex: 'none' }} />
+        )}
+        <Anchor
+          component={Link}
+          to={`/categories/${line.id}`}
+          c="inherit"
+          size="sm"
+          fw={isCurrent ? 600 : 400}
+          truncate
+          flex={1}
+          {...(isCurrent && { 'aria-current': 'page' as const })}
+        >
+          {line.name}
+        </Anchor>
+        {!line.isActive && <IconEyeOff size={14} role="img" aria-label={t('catalog.hidden')} style={{ flex: 'none' }} />}
+        <Text size="xs" c="dimmed" className="numbers" title={t('catalog.productCount', { count: line.productCount })}>
+          {quantity(line.productCount)}
+        </Text>
+        {canMove ? <Handle line={line} move={move} sortable={sortable} /> : <span style={{ width: 22, flex: 'none' }} />}
+      </Group>
+    </li>
+  );
+}
+
+const STEPS: Record<string, [rows: number, levels: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Takes the category: dragged by mouse, or taken with Space, moved with the arrow keys and put down with Space. */
+function Handle({ line, move, sortable }: { line: FlatNode; move: Props['move']; sortable: ReturnType<typeof useSortable> }) {
+  const { t } = useTranslation();
+  const { attributes, listeners, setActivatorNodeRef } = sortable;
+  const button = useRef<HTMLButtonElement>(null);
+  const isTaken = move.moving?.id === line.id && move.moving.byKeyboard;
+  const index = move.moving?.index;
+  // A line that comes elsewhere in the page loses the focus.
+  useLayoutEffect(() => {
+    if (isTaken && index !== undefined) button.current?.focus();
+  }, [isTaken, index]);
+  function onKey(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    const isPut = event.key === ' ' || event.key === 'Enter';
+    if (!isPut && !(isTaken && (step || event.key === 'Escape'))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (step) move.step(...step);
+    else if (!isPut) move.cancel();
+    else if (isTaken) void move.drop();
+    else move.start(line.id, true);
+  }
+  return (
+    <ActionIcon
+      {...attributes}
+      {...listeners}
+      ref={(element: HTMLButtonElement | null) => {
+        button.current = element;
+        setActivatorNodeRef(element);
+      }}
+      aria-describedby={undefined}
+      aria-pressed={isTaken}
+      size="sm"
+      variant="transparent"
+      color="gray"
+      style={{ cursor: 'grab', touchAction: 'none' }}
+      aria-label={t('catalog.moveHint', { name: line.name })}
+      onKeyDown={onKey}
+    >
+      <IconGripVertical size={14} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { client, queryClient } from '../../../api/trpc';
+import { type FlatNode, placeAt, withoutBeneath } from './tree-model';
+import { showMoved, wholeTree } from './tree-query';
+
+/** What is being moved, and where it would come. */
+export interface Moving {
+  id: number;
+  index: number;
+  depth: number;
+  byKeyboard: boolean;
+}
+
+/** Moving a category: which lines are shown meanwhile, where it would come, and the keys that move it. */
+export function useTreeMove(lines: FlatNode[]) {
+  const { t } = useTranslation();
+  const { act } = useAct();
+  const [moving, setMoving] = useState<Moving>();
+  const whole = moving ? withoutBeneath(lines, moving.id) : lines;
+  const others = moving ? whole.filter(({ id }) => id !== moving.id) : lines;
+  const place = moving && placeAt(others, moving.index, moving.depth);
+  const line = moving && lines.find(({ id }) => id === moving.id);
+  const shown =
+    moving?.byKeyboard && line && place ? others.toSpliced(moving.index, 0, { ...line, depth: place.depth, hasChildren: false }) : whole;
+  const nameOf = (id: number | null): string => lines.find((one) => one.id === id)?.name ?? '';
+
+  const start = (id: number, byKeyboard: boolean): void => {
+    const index = withoutBeneath(lines, id).findIndex((one) => one.id === id);
+    setMoving({ id, index, depth: lines.find((one) => one.id === id)?.depth ?? 1, byKeyboard });
+  };
+  const step = (rows: number, levels: number): void => {
+    if (!moving || !place) return;
+    const index = Math.max(1, Math.min(others.length, moving.index + rows));
+    setMoving({ ...moving, index, depth: Math.max(1, place.depth + levels) });
+  };
+  const drop = async (): Promise<void> => {
+    setMoving(undefined);
+    if (!moving || !place || !line) return;
+    const at = whole.findIndex(({ id }) => id === moving.id);
+    if (at === moving.index && place.depth === line.depth) return;
+    const { parentId, beforeId } = place;
+    await queryClient.cancelQueries({ queryKey: wholeTree().queryKey });
+    showMoved(moving.id, place);
+    await act((call) => client.catalog.category.place.mutate({ categoryId: moving.id, parentId, beforeId }, call), {
+      done: t('catalog.moved', { name: line.name, parent: nameOf(parentId) }),
+      undo: true,
+      onFailure: () => {
+        void queryClient.invalidateQueries({ queryKey: wholeTree().queryKey });
+        return false;
+      },
+    });
+  };
+  const told = !place
+    ? ''
+    : place.beforeId
+      ? t('catalog.movingBefore', { parent: nameOf(place.parentId), next: nameOf(place.beforeId) })
+      : t('catalog.movingLast', { parent: nameOf(place.parentId) });
+  return { moving, place, shown, told, start, step, drop, cancel: () => setMoving(undefined), setMoving };
+}

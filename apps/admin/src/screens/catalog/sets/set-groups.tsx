@@ -1,0 +1,119 @@
+import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
+import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { ActionIcon, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../form/fields';
+import { Card } from '../../../shell/card';
+import { SetAttribute } from './set-attribute';
+import { type GroupForm, type Known, placed, type SetForm, stepped } from './set-values';
+
+const GROUP = 'group:';
+
+/** The groups of a set; attributes are moved within and between them by mouse or keyboard. */
+export function SetGroups({ known }: { known: ReadonlyMap<string, Known> }) {
+  const { t } = useTranslation();
+  const { setValue } = useFormContext<SetForm>();
+  const groups = useWatch<SetForm, 'groups'>({ name: 'groups' });
+  const [told, setTold] = useState('');
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const change = (after: GroupForm[]): void => setValue('groups', after, { shouldDirty: true, shouldTouch: true });
+  const drop = ({ active, over }: DragEndEvent): void => {
+    if (!over || active.id === over.id) return;
+    const onto = String(over.id);
+    const target = onto.startsWith(GROUP) ? Number(onto.slice(GROUP.length)) : groups.findIndex(({ codes }) => codes.includes(onto));
+    const codes = groups[target]?.codes ?? [];
+    change(placed(groups, String(active.id), target, onto.startsWith(GROUP) ? codes.length : codes.indexOf(onto)));
+  };
+  const step = (code: string, by: 1 | -1): void => {
+    const after = stepped(groups, code, by);
+    const group = after.find(({ codes }) => codes.includes(code));
+    setTold(t('catalog.intoGroup', { group: group?.name ?? '', place: (group?.codes.indexOf(code) ?? 0) + 1 }));
+    change(after);
+  };
+  const take = (code: string): void => change(groups.map((group) => ({ ...group, codes: group.codes.filter((one) => one !== code) })));
+  const last = groups.length - 1;
+  return (
+    <Card
+      title={t('catalog.groupsTitle')}
+      actions={
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => change([...groups, { id: null, name: '', codes: [] }])}
+        >
+          {t('catalog.newGroup')}
+        </Button>
+      }
+    >
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('catalog.groupsHint')}
+      </Text>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+        <Stack>
+          {groups.map((group, index) => (
+            <Stack key={group.id ?? `new${index}`} gap={4} role="group" aria-label={group.name || t('catalog.newGroup')}>
+              <Group gap={2} wrap="nowrap" align="flex-start">
+                <TextField
+                  name={`groups.${index}.name`}
+                  aria-label={t('catalog.groupName')}
+                  placeholder={t('catalog.groupName')}
+                  size="xs"
+                  flex={1}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={index === 0}
+                  aria-label={`${t('act.moveUp')}: ${group.name}`}
+                  onClick={() => change(arrayMove(groups, index, index - 1))}
+                >
+                  <IconArrowUp size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={index === last}
+                  aria-label={`${t('act.moveDown')}: ${group.name}`}
+                  onClick={() => change(arrayMove(groups, index, index + 1))}
+                >
+                  <IconArrowDown size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={group.codes.some((code) => known.get(code)?.isSystem)}
+                  aria-label={t('catalog.removeGroup', { name: group.name })}
+                  onClick={() => change(groups.filter((_, at) => at !== index))}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              </Group>
+              <SortableContext items={group.codes} strategy={verticalListSortingStrategy}>
+                {group.codes.map((code) => (
+                  <SetAttribute key={code} code={code} known={known.get(code)} onStep={(by) => step(code, by)} onTake={() => take(code)} />
+                ))}
+              </SortableContext>
+              {group.codes.length === 0 && <EmptyGroup id={`${GROUP}${index}`} />}
+            </Stack>
+          ))}
+        </Stack>
+      </DndContext>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </Card>
+  );
+}
+
+/** Where the first attribute of a group is dropped. */
+function EmptyGroup({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { setNodeRef, isOver } = useDroppable({ id });
+  return (
+    <Text ref={setNodeRef} size="sm" c="dimmed" p={6} bg={isOver ? 'var(--merx-row-selected)' : undefined}>
+      {t('catalog.groupEmpty')}
+    </Text>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Outputs } from '../../../api/trpc';
+
+/** A set as the form has it: groups with the codes of their attributes, in order. */
+export const SetForm = z.object({
+  name: z.string().refine((name) => name.trim() !== '', { error: '' }),
+  groups: z.array(
+    z.object({
+      id: z.number().nullable(),
+      name: z.string().refine((name) => name.trim() !== '', { error: '' }),
+      codes: z.array(z.string()),
+    }),
+  ),
+});
+export type SetForm = z.infer<typeof SetForm>;
+export type GroupForm = SetForm['groups'][number];
+
+/** What is known of an attribute. */
+export interface Known {
+  label: string;
+  isSystem: boolean;
+}
+
+export const formOf = (name: string, { groups }: Outputs['catalog']['attributeSet']['layout']): SetForm => ({
+  name,
+  groups: groups.map((group) => ({ id: group.id, name: group.name, codes: group.attributes.map(({ code }) => code) })),
+});
+
+/** The groups with an attribute put to a place in one of them, taken from wherever it stood. */
+export function placed(groups: readonly GroupForm[], code: string, target: number, index: number): GroupForm[] {
+  return groups.map((group, at) => {
+    const codes = group.codes.filter((one) => one !== code);
+    return { ...group, codes: at === target ? codes.toSpliced(index, 0, code) : codes };
+  });
+}
+
+/** Where an attribute that is moved by a step comes: within its group, then into the next one. */
+export function stepped(groups: readonly GroupForm[], code: string, step: 1 | -1): GroupForm[] {
+  const at = groups.findIndex(({ codes }) => codes.includes(code));
+  const codes = groups[at]?.codes ?? [];
+  const index = codes.indexOf(code) + step;
+  if (index >= 0 && index < codes.length) return placed(groups, code, at, index);
+  const next = groups[at + step];
+  if (!next) return [...groups];
+  return placed(groups, code, at + step, step > 0 ? 0 : next.codes.length);
+}

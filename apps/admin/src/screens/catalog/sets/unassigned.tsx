@@ -1,0 +1,62 @@
+import { ActionIcon, Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../shell/card';
+import { type Known, placed, type SetForm } from './set-values';
+
+/** Attributes that the set does not have; they come into its first group and are moved from there. */
+export function Unassigned({ known }: { known: ReadonlyMap<string, Known> }) {
+  const { t } = useTranslation();
+  const { setValue } = useFormContext<SetForm>();
+  const groups = useWatch<SetForm, 'groups'>({ name: 'groups' });
+  const [text, setText] = useState('');
+  const assigned = new Set(groups.flatMap(({ codes }) => codes));
+  const free = [...known].filter(([code]) => !assigned.has(code));
+  const shown = free.filter(([code, { label }]) => `${label} ${code}`.toLowerCase().includes(text.trim().toLowerCase()));
+  const first = groups[0];
+  const add = (code: string): void =>
+    setValue('groups', placed(groups, code, 0, first?.codes.length ?? 0), { shouldDirty: true, shouldTouch: true });
+  return (
+    <Card title={t('catalog.unassigned')}>
+      {free.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('catalog.allAssigned')}
+        </Text>
+      ) : (
+        <Stack gap="xs">
+          <TextInput
+            type="search"
+            aria-label={t('catalog.findAttribute')}
+            placeholder={t('catalog.findAttribute')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+          <ScrollArea.Autosize mah={480} type="auto">
+            {shown.map(([code, { label }]) => (
+              <Group key={code} justify="space-between" wrap="nowrap" mih={32}>
+                <Text size="sm" truncate>
+                  {label}{' '}
+                  <Text component="span" size="xs" c="dimmed">
+                    {code}
+                  </Text>
+                </Text>
+                {first && (
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={t('catalog.setOf', { name: label, group: first.name })}
+                    onClick={() => add(code)}
+                  >
+                    <IconPlus size={16} />
+                  </ActionIcon>
+                )}
+              </Group>
+            ))}
+          </ScrollArea.Autosize>
+        </Stack>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../api/act';
+import { client, trpc } from '../../api/trpc';
+import type { BulkAction } from '../../list/bulk-bar';
+import { DataList } from '../../list/data-list';
+import type { Selection } from '../../list/selection';
+import { Page } from '../../shell/page';
+import { useContentColumns } from './content-columns';
+
+/** The pieces of content that pages show. */
+export function BlockList() {
+  const { t } = useTranslation();
+  const columns = useContentColumns();
+  const create = (
+    <Button component={Link} to="/blocks/new">
+      {t('content.newBlock')}
+    </Button>
+  );
+  return (
+    <Page title={t('content.blocks')} actions={create}>
+      <DataList
+        id="cms.block"
+        title={t('content.blocks')}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ title }) => title}
+        rowLink={({ id }) => `/blocks/${id}`}
+        query={(searchCriteria) => trpc.cms.block.list.queryOptions({ searchCriteria })}
+        defaultSort="title"
+        hasSearch={false}
+        bulk={useBlockActions()}
+        empty={{ title: t('content.blocksEmpty'), hint: t('content.blocksEmptyHint'), action: create }}
+      />
+    </Page>
+  );
+}
+
+function useBlockActions(): BulkAction[] {
+  const { t } = useTranslation();
+  const { act } = useAct();
+  const setActive = (active: boolean) => async (selection: Selection, done: () => void) => {
+    const ids = await idsOf(selection);
+    const saved = await act((call) => Promise.all(ids.map((id) => client.cms.block.update.mutate({ id, block: { active } }, call))), {
+      done: t(active ? 'content.enabled' : 'content.disabled', { count: ids.length }),
+      undo: true,
+    });
+    if (saved) done();
+  };
+  return [
+    { id: 'enable', label: t('content.enable'), run: setActive(true) },
+    { id: 'disable', label: t('content.disable'), run: setActive(false) },
+  ];
+}
+
+/** The ids of a selection; all that match are asked for. */
+async function idsOf(selection: Selection): Promise<number[]> {
+  if (selection.kind === 'ids') return selection.ids;
+  const { items } = await client.cms.block.list.query({ searchCriteria: selection.criteria });
+  return items.map(({ id }) => id);
+}

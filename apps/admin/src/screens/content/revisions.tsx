@@ -1,0 +1,56 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../api/act';
+import { client, trpc } from '../../api/trpc';
+import { Card } from '../../shell/card';
+import { dateTime } from '../../texts/format';
+
+const LIST = {
+  block: (id: number) => trpc.cms.block.listRevisions.queryOptions({ id, pageSize: 10 }),
+  page: (id: number) => trpc.cms.page.listRevisions.queryOptions({ id, pageSize: 10 }),
+};
+
+/** What was saved before, newest first, with a button to bring it back. */
+export function Revisions({ kind, id }: { kind: 'block' | 'page'; id: number }) {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  const { data } = useQuery<{ items: { id: number; username: string | null; created_at: string }[] }>(
+    LIST[kind](id) as object as { queryKey: string[] },
+  );
+  const restore = (revisionId: number, time: string): void => {
+    void act<unknown>((call) => client.cms[kind].restore.mutate({ id, revisionId }, call), {
+      done: t('content.restored', { time }),
+      undo: true,
+    });
+  };
+  const items = data?.items ?? [];
+  return (
+    <Card title={t('content.revisions')}>
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          {items.length === 0 ? t('content.noRevisions') : t('content.revisionsHint')}
+        </Text>
+        {items.map((revision) => (
+          <Group key={revision.id} justify="space-between" wrap="nowrap">
+            <Text size="sm">
+              {dateTime(revision.created_at)}
+              <Text component="span" c="dimmed" size="sm">
+                {' '}
+                {revision.username}
+              </Text>
+            </Text>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              disabled={isActing}
+              onClick={() => restore(revision.id, dateTime(revision.created_at))}
+            >
+              {t('content.restore')}
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import { Anchor, Paper, SimpleGrid, Skeleton, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../api/trpc';
+import { useMay } from '../../session/me';
+import { Card } from '../../shell/card';
+import { dateTime, day, money, quantity } from '../../texts/format';
+
+const optionsOf = (customerId: number) => trpc.customer.accounts.overview.queryOptions({ customerId });
+
+/** What a customer has brought the shop, and the cart that is open. */
+export function Overview({ customerId }: { customerId: number }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { data } = useQuery(optionsOf(customerId));
+  if (!data) return <Skeleton height={92} radius="lg" />;
+  const { base_currency_code: currency, open_cart: cart } = data;
+  const figures: { label: string; value: ReactNode; detail?: ReactNode }[] = [
+    { label: t('customers.spent'), value: money(data.spent, currency) },
+    {
+      label: t('customers.orders'),
+      value: quantity(data.orders),
+      detail: data.last_order_at && `${t('customers.lastOrder')}: ${day(data.last_order_at)}`,
+    },
+    { label: t('customers.average'), value: data.orders > 0 ? money(data.average, currency) : '–' },
+    {
+      label: t('customers.openCart'),
+      value: cart ? money(cart.grand_total, cart.quote_currency_code) : '–',
+      detail:
+        cart &&
+        (may('Magento_Cart::manage') ? (
+          <Anchor component={Link} to={`/carts/${cart.entity_id}`} size="xs">
+            {t('customers.pieces', { count: cart.items_qty })}
+          </Anchor>
+        ) : (
+          t('customers.pieces', { count: cart.items_qty })
+        )),
+    },
+  ];
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }}>
+      {figures.map(({ label, value, detail }) => (
+        <Paper key={label} withBorder p="md" style={{ borderColor: 'var(--merx-line)', background: 'var(--merx-card)' }}>
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text ff="heading" fw={700} fz={22} className="numbers">
+            {value}
+          </Text>
+          <Text size="xs" c="dimmed" component="div">
+            {detail}
+          </Text>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** The customer's newest orders. */
+export function LatestOrders({ customerId }: { customerId: number }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { data } = useQuery(optionsOf(customerId));
+  if (!data) return <Skeleton height={160} radius="lg" />;
+  return (
+    <Card
+      title={t('customers.latestOrders')}
+      actions={
+        may('Magento_Sales::actions_view') &&
+        data.latest_orders.length > 0 && (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/orders" search={{ f: [['customer_id', 'eq', customerId]] } as never} {...props} />}
+          >
+            {t('customers.allOrders')}
+          </Anchor>
+        )
+      }
+    >
+      {data.latest_orders.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('customers.noOrders')}
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={380} type="native">
+          <Table aria-label={t('customers.latestOrders')}>
+            <Table.Tbody>
+              {data.latest_orders.map((order) => (
+                <Table.Tr key={order.entity_id}>
+                  <Table.Td>
+                    <Anchor component={Link} to={`/orders/${order.entity_id}`} fw={500}>
+                      {order.increment_id}
+                    </Anchor>
+                  </Table.Td>
+                  <Table.Td c="dimmed">{dateTime(order.created_at)}</Table.Td>
+                  <Table.Td>{order.status_label}</Table.Td>
+                  <Table.Td ta="right" className="numbers">
+                    {money(order.grand_total, order.order_currency_code)}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Card>
+  );
+}

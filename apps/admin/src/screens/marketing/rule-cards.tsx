@@ -1,0 +1,92 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../api/trpc';
+import { DayField, MultiSelectField, NumberField, SelectField, SwitchField, TextField } from '../../form/fields';
+import { choicesOf } from '../../list/choices';
+import { Card } from '../../shell/card';
+import type { RuleValues } from './rule-values';
+
+/** Whether a rule counts, where, for whom and when. */
+export function ScopeCard() {
+  const { t } = useTranslation();
+  const { data: lookups } = useQuery(trpc.ui.lookups.queryOptions());
+  return (
+    <Card title={t('marketing.scope')}>
+      <Stack>
+        <SwitchField name="is_active" label={t('word.active')} />
+        <MultiSelectField name="website_ids" label={t('marketing.websites')} data={choicesOf(lookups?.websites)} isNumber required />
+        <MultiSelectField
+          name="customer_group_ids"
+          label={t('marketing.groups')}
+          data={choicesOf(lookups?.customer_groups)}
+          isNumber
+          required
+        />
+        <Group grow align="flex-start">
+          <DayField name="from_date" label={t('marketing.fromDay')} />
+          <DayField name="to_date" label={t('marketing.toDay')} />
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Whether a code has to be typed in, and which. */
+export function CouponCard({ id, hasCodes }: { id: number | undefined; hasCodes: boolean }) {
+  const { t } = useTranslation();
+  const mode = useWatch<RuleValues, 'coupon_mode'>({ name: 'coupon_mode' });
+  return (
+    <Card title={t('marketing.coupon')}>
+      <Stack>
+        <SelectField
+          name="coupon_mode"
+          label={t('marketing.couponMode')}
+          data={(['none', 'one', 'many'] as const).map((value) => ({ value, label: t(`marketing.couponModes.${value}`) }))}
+          allowDeselect={false}
+        />
+        {mode === 'one' && <TextField name="coupon_code" label={t('marketing.code')} required />}
+        {mode === 'many' &&
+          (hasCodes ? (
+            <Anchor component={Link} to={`/price-rules/${id}/coupons`} size="sm">
+              {t('marketing.toCodes')}
+            </Anchor>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('marketing.saveFirst')}
+            </Text>
+          ))}
+        {mode !== 'none' && (
+          <NumberField
+            name="uses_per_coupon"
+            label={t('marketing.usesPerCoupon')}
+            description={t('marketing.noLimit')}
+            decimalScale={0}
+            min={0}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** How often a rule may be used, and its place among the others. */
+export function LimitCard() {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('marketing.limits')}>
+      <Stack>
+        <NumberField
+          name="uses_per_customer"
+          label={t('marketing.usesPerCustomer')}
+          description={t('marketing.noLimit')}
+          decimalScale={0}
+          min={0}
+        />
+        <NumberField name="sort_order" label={t('marketing.priority')} description={t('marketing.priorityHint')} decimalScale={0} min={0} />
+      </Stack>
+    </Card>
+  );
+}

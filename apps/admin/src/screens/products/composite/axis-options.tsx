@@ -1,0 +1,92 @@
+import { Button, Checkbox, Group, NumberInput, Paper, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AxisAttribute, VariantWish } from './variant-plan';
+
+interface Props {
+  attribute: AxisAttribute;
+  chosen: number[];
+  own: VariantWish['own'];
+  onChoose: (ids: number[]) => void;
+  onOwn: (id: number, values: { price?: number | null; qty?: number | null }) => void;
+}
+
+const amount = (typed: string | number): number | null => (typed === '' ? null : Number(typed));
+const still = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter') event.preventDefault();
+};
+
+/** The options of an attribute to vary by; each may bring a price and a quantity. */
+export function AxisOptions({ attribute, chosen, own, onChoose, onOwn }: Props) {
+  const { t } = useTranslation();
+  const { label: title, options } = attribute;
+  const isAll = chosen.length === options.length;
+  return (
+    <Paper withBorder p="sm" role="group" aria-label={title}>
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text fw={600} size="sm">
+            {title}
+          </Text>
+          {options.length > 0 && (
+            <Button size="compact-xs" variant="subtle" onClick={() => onChoose(isAll ? [] : options.map(({ id }) => id))}>
+              {isAll ? t('products.composite.chooseNone') : t('products.composite.chooseAll')}
+            </Button>
+          )}
+        </Group>
+        {options.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('products.composite.axisEmpty')}
+          </Text>
+        )}
+        <ScrollArea.Autosize mah={300} type="auto">
+          <Table verticalSpacing={2} withRowBorders={false} aria-label={title}>
+            <Table.Tbody>
+              {options.map(({ id, label }) => {
+                const isOn = chosen.includes(id);
+                return (
+                  <Table.Tr key={id}>
+                    <Table.Td>
+                      <Checkbox
+                        label={label}
+                        checked={isOn}
+                        onChange={() =>
+                          onChoose(options.flatMap((one) => ((one.id === id ? !isOn : chosen.includes(one.id)) ? one.id : [])))
+                        }
+                      />
+                    </Table.Td>
+                    <Table.Td w={130}>
+                      <NumberInput
+                        size="xs"
+                        aria-label={t('products.composite.priceFor', { name: label })}
+                        placeholder={t('products.composite.price')}
+                        disabled={!isOn}
+                        hideControls
+                        min={0}
+                        value={own[id]?.price ?? ''}
+                        onChange={(typed) => onOwn(id, { price: amount(typed) })}
+                        onKeyDown={still}
+                      />
+                    </Table.Td>
+                    <Table.Td w={110}>
+                      <NumberInput
+                        size="xs"
+                        aria-label={t('products.composite.qtyFor', { name: label })}
+                        placeholder={t('products.composite.qty')}
+                        disabled={!isOn}
+                        hideControls
+                        value={own[id]?.qty ?? ''}
+                        onChange={(typed) => onOwn(id, { qty: amount(typed) })}
+                        onKeyDown={still}
+                      />
+                    </Table.Td>
+                  </Table.Tr>
+                );
+              })}
+            </Table.Tbody>
+          </Table>
+        </ScrollArea.Autosize>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Table } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type FoundProduct, ProductPicker } from '../product-picker';
+import { BundleSelection } from './bundle-selection';
+import { BUNDLE_TYPES, type BundleForm, selectionOf } from './bundle-values';
+import { EntryTools } from './entry-tools';
+import { OptionFrame, type OptionPlace } from './option-frame';
+
+interface Props extends OptionPlace {
+  /** Whether the bundle has a price of its own, so that parts may add to it. */
+  isFixed: boolean;
+  names: ReadonlyMap<string, FoundProduct>;
+}
+
+/** One option of a bundle with the products to choose from. */
+export function BundleOption({ isFixed, names, ...place }: Props) {
+  const { index } = place;
+  const { t } = useTranslation();
+  const [isPicking, { open, close }] = useDisclosure(false);
+  const at = `options.${index}` as const;
+  const { setValue, getValues } = useFormContext<BundleForm>();
+  const [title, type] = useWatch<BundleForm, [`${typeof at}.title`, `${typeof at}.type`]>({ name: [`${at}.title`, `${at}.type`] });
+  const list = useFieldArray<BundleForm, `${typeof at}.selections`, 'key'>({ name: `${at}.selections`, keyName: 'key' });
+  const { fields, append, remove, move } = list;
+  const isSingle = type === 'select' || type === 'radio';
+  const name = title || t('products.composite.optionNo', { number: index + 1 });
+  const setDefault = (selection: number, isOn: boolean): void => {
+    getValues(`${at}.selections`).forEach((_, other) => {
+      if (other === selection) setValue(`${at}.selections.${other}.is_default`, isOn, { shouldDirty: true });
+      else if (isSingle && isOn) setValue(`${at}.selections.${other}.is_default`, false, { shouldDirty: true });
+    });
+  };
+  return (
+    <OptionFrame
+      name={name}
+      kinds={BUNDLE_TYPES.map((value) => ({ value, label: t(`products.composite.bundleTypes.${value}`) }))}
+      requiredField="required"
+      {...place}
+    >
+      {fields.length > 0 && (
+        <Table.ScrollContainer minWidth={isFixed ? 720 : 520} type="native">
+          <Table aria-label={t('products.composite.selectionsOf', { name })} verticalSpacing={4}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={80}>{t('products.composite.atFirst')}</Table.Th>
+                <Table.Th>{t('word.name')}</Table.Th>
+                <Table.Th w={90}>{t('products.composite.qty')}</Table.Th>
+                <Table.Th w={120}>{t('products.composite.canChange')}</Table.Th>
+                {isFixed && <Table.Th w={100}>{t('products.composite.price')}</Table.Th>}
+                {isFixed && <Table.Th w={120}>{t('products.composite.priceType')}</Table.Th>}
+                <Table.Th w={100} aria-label={t('word.actions')} />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {fields.map((field, row) => (
+                <BundleSelection
+                  key={field.key}
+                  name={`${at}.selections.${row}`}
+                  sku={field.sku}
+                  product={names.get(field.sku)}
+                  isFixed={isFixed}
+                  isSingle={isSingle}
+                  onDefault={(isOn) => setDefault(row, isOn)}
+                  tools={<EntryTools name={field.sku} index={row} count={fields.length} onMove={move} onRemove={() => remove(row)} />}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <Button size="compact-sm" variant="subtle" w="fit-content" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
+        {t('products.composite.addProductsTo', { name })}
+      </Button>
+      <ProductPicker
+        isOpen={isPicking}
+        title={t('products.composite.addProductsTo', { name })}
+        without={fields.map(({ sku }) => sku)}
+        types={['simple', 'virtual']}
+        onClose={close}
+        onChoose={(products) => append(products.map(({ sku }) => selectionOf(sku)))}
+      />
+    </OptionFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconWand } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../../api/trpc';
+import { Card } from '../../../shell/card';
+import type { Product } from './part-values';
+import { VariantMaker } from './variant-maker';
+import type { AxisAttribute } from './variant-plan';
+import { Variants } from './variants';
+
+/** Attributes that variants can differ by: lists of our own whose values are the same everywhere. */
+const AXES = {
+  filter_groups: [
+    { filters: [{ field: 'frontend_input', value: 'select' }] },
+    { filters: [{ field: 'scope', value: 'global' }] },
+    { filters: [{ field: 'is_user_defined', value: '1' }] },
+  ],
+  sort_orders: [{ field: 'default_frontend_label', direction: 'ASC' as const }],
+  page_size: 200,
+};
+
+/** What a configurable product varies by, the products it varies between, and the form that makes more of them. */
+export function ConfigurablePart({ product }: { product: Product }) {
+  const { t } = useTranslation();
+  const [isMaking, { open, close }] = useDisclosure(false);
+  const { data } = useQuery(trpc.catalog.attribute.list.queryOptions({ searchCriteria: AXES }));
+  const attributes = data?.items.map(
+    ({ attribute_id: id, attribute_code: code, default_frontend_label: label, options }): AxisAttribute => ({
+      id,
+      code,
+      label: label || code,
+      options: options.filter(({ value }) => value !== '').map(({ value, label: name }) => ({ id: Number(value), label: name })),
+    }),
+  );
+  const varied = product.extension_attributes.configurable_product_options ?? [];
+  const axes = varied.flatMap(({ attribute_id }) => attributes?.find(({ id }) => String(id) === attribute_id) ?? []);
+  const ids = product.extension_attributes.configurable_product_links ?? [];
+  const make = (
+    <Button size="compact-sm" variant="light" leftSection={<IconWand size={14} aria-hidden />} onClick={open}>
+      {t('products.composite.makeVariants')}
+    </Button>
+  );
+  if (!attributes) return <Skeleton height={200} />;
+  return (
+    <Stack>
+      <Card title={t('products.composite.variants', { count: ids.length })} actions={!isMaking && make}>
+        {ids.length > 0 ? (
+          <Variants product={product} ids={ids} axes={axes} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('products.composite.noVariants')}
+          </Text>
+        )}
+      </Card>
+      {isMaking && (
+        <VariantMaker
+          product={product}
+          attributes={attributes}
+          fixed={axes.map(({ code }) => code)}
+          isLocked={ids.length > 0}
+          onClose={close}
+        />
+      )}
+    </Stack>
+  );
+}

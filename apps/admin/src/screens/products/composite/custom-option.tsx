@@ -1,0 +1,128 @@
+import { Button, Grid, Stack, Table } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { MoneyField, NumberField, SelectField, TextField } from '../../../form/fields';
+import { EntryTools } from './entry-tools';
+import { OptionFrame, type OptionPlace } from './option-frame';
+import { isSelect, NEW_VALUE, OPTION_TYPES, type OptionsForm, PRICE_TYPES } from './option-values';
+
+/** One custom option, with what its kind asks for. */
+export function CustomOption(place: OptionPlace) {
+  const { index } = place;
+  const { t } = useTranslation();
+  const at = `options.${index}` as const;
+  const [title, type] = useWatch<OptionsForm, [`${typeof at}.title`, `${typeof at}.type`]>({ name: [`${at}.title`, `${at}.type`] });
+  const name = title || t('products.composite.optionNo', { number: index + 1 });
+  return (
+    <OptionFrame
+      name={name}
+      kinds={OPTION_TYPES.map((value) => ({ value, label: t(`products.composite.optionTypes.${value}`) }))}
+      requiredField="is_require"
+      {...place}
+    >
+      {isSelect(type ?? '') ? <Values index={index} /> : <Plain index={index} type={type ?? ''} />}
+    </OptionFrame>
+  );
+}
+
+function usePriceTypes() {
+  const { t } = useTranslation();
+  return PRICE_TYPES.map((value) => ({ value, label: t(`products.composite.priceTypes.${value}`) }));
+}
+
+function Plain({ index, type }: { index: number; type: string }) {
+  const { t } = useTranslation();
+  const priceTypes = usePriceTypes();
+  const at = `options.${index}`;
+  const isText = type === 'field' || type === 'area';
+  return (
+    <Grid>
+      <Grid.Col span={{ base: 6, sm: 3 }}>
+        <MoneyField name={`${at}.price`} label={t('products.composite.price')} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 6, sm: 3 }}>
+        <SelectField name={`${at}.price_type`} label={t('products.composite.priceType')} data={priceTypes} allowDeselect={false} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 6, sm: 3 }}>
+        <TextField name={`${at}.sku`} label={t('products.composite.skuPart')} />
+      </Grid.Col>
+      {isText && (
+        <Grid.Col span={{ base: 6, sm: 3 }}>
+          <NumberField name={`${at}.max_characters`} label={t('products.composite.maxCharacters')} min={0} allowDecimal={false} />
+        </Grid.Col>
+      )}
+      {type === 'file' && (
+        <>
+          <Grid.Col span={{ base: 12, sm: 3 }}>
+            <TextField name={`${at}.file_extension`} label={t('products.composite.extensions')} placeholder="png, pdf" />
+          </Grid.Col>
+          <Grid.Col span={{ base: 6, sm: 3 }}>
+            <NumberField name={`${at}.image_size_x`} label={t('products.composite.maxWidth')} min={0} allowDecimal={false} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 6, sm: 3 }}>
+            <NumberField name={`${at}.image_size_y`} label={t('products.composite.maxHeight')} min={0} allowDecimal={false} />
+          </Grid.Col>
+        </>
+      )}
+    </Grid>
+  );
+}
+
+function Values({ index }: { index: number }) {
+  const { t } = useTranslation();
+  const priceTypes = usePriceTypes();
+  const name = `options.${index}.values` as const;
+  const { fields, append, remove, move } = useFieldArray<OptionsForm, typeof name, 'key'>({ name, keyName: 'key' });
+  const add = (): void => append(NEW_VALUE, { focusName: `${name}.${fields.length}.title` });
+  return (
+    <Stack gap="xs">
+      <Table.ScrollContainer minWidth={560} type="native">
+        <Table aria-label={t('products.composite.values')} verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('products.composite.title')}</Table.Th>
+              <Table.Th w={110}>{t('products.composite.price')}</Table.Th>
+              <Table.Th w={130}>{t('products.composite.priceType')}</Table.Th>
+              <Table.Th w={130}>{t('products.composite.skuPart')}</Table.Th>
+              <Table.Th w={100} aria-label={t('word.actions')} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {fields.map(({ key }, place) => {
+              const label = t('products.composite.valueNo', { number: place + 1 });
+              return (
+                <Table.Tr key={key}>
+                  <Table.Td>
+                    <TextField size="xs" name={`${name}.${place}.title`} aria-label={`${t('products.composite.title')}: ${label}`} />
+                  </Table.Td>
+                  <Table.Td>
+                    <MoneyField size="xs" name={`${name}.${place}.price`} aria-label={`${t('products.composite.price')}: ${label}`} />
+                  </Table.Td>
+                  <Table.Td>
+                    <SelectField
+                      size="xs"
+                      name={`${name}.${place}.price_type`}
+                      aria-label={`${t('products.composite.priceType')}: ${label}`}
+                      data={priceTypes}
+                      allowDeselect={false}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <TextField size="xs" name={`${name}.${place}.sku`} aria-label={`${t('products.composite.skuPart')}: ${label}`} />
+                  </Table.Td>
+                  <Table.Td>
+                    <EntryTools name={label} index={place} count={fields.length} onMove={move} onRemove={() => remove(place)} />
+                  </Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Button size="compact-sm" variant="subtle" w="fit-content" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
+        {t('products.composite.addValue')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, Grid, Group, MultiSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { client, type Outputs } from '../../../api/trpc';
+import { Card } from '../../../shell/card';
+import { useProductScope } from '../editor/product-scope';
+import { AxisOptions } from './axis-options';
+import type { Product } from './part-values';
+import { type AxisAttribute, countOf, generateInput, type VariantWish } from './variant-plan';
+import { VariantPreview } from './variant-preview';
+
+interface Props {
+  product: Product;
+  attributes: AxisAttribute[];
+  /** Codes of the attributes that the product varies by already. */
+  fixed: string[];
+  /** There are variants, so that no attribute can be added. */
+  isLocked: boolean;
+  onClose: () => void;
+}
+
+const still = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter') event.preventDefault();
+};
+const amount = (typed: string | number): number | null => (typed === '' ? null : Number(typed));
+
+/** Makes variants: choose attributes and options, look at what would be made, make it. */
+export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: Props) {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  const { saves, version } = useProductScope();
+  const [wish, setWish] = useState<VariantWish>({
+    chosen: Object.fromEntries(fixed.map((code) => [code, []])),
+    own: {},
+    pattern: '',
+    price: null,
+    qty: null,
+  });
+  const preview = useMutation<Outputs['configurableProduct']['variations']['generate'], unknown, void>({
+    mutationFn: () =>
+      act((call) => plan(call, true), { refresh: false }).then((planned) => planned ?? Promise.reject(new Error('refused'))),
+  });
+  const change = (changes: Partial<VariantWish>): void => {
+    preview.reset();
+    setWish((before) => ({ ...before, ...changes }));
+  };
+  const input = generateInput(product.sku, wish);
+  const plan = async (call: Parameters<Parameters<typeof act>[0]>[0], dryRun: boolean) => {
+    if (!input) throw new Error('No options are chosen.');
+    return client.configurableProduct.variations.generate.mutate({ ...input, dryRun }, call);
+  };
+  async function make(): Promise<void> {
+    await saves.inTurn(version, async () => {
+      const made = await act((call) => plan(call, false), {
+        done: ({ created, linked }) => t('products.composite.made', { created, linked }),
+        undo: true,
+        store: 'all',
+      });
+      if (made) onClose();
+      return made !== undefined;
+    });
+  }
+  const chosen = attributes.filter(({ code }) => code in wish.chosen);
+  const offered = attributes.map(({ code, label }) => ({ value: code, label, disabled: isLocked && !fixed.includes(code) }));
+  return (
+    <Card title={t('products.composite.makeVariants')}>
+      <Stack>
+        <MultiSelect
+          label={t('products.composite.variesBy')}
+          description={t('products.composite.variesByHint')}
+          data={offered}
+          value={Object.keys(wish.chosen)}
+          searchable
+          onChange={(codes) =>
+            change({
+              chosen: Object.fromEntries([...new Set([...fixed, ...codes])].map((code) => [code, wish.chosen[code] ?? []])),
+            })
+          }
+        />
+        {chosen.map((attribute) => (
+          <AxisOptions
+            key={attribute.code}
+            attribute={attribute}
+            chosen={wish.chosen[attribute.code] ?? []}
+            own={wish.own}
+            onChoose={(ids) => change({ chosen: { ...wish.chosen, [attribute.code]: ids } })}
+            onOwn={(id, values) => change({ own: { ...wish.own, [id]: { ...wish.own[id], ...values } } })}
+          />
+        ))}
+        <Grid>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <TextInput
+              label={t('products.composite.skuPattern')}
+              description={t('products.composite.skuPatternHint')}
+              placeholder={['{sku}', ...chosen.map(({ code }) => `{${code}}`)].join('-')}
+              value={wish.pattern}
+              onChange={(event) => change({ pattern: event.currentTarget.value })}
+              onKeyDown={still}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 6, sm: 3 }}>
+            <NumberInput
+              label={t('products.composite.priceOfEach')}
+              description={t('products.composite.priceOfEachHint')}
+              value={wish.price ?? ''}
+              min={0}
+              hideControls
+              onChange={(typed) => change({ price: amount(typed) })}
+              onKeyDown={still}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 6, sm: 3 }}>
+            <NumberInput
+              label={t('products.composite.qtyOfEach')}
+              description={t('products.composite.qtyOfEachHint')}
+              value={wish.qty ?? ''}
+              hideControls
+              onChange={(typed) => change({ qty: amount(typed) })}
+              onKeyDown={still}
+            />
+          </Grid.Col>
+        </Grid>
+        {preview.data && <VariantPreview rows={preview.data.rows} attributes={chosen} />}
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" role="status">
+            {t('products.composite.combinations', { count: countOf(wish) })}
+          </Text>
+          <Group gap="xs">
+            <Button variant="subtle" color="gray" onClick={onClose}>
+              {t('act.cancel')}
+            </Button>
+            <Button variant="light" disabled={!input} loading={preview.isPending} onClick={() => preview.mutate()}>
+              {t('products.composite.preview')}
+            </Button>
+            <Button disabled={!input} loading={isActing && !preview.isPending} onClick={() => void make()}>
+              {t('products.composite.make')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import {
+  DayField,
+  MoneyField,
+  MultiSelectField,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '../../../form/fields';
+import { RichTextField } from '../../../form/rich-text-field';
+import { say } from '../../../texts/say';
+import classes from './attribute-field.module.css';
+import { fieldKind, fromWire } from './attribute-value';
+import { attributeLabel, optionLabel } from './attribute-words';
+import type { Attribute, ProductForm } from './product-form';
+import { useProductScope } from './product-scope';
+import { isAsked } from './required';
+
+interface Props {
+  attribute: Attribute;
+  typeId: string;
+}
+
+/** One attribute of the product: its field by its kind, and in a store view whether the value of all store views counts. */
+export function AttributeField({ attribute, typeId }: Props) {
+  const { store } = useProductScope();
+  const { field: own } = useController<ProductForm, 'own'>({ name: 'own' });
+  const isShared = store !== undefined && (attribute.scope === 'global' || !own.value.includes(attribute.attribute_code));
+  return (
+    <Stack gap={4} className={isShared ? classes.shared : undefined}>
+      <KindField attribute={attribute} typeId={typeId} disabled={isShared} />
+      {store && <ScopeLine attribute={attribute} isShared={isShared} />}
+    </Stack>
+  );
+}
+
+function KindField({ attribute, typeId, disabled }: Props & { disabled: boolean }) {
+  const { currency } = useProductScope();
+  const name = `attributes.${attribute.attribute_code}`;
+  const label = attributeLabel(attribute);
+  const required = isAsked(attribute, typeId);
+  const description = attribute.note || say(`products.edit.hint.${attribute.attribute_code}`, '') || undefined;
+  const common = { name, label, description, disabled, required, withAsterisk: required };
+  switch (fieldKind(attribute)) {
+    case 'rich':
+      return <RichTextField name={name} label={label} description={description} disabled={disabled} />;
+    case 'long':
+      return <TextAreaField {...common} />;
+    case 'number':
+      return <NumberField {...common} min={0} />;
+    case 'money':
+      return <MoneyField {...common} min={0} currency={currency} />;
+    case 'day':
+      return <DayField {...common} />;
+    case 'yesNo':
+      return <SwitchField name={name} label={label} description={description} disabled={disabled} mt={6} />;
+    case 'choice':
+      return (
+        <SelectField
+          {...common}
+          data={choices(attribute)}
+          clearable={!required && !ALWAYS_SET.has(attribute.attribute_code)}
+          searchable={attribute.options.length > 8}
+        />
+      );
+    case 'choices':
+      return <MultiSelectField {...common} data={choices(attribute)} clearable />;
+    default:
+      return <TextField {...common} />;
+  }
+}
+
+/** They hold something whatever happens: emptying them would change nothing. */
+const ALWAYS_SET: ReadonlySet<string> = new Set(['status', 'visibility']);
+
+const choices = (attribute: Attribute) =>
+  attribute.options
+    .filter(({ value }) => value !== '')
+    .map(({ value, label }) => ({ value, label: optionLabel(attribute.attribute_code, value, label) }));
+
+/** In a store view: whose value counts. */
+function ScopeLine({ attribute, isShared }: { attribute: Attribute; isShared: boolean }) {
+  const { t } = useTranslation();
+  const { shared } = useProductScope();
+  const { setValue } = useFormContext<ProductForm>();
+  const { field: own } = useController<ProductForm, 'own'>({ name: 'own' });
+  const code = attribute.attribute_code;
+  if (attribute.scope === 'global')
+    return (
+      <Text size="xs" c="dimmed">
+        {t('products.edit.sameEverywhere')}
+      </Text>
+    );
+  const take = (isTaken: boolean): void => {
+    own.onChange(isTaken ? own.value.filter((one) => one !== code) : [...own.value, code].sort());
+    if (isTaken) setValue(`attributes.${code}`, fromWire(attribute, shared[code]), { shouldDirty: true });
+  };
+  return (
+    <Checkbox
+      size="xs"
+      checked={isShared}
+      onChange={(event) => take(event.currentTarget.checked)}
+      label={
+        <>
+          {t('form.useDefault')}
+          <VisuallyHidden component="span">: {attributeLabel(attribute)}</VisuallyHidden>
+        </>
+      }
+      description={attribute.scope === 'website' ? t('products.edit.wholeWebsite') : undefined}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Outputs } from '../../../api/trpc';
+import { say } from '../../../texts/say';
+
+type Row = Outputs['logging']['history']['items'][number]['rows'][number];
+
+export interface HistoryLine {
+  key: string;
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** Tables whose fields are the product's own; rows of any other are parts, told as a whole. */
+const OWN: ReadonlySet<string> = new Set(['product', 'product_store', 'stock_item']);
+const UNTOLD: ReadonlySet<string> = new Set(['id', 'product_id', 'updated_at', 'created_at', 'item_id', 'stock_id']);
+const LONGEST = 200;
+
+const fieldName = (path: string): string => say(`fields.${path.split('.').at(-1)}`, path);
+
+/** A row of the log as the editor tells it: each changed value of the product, or a part that came, changed or went. */
+export function linesOf(row: Row): HistoryLine[] {
+  const fields = row.fields.filter(({ field }) => !UNTOLD.has(field));
+  if (OWN.has(row.table_name))
+    return fields.map(({ field, before, after }) => ({
+      key: `${row.id}.${field}`,
+      field: fieldName(field),
+      before: shown(before),
+      after: shown(after),
+    }));
+  const told = (side: 'before' | 'after'): string =>
+    fields
+      .filter((one) => one[side] !== null && one[side] !== undefined && one[side] !== '')
+      .map((one) => `${fieldName(one.field)}: ${shown(one[side])}`)
+      .join(' · ') || '–';
+  return [
+    {
+      key: String(row.id),
+      field: say(`products.edit.table.${row.table_name}`, row.table_name),
+      before: told('before'),
+      after: told('after'),
+    },
+  ];
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

@@ -1,0 +1,89 @@
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon, Anchor, Box, Group, Stack, Text } from '@mantine/core';
+import { IconGripVertical, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { money } from '../../../texts/format';
+import type { FoundProduct } from '../product-picker';
+import { ProductThumb } from '../product-thumb';
+import { useProductScope } from './product-scope';
+
+interface Props {
+  label: string;
+  skus: readonly string[];
+  /** What is known of the products, by sku. */
+  known: ReadonlyMap<string, FoundProduct>;
+  onChange: (skus: string[]) => void;
+}
+
+/** Products in an order that is changed by mouse or keyboard. */
+export function LinkedProducts({ label, skus, known, onChange }: Props) {
+  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const drop = ({ active, over }: DragEndEvent): void => {
+    if (over && active.id !== over.id) onChange(arrayMove([...skus], skus.indexOf(String(active.id)), skus.indexOf(String(over.id))));
+  };
+  if (skus.length === 0) return null;
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+      <SortableContext items={[...skus]} strategy={verticalListSortingStrategy}>
+        <Stack gap={4} role="list" aria-label={label}>
+          {skus.map((sku) => (
+            <LinkedProduct key={sku} sku={sku} product={known.get(sku)} onRemove={() => onChange(skus.filter((one) => one !== sku))} />
+          ))}
+        </Stack>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function LinkedProduct({ sku, product, onRemove }: { sku: string; product: FoundProduct | undefined; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const { currency } = useProductScope();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id: sku });
+  const name = product?.name ?? sku;
+  return (
+    <Group
+      ref={setNodeRef}
+      role="listitem"
+      gap="sm"
+      wrap="nowrap"
+      mih={48}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        variant="subtle"
+        color="gray"
+        aria-label={`${t('act.drag')}: ${name}`}
+        style={{ touchAction: 'none' }}
+      >
+        <IconGripVertical size={16} />
+      </ActionIcon>
+      <ProductThumb file={product?.thumbnail ?? null} />
+      <Box miw={0} style={{ flex: 1 }}>
+        {product ? (
+          <Anchor component={Link} to={`/products/${product.id}`} size="sm" lineClamp={1}>
+            {name}
+          </Anchor>
+        ) : (
+          <Text size="sm">{name}</Text>
+        )}
+        <Text size="xs" c="dimmed">
+          {sku}
+        </Text>
+      </Box>
+      {product && (
+        <Text size="sm" className="numbers">
+          {money(product.price, currency)}
+        </Text>
+      )}
+      <ActionIcon variant="subtle" color="gray" aria-label={`${t('act.remove')}: ${name}`} onClick={onRemove}>
+        <IconX size={16} />
+      </ActionIcon>
+    </Group>
+  );
+}

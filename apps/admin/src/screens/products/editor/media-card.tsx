@@ -1,0 +1,89 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon, Chip, Group, Paper, Stack, TextInput, Tooltip } from '@mantine/core';
+import { IconEye, IconEyeOff, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { pictureUrl } from '../picture';
+import { attributeLabel } from './attribute-words';
+import classes from './media-card.module.css';
+import type { MediaForm } from './media-form';
+import type { Attribute } from './product-form';
+
+interface Props {
+  entry: MediaForm;
+  /** Its place in the order, from 1. */
+  place: number;
+  roles: readonly Attribute[];
+  onChange: (entry: MediaForm) => void;
+  onRemove: () => void;
+}
+
+/** One picture: what it shows, what it is called, which roles it plays. */
+export function MediaCard({ entry, place, roles, onChange, onRemove }: Props) {
+  const { t } = useTranslation();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: entry.key });
+  const name = entry.label || t('products.edit.picture', { number: place });
+  const source = entry.upload ?? pictureUrl(entry.file ?? '', 320);
+  const hide = t(entry.disabled ? 'products.edit.showPicture' : 'products.edit.hidePicture');
+  return (
+    <Paper
+      ref={setNodeRef}
+      withBorder
+      radius="md"
+      p="xs"
+      role="listitem"
+      aria-label={name}
+      className={classes.card}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+    >
+      <Stack gap="xs">
+        <div className={classes.frame} data-hidden={entry.disabled || undefined}>
+          <img src={source} alt={entry.label} className={classes.picture} loading="lazy" draggable={false} />
+          <Group gap={4} className={classes.tools}>
+            <ActionIcon
+              ref={setActivatorNodeRef}
+              {...attributes}
+              {...listeners}
+              variant="default"
+              aria-label={`${t('act.drag')}: ${name}`}
+              className={classes.handle}
+            >
+              <IconGripVertical size={16} />
+            </ActionIcon>
+            <Tooltip label={hide}>
+              <ActionIcon
+                variant="default"
+                aria-label={`${hide}: ${name}`}
+                aria-pressed={entry.disabled}
+                onClick={() => onChange({ ...entry, disabled: !entry.disabled })}
+              >
+                {entry.disabled ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={t('act.remove')}>
+              <ActionIcon variant="default" aria-label={`${t('act.remove')}: ${name}`} onClick={onRemove}>
+                <IconTrash size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+        </div>
+        <TextInput
+          size="xs"
+          label={t('products.edit.pictureLabel')}
+          value={entry.label}
+          onChange={(event) => onChange({ ...entry, label: event.currentTarget.value })}
+        />
+        <Chip.Group multiple value={entry.types} onChange={(types) => onChange({ ...entry, types: [...types].sort() })}>
+          <Group gap={4} role="group" aria-label={t('products.edit.roles', { name })}>
+            {roles.map((role) => (
+              <Chip key={role.attribute_code} value={role.attribute_code} size="xs" variant="light">
+                {attributeLabel(role)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Attribute, AttributeGroup } from './product-form';
+
+export const TABS = ['general', 'prices', 'stock', 'parts', 'links', 'seo', 'more', 'history'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** Attributes that have a part of the editor to themselves, or none. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'sku',
+  'category_ids',
+  'quantity_and_stock_status',
+  'tier_price',
+  'media_gallery',
+  'gallery',
+  'links_purchased_separately',
+  'links_title',
+  'samples_title',
+  'links_exist',
+]);
+const PUBLISHING = ['status', 'visibility', 'tax_class_id', 'news_from_date', 'news_to_date'];
+const SEO = ['url_key', 'meta_title', 'meta_keyword', 'meta_description'];
+const UNWEIGHED: ReadonlySet<string> = new Set(['virtual', 'downloadable', 'grouped']);
+const PRICES = 'advanced-pricing';
+const DETAILS = 'product-details';
+const CONTENT = 'content';
+/** Groups that every set begins with and few people open. */
+const RARE: ReadonlySet<string> = new Set(['design', 'autosettings', 'schedule-design-update', 'gift-options', 'image-management']);
+
+/** Whether the form of a product of this type asks for the attribute itself. */
+export const isShown =
+  (typeId: string) =>
+  ({ attribute_code, frontend_input, is_visible, apply_to }: Attribute): boolean =>
+    is_visible &&
+    Boolean(frontend_input) &&
+    frontend_input !== 'media_image' &&
+    !ELSEWHERE.has(attribute_code) &&
+    (apply_to.length === 0 || apply_to.includes(typeId)) &&
+    !(attribute_code === 'weight' && UNWEIGHED.has(typeId));
+
+export interface Places {
+  publishing: Attribute[];
+  details: Attribute[];
+  content: Attribute[];
+  /** Groups of the shop's own. */
+  groups: AttributeGroup[];
+  prices: Attribute[];
+  seo: Attribute[];
+  more: AttributeGroup[];
+  /** The attributes that hold a picture. */
+  roles: Attribute[];
+}
+
+/** Where each attribute of a set is asked for. */
+export function placesOf(groups: readonly AttributeGroup[], typeId: string): Places {
+  const all = groups.flatMap(({ attributes }) => attributes);
+  const shows = isShown(typeId);
+  const pick = (codes: readonly string[]): Attribute[] =>
+    codes.flatMap((code) => all.filter((one) => one.attribute_code === code && shows(one)));
+  const placed = new Set([...PUBLISHING, ...SEO]);
+  const left = groups
+    .map((group) => ({ ...group, attributes: group.attributes.filter((one) => shows(one) && !placed.has(one.attribute_code)) }))
+    .filter(({ attributes }) => attributes.length > 0);
+  const inGroup = (code: string): Attribute[] => left.filter((group) => group.code === code).flatMap(({ attributes }) => attributes);
+  const usual = new Set([PRICES, DETAILS, CONTENT, 'search-engine-optimization']);
+  return {
+    publishing: pick(PUBLISHING),
+    details: inGroup(DETAILS),
+    content: inGroup(CONTENT),
+    groups: left.filter(({ code }) => !usual.has(code) && !RARE.has(code)),
+    prices: inGroup(PRICES),
+    seo: [...pick(SEO), ...inGroup('search-engine-optimization')],
+    more: left.filter(({ code }) => RARE.has(code)),
+    roles: all.filter(({ frontend_input }) => frontend_input === 'media_image'),
+  };
+}
+
+const codesOf = (attributes: readonly Attribute[]): string[] => attributes.map(({ attribute_code }) => attribute_code);
+
+/** The tab on which a field of the form stands; `name` is a part of the form, `code` that of an attribute. */
+export function tabOf(places: Places, name: string, code?: string): Tab {
+  if (name === 'tiers') return 'prices';
+  if (name === 'stock') return 'stock';
+  if (name === 'links') return 'links';
+  if (name !== 'attributes' || code === undefined) return 'general';
+  if (codesOf(places.prices).includes(code)) return 'prices';
+  if (codesOf(places.seo).includes(code)) return 'seo';
+  return places.more.some(({ attributes }) => codesOf(attributes).includes(code)) ? 'more' : 'general';
+}

@@ -1,0 +1,161 @@
+import type { Inputs, Outputs } from '../../../api/trpc';
+import { fromWire, toWire } from './attribute-value';
+import { type MediaForm, mediaInput, mediaOf } from './media-form';
+import { NEW_STOCK, type StockForm, stockInput, stockOf } from './stock-form';
+
+export type Edited = Outputs['catalog']['product']['edited'];
+export type Product = Edited['product'];
+export type AttributeGroup = Edited['groups'][number];
+export type Attribute = AttributeGroup['attributes'][number];
+export type ProductInput = Inputs['catalog']['product']['update']['product'];
+
+export type AttributeValue = string | number | boolean | string[] | null;
+
+export const LINK_KINDS = ['related', 'upsell', 'crosssell'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+export interface TierForm {
+  website_id: number;
+  customer_group_id: number;
+  qty: number | null;
+  kind: 'fixed' | 'percent';
+  amount: number | null;
+}
+
+/** What the editor holds of a product. */
+export interface ProductForm {
+  sku: string;
+  type_id: string;
+  attribute_set_id: number;
+  /** By code. */
+  attributes: Record<string, AttributeValue>;
+  /** Codes whose values the store view has of its own. */
+  own: string[];
+  website_ids: number[];
+  category_ids: string[];
+  /** Null when the admin may not see stock. */
+  stock: StockForm | null;
+  tiers: TierForm[];
+  /** Skus in their order, by kind. */
+  links: Record<LinkKind, string[]>;
+  media: MediaForm[];
+}
+
+const attributesIn = (groups: readonly AttributeGroup[]): Attribute[] => groups.flatMap(({ attributes }) => attributes);
+
+/** The values of a product as they are answered, by code. */
+function valuesOf(product: Product): Record<string, unknown> {
+  const { name, price, weight, status, visibility } = product;
+  const custom = Object.fromEntries(product.custom_attributes.map(({ attribute_code, value }) => [attribute_code, value]));
+  return { ...custom, name, price, weight, status, visibility };
+}
+
+/** The form of a stored product, as a store view (0: all) sees it. */
+export function formOf({ product, own, groups }: Pick<Edited, 'product' | 'own' | 'groups'>, storeId: number): ProductForm {
+  const values = valuesOf(product);
+  const linked = (kind: LinkKind): string[] =>
+    product.product_links.filter(({ link_type }) => link_type === kind).map(({ linked_product_sku }) => linked_product_sku);
+  const { website_ids, category_links, stock_item } = product.extension_attributes;
+  return {
+    sku: product.sku,
+    type_id: product.type_id,
+    attribute_set_id: product.attribute_set_id,
+    attributes: Object.fromEntries(attributesIn(groups).map((one) => [one.attribute_code, fromWire(one, values[one.attribute_code])])),
+    own: own.find(({ store_id }) => store_id === storeId)?.codes ?? [],
+    website_ids,
+    category_ids: (category_links ?? []).map(({ category_id }) => category_id),
+    stock: stock_item ? stockOf(stock_item) : null,
+    tiers: product.tier_prices.map(tierOf),
+    links: { related: linked('related'), upsell: linked('upsell'), crosssell: linked('crosssell') },
+    media: product.media_gallery_entries.map(mediaOf),
+  };
+}
+
+/** The form of a product that is not there yet, its attributes at their defaults. */
+export function newForm(groups: readonly AttributeGroup[], start: { type: string; setId: number; websiteIds: number[] }): ProductForm {
+  const attributes = attributesIn(groups).map((one) => [one.attribute_code, fromWire(one, one.default_value)] as const);
+  return {
+    sku: '',
+    type_id: start.type,
+    attribute_set_id: start.setId,
+    attributes: Object.fromEntries(attributes),
+    own: [],
+    website_ids: start.websiteIds,
+    category_ids: [],
+    stock: NEW_STOCK,
+    tiers: [],
+    links: { related: [], upsell: [], crosssell: [] },
+    media: [],
+  };
+}
+
+const tierOf = ({ customer_group_id, qty, value, extension_attributes: more }: Product['tier_prices'][number]): TierForm => ({
+  website_id: more.website_id,
+  customer_group_id,
+  qty,
+  kind: more.percentage_value === undefined ? 'fixed' : 'percent',
+  amount: more.percentage_value ?? value,
+});
+
+const tierInput = ({ website_id, customer_group_id, qty, kind, amount }: TierForm) => ({
+  customer_group_id,
+  qty,
+  ...(kind === 'fixed' ? { value: amount } : { value: 0 }),
+  extension_attributes: { website_id, ...(kind === 'percent' && { percentage_value: amount }) },
+});
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export interface Change {
+  form: ProductForm;
+  before: ProductForm;
+  groups: readonly AttributeGroup[];
+  /** 0: values of all store views. */
+  storeId: number;
+  /** Links of other kinds, which a list of links must name to keep them. */
+  otherLinks: Product['product_links'];
+}
+
+/** What a save has to send: the parts that differ from what was opened, and nothing else. */
+export async function changesOf({ form, before, groups, storeId, otherLinks }: Change): Promise<ProductInput> {
+  const differs = (part: keyof ProductForm): boolean => !isSame(form[part], before[part]);
+  const stock = form.stock && stockInput(form.stock, before.stock);
+  const values = changedValues({ form, before, groups, storeId });
+  if (differs('category_ids')) values.push({ attribute_code: 'category_ids', value: form.category_ids });
+  return {
+    ...(differs('attribute_set_id') && { attribute_set_id: form.attribute_set_id }),
+    ...(values.length > 0 && { custom_attributes: values }),
+    ...((differs('website_ids') || stock) && {
+      extension_attributes: { ...(differs('website_ids') && { website_ids: form.website_ids }), ...(stock && { stock_item: stock }) },
+    }),
+    ...(differs('tiers') && { tier_prices: form.tiers.map(tierInput) }),
+    ...(differs('links') && { product_links: [...linksInput(form.links), ...otherLinks] }),
+    ...(differs('media') && { media_gallery_entries: await mediaInput(form.media) }),
+  };
+}
+
+const linksInput = (links: ProductForm['links']) =>
+  LINK_KINDS.flatMap((kind) => links[kind].map((sku, index) => ({ link_type: kind, linked_product_sku: sku, position: index + 1 })));
+
+function changedValues({ form, before, groups, storeId }: Pick<Change, 'form' | 'before' | 'groups' | 'storeId'>) {
+  return attributesIn(groups).flatMap((attribute) => {
+    const code = attribute.attribute_code;
+    const value = form.attributes[code];
+    const isChanged = value !== undefined && !isSame(value, before.attributes[code]);
+    if (attribute.frontend_input === 'media_image') return [];
+    if (storeId === 0 || attribute.scope === 'global') return isChanged ? [{ attribute_code: code, value: toWire(attribute, value) }] : [];
+    const [isOwn, wasOwn] = [form.own.includes(code), before.own.includes(code)];
+    if (isOwn && (isChanged || !wasOwn)) return [{ attribute_code: code, value: toWire(attribute, value ?? null) }];
+    return wasOwn && !isOwn ? [{ attribute_code: code, value: null }] : [];
+  });
+}
+
+/** What makes a product: everything the form says. */
+export async function newProduct(form: ProductForm, groups: readonly AttributeGroup[]): Promise<ProductInput> {
+  const before = { ...newForm([], { type: '', setId: 0, websiteIds: [] }), stock: null };
+  const changes = await changesOf({ form, before, groups, storeId: 0, otherLinks: [] });
+  const given = (changes.custom_attributes ?? []).filter(({ value }) => value !== null);
+  const { sku, type_id, attribute_set_id, website_ids } = form;
+  const more = { ...changes.extension_attributes, website_ids };
+  return { ...changes, sku: sku.trim(), type_id, attribute_set_id, custom_attributes: given, extension_attributes: more };
+}

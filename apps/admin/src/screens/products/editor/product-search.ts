@@ -1,0 +1,22 @@
+import { TABS, type Tab } from './placing';
+
+export interface ProductSearch {
+  tab?: Tab | undefined;
+  /** The store view whose values are edited; absent: those of all. */
+  store?: number | undefined;
+}
+
+const whole = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
+
+/** What the address of a product says: the open tab and the store view. */
+export function readProductSearch({ tab, store }: Record<string, unknown>): ProductSearch {
+  const found: ProductSearch = { tab: TABS.find((one) => one === tab), store: whole(store) };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+/** What the address of a new product says: its type and attribute set. */
+export function readNewSearch({ tab, type, set }: Record<string, unknown>): { tab?: Tab; type?: string; set?: number } {
+  const found = { tab: TABS.find((one) => one === tab), type: typeof type === 'string' ? type : undefined, set: whole(set) };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}

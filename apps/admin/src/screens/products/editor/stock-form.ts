@@ -1,0 +1,72 @@
+import type { Inputs, Outputs } from '../../../api/trpc';
+
+type Item = NonNullable<Outputs['catalog']['product']['get']['extension_attributes']['stock_item']>;
+type ItemInput = NonNullable<NonNullable<Inputs['catalog']['product']['update']['product']['extension_attributes']>['stock_item']>;
+
+/** Numbers that a product has of its own or by the shop's settings. */
+export const STOCK_LIMITS = ['min_qty', 'notify_stock_qty', 'min_sale_qty', 'max_sale_qty'] as const;
+const OF_SETTINGS = [...STOCK_LIMITS, 'backorders', 'manage_stock', 'enable_qty_inc', 'qty_increments'] as const;
+export type OfSettings = (typeof OF_SETTINGS)[number];
+
+/** What the editor holds of a product's stock. */
+export interface StockForm {
+  qty: number | null;
+  is_in_stock: boolean;
+  is_qty_decimal: boolean;
+  manage_stock: boolean;
+  min_qty: number | null;
+  notify_stock_qty: number | null;
+  min_sale_qty: number | null;
+  max_sale_qty: number | null;
+  backorders: number;
+  enable_qty_increments: boolean;
+  qty_increments: number | null;
+  /** What is taken from the shop's settings. */
+  of_settings: OfSettings[];
+}
+
+export const NEW_STOCK: StockForm = {
+  qty: 0,
+  is_in_stock: true,
+  is_qty_decimal: false,
+  manage_stock: true,
+  min_qty: 0,
+  notify_stock_qty: 1,
+  min_sale_qty: 1,
+  max_sale_qty: 10_000,
+  backorders: 0,
+  enable_qty_increments: false,
+  qty_increments: 1,
+  of_settings: [...OF_SETTINGS],
+};
+
+/** The stock of a product as the editor holds it. */
+export function stockOf(item: Item): StockForm {
+  const { qty, is_in_stock, is_qty_decimal, manage_stock, min_qty, notify_stock_qty, min_sale_qty, max_sale_qty } = item;
+  const { backorders, enable_qty_increments, qty_increments } = item;
+  return {
+    qty,
+    is_in_stock,
+    is_qty_decimal,
+    manage_stock,
+    min_qty,
+    notify_stock_qty,
+    min_sale_qty,
+    max_sale_qty,
+    backorders,
+    enable_qty_increments,
+    qty_increments,
+    of_settings: OF_SETTINGS.filter((name) => Boolean(item[`use_config_${name}`])),
+  };
+}
+
+/** What a save has to say of the stock, or undefined when nothing was changed. */
+export function stockInput(form: StockForm, before: StockForm | null): ItemInput | undefined {
+  const { of_settings, ...values } = form;
+  const changed = Object.entries(values).filter(([name, value]) => !before || before[name as keyof StockForm] !== value);
+  const flags = OF_SETTINGS.filter((name) => !before || before.of_settings.includes(name) !== of_settings.includes(name)).map((name) => {
+    const isOfSettings = of_settings.includes(name);
+    return [`use_config_${name}`, name === 'min_sale_qty' ? Number(isOfSettings) : isOfSettings] as const;
+  });
+  return changed.length + flags.length > 0 ? (Object.fromEntries([...changed, ...flags]) as ItemInput) : undefined;
+}

@@ -1,0 +1,89 @@
+import { Checkbox, Grid, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { NumberField, SelectField, SwitchField } from '../../../form/fields';
+import { Card } from '../../../shell/card';
+import type { ProductForm } from './product-form';
+import { type OfSettings, STOCK_LIMITS } from './stock-form';
+
+/** Types that have no quantity of their own. */
+export const COUNTED_BY_PARTS: ReadonlySet<string> = new Set(['configurable', 'grouped', 'bundle']);
+
+/** How much there is of the product, and what the shop does when it runs out. */
+export function StockPart() {
+  const { t } = useTranslation();
+  const stock = useWatch<ProductForm, 'stock'>({ name: 'stock' });
+  const typeId = useWatch<ProductForm, 'type_id'>({ name: 'type_id' });
+  if (!stock) return <Text c="dimmed">{t('products.edit.noStock')}</Text>;
+  const backorders = [0, 1, 2].map((value) => ({ value: String(value), label: t(`products.edit.backorder.${value as 0 | 1 | 2}`) }));
+  return (
+    <Grid>
+      <Grid.Col span={{ base: 12, md: 6 }}>
+        <Card title={t('products.edit.stock')}>
+          <Stack>
+            {COUNTED_BY_PARTS.has(typeId) ? (
+              <Text size="sm" c="dimmed">
+                {t('products.edit.countedByParts')}
+              </Text>
+            ) : (
+              <NumberField name="stock.qty" label={t('fields.qty')} />
+            )}
+            <SwitchField name="stock.is_in_stock" label={t('products.edit.inStock')} />
+            <BySettings name="manage_stock">
+              {(disabled) => <SwitchField name="stock.manage_stock" label={t('products.edit.manageStock')} disabled={disabled} />}
+            </BySettings>
+            <SwitchField name="stock.is_qty_decimal" label={t('products.edit.decimalQty')} />
+          </Stack>
+        </Card>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 6 }}>
+        <Card title={t('products.edit.stockRules')}>
+          <Stack>
+            {STOCK_LIMITS.map((name) => (
+              <BySettings key={name} name={name}>
+                {(disabled) => <NumberField name={`stock.${name}`} label={t(`fields.${name}`)} disabled={disabled} />}
+              </BySettings>
+            ))}
+            <BySettings name="backorders">
+              {(disabled) => (
+                <SelectField name="stock.backorders" label={t('fields.backorders')} data={backorders} isNumber disabled={disabled} />
+              )}
+            </BySettings>
+            <BySettings name="enable_qty_inc">
+              {(disabled) => <SwitchField name="stock.enable_qty_increments" label={t('products.edit.increments')} disabled={disabled} />}
+            </BySettings>
+            <BySettings name="qty_increments">
+              {(disabled) => <NumberField name="stock.qty_increments" label={t('fields.qty_increments')} disabled={disabled} />}
+            </BySettings>
+          </Stack>
+        </Card>
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+/** A field with a box to tick that takes the shop's setting instead. */
+function BySettings({ name, children }: { name: OfSettings; children: (disabled: boolean) => ReactNode }) {
+  const { t } = useTranslation();
+  const { field } = useController({ name: 'stock.of_settings' });
+  const taken = (field.value ?? []) as OfSettings[];
+  const isTaken = taken.includes(name);
+  const toggle = (): void => field.onChange(isTaken ? taken.filter((one) => one !== name) : [...taken, name]);
+  return (
+    <Stack gap={4}>
+      {children(isTaken)}
+      <Checkbox
+        size="xs"
+        checked={isTaken}
+        onChange={toggle}
+        label={
+          <>
+            {t('products.edit.bySettings')}
+            <VisuallyHidden component="span">: {t(`products.edit.setting.${name}`)}</VisuallyHidden>
+          </>
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client, queryClient, trpc } from '../../../api/trpc';
+import type { OwnSaves } from '../../../form/own-saves';
+import { type EntityForm, useEntityForm } from '../../../form/use-entity-form';
+import { fieldNamed } from './field-named';
+import { type AttributeGroup, changesOf, type Edited, newProduct, type ProductForm } from './product-form';
+import type { Store } from './product-scope';
+import { productSchema } from './required';
+import { dropUpload } from './uploads';
+
+interface Options {
+  edited: Edited | undefined;
+  start: ProductForm;
+  groups: AttributeGroup[];
+  version: number;
+  store: Store | undefined;
+  saves: OwnSaves;
+}
+
+const ALL = 'all';
+
+/** The product's form: sends what was changed, in the words of the store view. */
+export function useProductForm({ edited, start, groups, version, store, saves }: Options): EntityForm<ProductForm> {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const text = t('form.required');
+  const product = edited?.product;
+  /** The groups of the form's own set, which may be another than the stored one. */
+  const groupsOf = useCallback(
+    async ({ attribute_set_id: attributeSetId }: ProductForm) =>
+      attributeSetId === start.attribute_set_id
+        ? groups
+        : (await queryClient.ensureQueryData(trpc.catalog.product.form.queryOptions({ attributeSetId }))).groups,
+    [groups, start.attribute_set_id],
+  );
+  const schema = useMemo(() => productSchema({ groups, isForAll: !store, text }), [groups, store, text]);
+  return useEntityForm<ProductForm, { id: number }>({
+    entity: 'product',
+    entityId: product?.id ?? 'new',
+    values: start,
+    version,
+    saves,
+    schema,
+    store: store?.code ?? ALL,
+    fieldOf: (name) => fieldNamed(name, start),
+    save: async (form, call) => {
+      const set = await groupsOf(form);
+      if (!product) return client.catalog.product.create.mutate({ product: await newProduct(form, set) }, call);
+      const otherLinks = product.product_links.filter(({ link_type }) => link_type === 'associated');
+      const changes = await changesOf({ form, before: start, groups: set, storeId: store?.id ?? 0, otherLinks });
+      return client.catalog.product.update.mutate({ sku: product.sku, product: changes }, call);
+    },
+    onSaved: (saved, form) => {
+      for (const { upload } of form.media) if (upload) setTimeout(() => dropUpload(upload), KEPT_MS);
+      if (!product) void navigate({ to: `/products/${saved.id}`, replace: true });
+    },
+  });
+}
+
+/** So long a new picture is shown from memory after a save: by then the stored one is there. */
+const KEPT_MS = 60_000;

@@ -1,0 +1,54 @@
+const TOO_LARGE = 20 * 1024 * 1024;
+
+/** Whether a file can be one to import. */
+export const isCsv = ({ name, type, size }: File): boolean =>
+  (/\.(csv|txt)$/i.test(name) || /csv|^text\/plain$/.test(type)) && size <= TOO_LARGE;
+
+/** The text of a file: UTF-8, else as spreadsheets on Windows write it. */
+export async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return withCommas(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return withCommas(new TextDecoder('windows-1252').decode(bytes));
+  }
+}
+
+/** Spreadsheets of many countries part cells by semicolons: such a file is written anew with commas. */
+export function withCommas(text: string): string {
+  const heading = text.slice(0, text.search(/\r?\n|$/));
+  if (heading.split(';').length <= heading.split(',').length) return text;
+  return text.replace(/("(?:[^"]|"")*")|([^;"\r\n]+)|;/g, (found, quoted?: string, plain?: string) => {
+    if (quoted !== undefined) return quoted;
+    if (plain !== undefined) return plain.includes(',') ? `"${plain}"` : plain;
+    return found === ';' ? ',' : found;
+  });
+}
+
+const cell = (value: string | number): string =>
+  /[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
+
+/** Lines of cells as CSV. */
+export const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
+  `\uFEFF${lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`;
+
+/** A file to begin with: two products of this shop's default set and website. */
+export const exampleCsv = (set: string, website: string): string =>
+  csvOf([
+    [
+      'sku',
+      'name',
+      'attribute_set',
+      'type_id',
+      'websites',
+      'categories',
+      'price',
+      'qty',
+      'is_in_stock',
+      'status',
+      'visibility',
+      'description',
+    ],
+    ['MUG-001', 'Mug, white', set, 'simple', website, '', 9.9, 120, 1, 1, 4, '<p>A mug for coffee or tea.</p>'],
+    ['MUG-002', 'Mug, blue', set, 'simple', website, '', 10.9, 80, 1, 1, 4, '<p>The same mug in blue.</p>'],
+  ]);

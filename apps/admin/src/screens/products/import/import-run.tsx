@@ -1,0 +1,51 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { fill } from '../../../api/failure';
+import { Card } from '../../../shell/card';
+import { JobLine } from '../../../shell/job-tray';
+import { FaultTable } from '../jobs/fault-table';
+import { useJob } from '../jobs/started-jobs';
+
+type Job = NonNullable<ReturnType<typeof useJob>>;
+
+/** An import while it runs and after it: how far it is, what was written, what was refused. */
+export function ImportRun({ jobId, onAgain }: { jobId: number; onAgain: () => void }) {
+  const { t } = useTranslation();
+  const job = useJob(jobId);
+  if (!job) return <Skeleton height={160} />;
+  const isOver = job.finished_at !== null;
+  return (
+    <Card>
+      <Stack>
+        <JobLine job={job} />
+        <div role="status">{isOver ? <Outcome job={job} /> : <Text size="sm">{t('products.import.running')}</Text>}</div>
+        <FaultTable faults={job.report} fileName={`import-${job.id}-faults.csv`} />
+        {isOver && (
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onAgain}>
+              {t('products.import.other')}
+            </Button>
+            <Button component={Link} to="/products">
+              {t('products.import.toProducts')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Outcome({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const { state, error, result } = job;
+  const count = (name: string): number => Number(result?.[name] ?? 0);
+  if (state === 'failed') return <Alert color="brick">{error ? fill(error) : t('products.import.nothing')}</Alert>;
+  if (count('created') + count('updated') === 0) return <Alert color="ochre">{t('products.import.nothing')}</Alert>;
+  return (
+    <Alert color={job.refused_count > 0 ? 'ochre' : 'verdigris'}>
+      {state === 'canceled' && `${t('products.import.canceled')} `}
+      {t('products.import.done', { created: count('created'), updated: count('updated') })}
+    </Alert>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { fill } from '../../../api/failure';
+import { saveAs } from '../../../shell/job-tray';
+import { csvOf } from '../import/csv-file';
+
+/** Why a line of a file was not taken; the whole line when no column is named. */
+export interface LineFault {
+  line?: number | undefined;
+  column?: string | null | undefined;
+  sku?: string | null | undefined;
+  id?: number | null | undefined;
+  message: string;
+  parameters?: Record<string, string | number> | (string | number)[] | undefined;
+}
+
+/** More in one table helps nobody; the file of faults has all. */
+const MOST_SHOWN = 200;
+
+/** What was not taken and why: line and column where they are of a file, sku and reason. */
+export function FaultTable({ faults, fileName }: { faults: readonly LineFault[]; fileName: string }) {
+  const { t } = useTranslation();
+  if (faults.length === 0) return null;
+  const isOfFile = faults.some(({ line }) => line !== undefined);
+  const heads = [
+    ...(isOfFile ? [t('products.import.line'), t('products.import.column')] : []),
+    t('products.list.sku'),
+    t('products.import.reason'),
+  ];
+  const cellsOf = (fault: LineFault): (string | number)[] => [
+    ...(isOfFile ? [fault.line ?? '', fault.column ?? ''] : []),
+    fault.sku ?? fault.id ?? '',
+    fill(fault),
+  ];
+  const keep = (): void => saveAs(fileName, new Blob([csvOf([heads, ...faults.map(cellsOf)])], { type: 'text/csv;charset=utf-8' }));
+  return (
+    <>
+      <Table.ScrollContainer minWidth={320} mah={420} type="native">
+        <Table aria-label={t('products.import.reason')} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              {heads.map((head) => (
+                <Table.Th key={head}>{head}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {faults.slice(0, MOST_SHOWN).map((fault, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same fault twice, and the list only grows.
+              <Table.Tr key={index}>
+                {cellsOf(fault).map((text, place) => (
+                  <Table.Td key={heads[place]}>{text === '' ? '–' : text}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {faults.length > MOST_SHOWN && t('products.import.more', { count: faults.length - MOST_SHOWN })}
+        </Text>
+        <Button variant="subtle" size="compact-sm" onClick={keep}>
+          {t('products.import.faultFile')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { createStore, useStore } from '@mantine/store';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { fill } from '../../../api/failure';
+import { client, trpc } from '../../../api/trpc';
+import { JobLine, withProgress } from '../../../shell/job-tray';
+import { jobProgress } from '../../../shell/live';
+import { ALL_STORES } from '../list/all-stores';
+import { FaultTable } from './fault-table';
+
+/** Numbers of the jobs that were started from the lists of products since the page was opened, the last first. */
+const started = createStore<readonly number[]>([]);
+
+export interface NewJob {
+  kind: `${'products' | 'stock'}.${string}`;
+  title: string;
+  input: unknown;
+  /** Store view whose values are changed; those of all without it. */
+  store?: string | undefined;
+}
+
+/** Starts a job that changes products. Resolves to its number, or to undefined when it was refused. */
+export function useStartJob() {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  const start = useCallback(
+    async ({ store = ALL_STORES, ...job }: NewJob): Promise<number | undefined> => {
+      const queued = await act((call) => client.job.jobs.start.mutate(job, call), { done: t('jobs.started'), store });
+      if (queued) started.setState((ids) => [queued.id, ...ids]);
+      return queued?.id;
+    },
+    [act, t],
+  );
+  return { start, isStarting: isActing };
+}
+
+/** A job as it stands now: what was read of it, with what was heard since. */
+export function useJob(id: number) {
+  const heard = useStore(jobProgress)[id];
+  const { data } = useQuery({
+    ...trpc.job.jobs.get.queryOptions({ id }),
+    refetchInterval: ({ state }) => (isOver(state.data?.state) ? false : 2000),
+  });
+  return data && (isOver(data.state) ? data : withProgress(data, heard));
+}
+
+const isOver = (state: string | undefined): boolean => state === 'done' || state === 'failed' || state === 'canceled';
+
+/** How far the started jobs are, and how they went, until each is put away. */
+export function StartedJobs() {
+  const ids = useStore(started);
+  if (ids.length === 0) return null;
+  return (
+    <Stack gap="xs" mb="md">
+      {ids.slice(0, 3).map((id) => (
+        <StartedJob key={id} id={id} onClose={() => started.setState((all) => all.filter((one) => one !== id))} />
+      ))}
+    </Stack>
+  );
+}
+
+function StartedJob({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const job = useJob(id);
+  if (!job) return null;
+  const { title, state, changed, error, report } = job;
+  return (
+    <Paper withBorder p="sm" style={{ borderColor: 'var(--merx-line)', background: 'var(--merx-card)' }}>
+      <Group wrap="nowrap" align="flex-start">
+        <Stack gap={4} flex={1} role="status" miw={0}>
+          <JobLine job={job} />
+          {error && (
+            <Text size="sm" c="var(--mantine-color-error)">
+              {fill(error)}
+            </Text>
+          )}
+          <Group gap="xs">
+            {isOver(state) && changed > 0 && (
+              <Text size="sm" c="dimmed">
+                {t('products.bulk.result', { count: changed })}
+              </Text>
+            )}
+            {report.length > 0 && (
+              <Button size="compact-xs" variant="subtle" onClick={toggle} aria-expanded={isOpen}>
+                {t('products.bulk.reasons')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+        <CloseButton aria-label={`${t('act.close')}: ${title}`} onClick={onClose} size="sm" />
+      </Group>
+      {isOpen && <FaultTable faults={report} fileName={`job-${id}-faults.csv`} />}
+    </Paper>
+  );
+}

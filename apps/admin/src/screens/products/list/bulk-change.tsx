@@ -1,0 +1,107 @@
+import { Alert, Button, Group, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../../api/trpc';
+import { countOf, type Selection, targetsOf } from '../../../list/selection';
+import { useStartJob } from '../jobs/started-jobs';
+import { ALL_STORES } from './all-stores';
+import { labelOf, useAttributes } from './attributes';
+import { BulkField } from './bulk-field';
+import { type BulkValue, changeable, changeOf, isWhole, type PriceMove } from './bulk-values';
+import { PriceMoveField } from './price-move';
+
+interface Props {
+  selection: Selection;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const PRICE = 'price';
+const NO_PRICE: PriceMove = { by: 'set', value: '' };
+
+/** Changes chosen fields of many products: pick the fields, say what they are to hold, and a job does it. */
+export function BulkChange({ selection, onDone, onCancel }: Props) {
+  const { t } = useTranslation();
+  const { start, isStarting } = useStartJob();
+  const { data: lookups } = useQuery({ ...trpc.ui.lookups.queryOptions(), staleTime: 60_000 });
+  const attributes = changeable(useAttributes());
+  const [values, setValues] = useState<BulkValue[]>([]);
+  const [price, setPrice] = useState<PriceMove | null>(null);
+  const [store, setStore] = useState(ALL_STORES);
+  const count = countOf(selection);
+  const stores = (lookups?.stores ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  const left = [
+    ...(price ? [] : [{ value: PRICE, label: t('products.list.price') }]),
+    ...attributes.flatMap((attribute) =>
+      values.some(({ code }) => code === attribute.attribute_code) ? [] : { value: attribute.attribute_code, label: labelOf(attribute) },
+    ),
+  ];
+  function add(code: string | null): void {
+    if (code === PRICE) setPrice(NO_PRICE);
+    else if (code) setValues((all) => [...all, { code, value: '', isEmptied: false }]);
+  }
+  const change = (field: BulkValue): void => setValues((all) => all.map((one) => (one.code === field.code ? field : one)));
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const title = t('products.bulk.changeTitle', { count });
+    const id = await start({ kind: 'products.change', title, input: { ...targetsOf(selection), change: changeOf(values, price) }, store });
+    if (id !== undefined) onDone();
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {price && (
+          <PriceMoveField move={price} currency={lookups?.base_currency ?? ''} onChange={setPrice} onRemove={() => setPrice(null)} />
+        )}
+        {values.map((field) => {
+          const attribute = attributes.find(({ attribute_code }) => attribute_code === field.code);
+          return (
+            attribute && (
+              <BulkField
+                key={field.code}
+                attribute={attribute}
+                field={field}
+                onChange={change}
+                onRemove={() => setValues((all) => all.filter(({ code }) => code !== field.code))}
+              />
+            )
+          );
+        })}
+        <Select
+          // Empty again after each choice.
+          key={values.length + (price ? 1 : 0)}
+          label={t('products.bulk.addField')}
+          placeholder={t('products.bulk.addFieldHint')}
+          data={left}
+          value={null}
+          onChange={add}
+          searchable
+          nothingFoundMessage={t('palette.nothing')}
+          openOnFocus={false}
+          data-autofocus
+        />
+        {stores.length > 1 && (
+          <Select
+            label={t('word.store')}
+            description={t('products.bulk.storeHint')}
+            data={[{ value: ALL_STORES, label: t('word.allStores') }, ...stores]}
+            value={store}
+            onChange={(code) => setStore(code ?? ALL_STORES)}
+          />
+        )}
+        <Alert color="gray" variant="light">
+          {t('products.bulk.jobHint')}
+        </Alert>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('act.cancel')}
+          </Button>
+          <Button type="submit" disabled={!isWhole(values, price)} loading={isStarting}>
+            {t('products.bulk.change', { count })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

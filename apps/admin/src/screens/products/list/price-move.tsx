@@ -1,0 +1,50 @@
+import { ActionIcon, Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PriceMove } from './bulk-values';
+
+interface Props {
+  move: PriceMove;
+  currency: string;
+  onChange: (move: PriceMove) => void;
+  onRemove: () => void;
+}
+
+/** What becomes of the price of many products: a new one, so much more or less, or a share of it. */
+export function PriceMoveField({ move, currency, onChange, onRemove }: Props) {
+  const { t } = useTranslation();
+  const ways = [
+    { value: 'set', label: t('products.bulk.priceSet') },
+    { value: 'amount', label: t('products.bulk.priceAmount') },
+    { value: 'percent', label: t('products.bulk.pricePercent') },
+  ];
+  return (
+    <Group align="flex-start" wrap="nowrap" gap="xs">
+      <Stack gap={6} flex={1}>
+        <Text size="sm" fw={500}>
+          {t('products.list.price')}
+        </Text>
+        <SegmentedControl
+          aria-label={t('products.bulk.priceWay')}
+          data={ways}
+          value={move.by}
+          onChange={(by) => onChange({ ...move, by: by as PriceMove['by'] })}
+        />
+        <NumberInput
+          aria-label={t('products.list.price')}
+          description={move.by === 'set' ? undefined : t('products.bulk.priceHint')}
+          value={move.value}
+          onChange={(value) => onChange({ ...move, value })}
+          decimalScale={move.by === 'percent' ? 2 : 4}
+          allowNegative={move.by !== 'set'}
+          hideControls
+          rightSection={move.by === 'percent' ? '%' : currency}
+          rightSectionWidth={52}
+        />
+      </Stack>
+      <ActionIcon variant="subtle" color="gray" aria-label={`${t('act.remove')}: ${t('products.list.price')}`} onClick={onRemove}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

@@ -1,0 +1,16 @@
+import { Box, Image } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+
+const SIDE = 36;
+
+/** A product's picture as small as lists show it; beside the name, so it says nothing of its own. */
+export function ProductPicture({ file }: { file: string | null }) {
+  const box = { width: SIDE, height: SIDE, borderRadius: 6, border: '1px solid var(--merx-line)', flex: 'none' };
+  if (!file)
+    return (
+      <Box style={{ ...box, display: 'grid', placeItems: 'center' }} c="dimmed" aria-hidden>
+        <IconPhoto size={18} stroke={1.3} />
+      </Box>
+    );
+  return <Image src={`/media/catalog/product/cache/80x80${file}`} alt="" fit="contain" loading="lazy" style={box} />;
+}

@@ -1,0 +1,77 @@
+import { Button, Group, NumberInput, SegmentedControl, Select, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countOf, type Selection, targetsOf } from '../../../list/selection';
+import { useStartJob } from '../jobs/started-jobs';
+
+interface Props {
+  selection: Selection;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+type Way = 'set' | 'amount';
+
+/** Changes the stock of many products: a quantity or so much more or less, and whether they are in stock. */
+export function StockChange({ selection, onDone, onCancel }: Props) {
+  const { t } = useTranslation();
+  const { start, isStarting } = useStartJob();
+  const [by, setBy] = useState<Way>('set');
+  const [value, setValue] = useState<number | string>('');
+  const [isInStock, setInStock] = useState<string | null>(null);
+  const count = countOf(selection);
+  const states = [
+    { value: '1', label: t('products.list.inStock') },
+    { value: '0', label: t('products.list.outOfStock') },
+  ];
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const input = {
+      ...targetsOf(selection),
+      ...(value !== '' && { qty: { by, value: Number(value) } }),
+      ...(isInStock !== null && { is_in_stock: isInStock === '1' }),
+    };
+    const id = await start({ kind: 'stock.change', title: t('products.stock.changeTitle', { count }), input });
+    if (id !== undefined) onDone();
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <SegmentedControl
+          aria-label={t('products.stock.way')}
+          data={[
+            { value: 'set', label: t('products.stock.set') },
+            { value: 'amount', label: t('products.stock.amount') },
+          ]}
+          value={by}
+          onChange={(way) => setBy(way as Way)}
+        />
+        <NumberInput
+          label={t('products.list.qty')}
+          description={by === 'amount' ? t('products.stock.amountHint') : undefined}
+          value={value}
+          onChange={setValue}
+          decimalScale={4}
+          hideControls
+          data-autofocus
+        />
+        <Select
+          label={t('products.list.stock')}
+          placeholder={t('products.stock.unchanged')}
+          data={states}
+          value={isInStock}
+          onChange={setInStock}
+          clearable
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('act.cancel')}
+          </Button>
+          <Button type="submit" disabled={value === '' && isInStock === null} loading={isStarting}>
+            {t('products.bulk.change', { count })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

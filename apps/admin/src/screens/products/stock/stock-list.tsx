@@ -1,0 +1,88 @@
+import { Modal, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client, trpc } from '../../../api/trpc';
+import { DataList } from '../../../list/data-list';
+import type { ListFilter } from '../../../list/list-search';
+import type { Selection } from '../../../list/selection';
+import { useListState } from '../../../list/use-list-state';
+import { useMay } from '../../../session/me';
+import { Page } from '../../../shell/page';
+import { StartedJobs } from '../jobs/started-jobs';
+import { StockChange } from '../list/stock-change';
+import { useStockColumns } from './stock-columns';
+
+/** As many as one change takes. */
+const MOST = 10_000;
+
+/** What there is of every product, the scarcest first; changed in the row or for many at once. */
+export function StockList() {
+  const { t } = useTranslation();
+  const mayOpen = useMay()('Magento_Catalog::products');
+  const columns = useStockColumns();
+  const [asked, setAsked] = useState<{ selection: Selection; done: () => void }>();
+  const close = (): void => setAsked(undefined);
+  const change = async (selection: Selection, done: () => void) => setAsked({ selection: await byProduct(selection), done });
+  return (
+    <Page title={t('nav.stock')} hint={t('products.stock.hint')}>
+      <StartedJobs />
+      <DataList
+        id="catalog.stock"
+        title={t('nav.stock')}
+        columns={columns}
+        rowId={({ product_id }) => product_id}
+        rowName={({ name, sku }) => name ?? sku}
+        rowLink={mayOpen ? ({ product_id }) => `/products/${product_id}` : undefined}
+        query={(searchCriteria, text) => trpc.catalogInventory.grid.queryOptions({ searchCriteria, text })}
+        defaultSort="qty"
+        bulk={[{ id: 'stock', label: t('products.stock.change'), run: change }]}
+        empty={{ title: t('products.stock.empty'), hint: t('products.stock.emptyHint') }}
+        tools={<LowSwitch />}
+      />
+      <Modal opened={asked !== undefined} onClose={close} title={t('products.stock.change')}>
+        {asked && (
+          <StockChange
+            selection={asked.selection}
+            onCancel={close}
+            onDone={() => {
+              asked.done();
+              close();
+            }}
+          />
+        )}
+      </Modal>
+    </Page>
+  );
+}
+
+const isLow = ([field, , value]: ListFilter): boolean => field === 'is_low' && String(value) === '1';
+
+/** Shows what runs low alone, by a filter as any other. */
+function LowSwitch() {
+  const { t } = useTranslation();
+  const { search, set } = useListState();
+  const filters = search.f ?? [];
+  const others = filters.filter(([field]) => field !== 'is_low');
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('products.stock.show')}
+      data={[
+        { value: 'all', label: t('products.stock.all') },
+        { value: 'low', label: t('products.stock.low') },
+      ]}
+      value={filters.some(isLow) ? 'low' : 'all'}
+      onChange={(shown) => set({ f: shown === 'low' ? [...others, ['is_low', 'eq', '1']] : others })}
+    />
+  );
+}
+
+/** Lists of stock have fields of their own, so all that match are named one by one. */
+async function byProduct(selection: Selection): Promise<Selection> {
+  if (selection.kind === 'ids') return selection;
+  const { items } = await client.catalogInventory.grid.query({
+    searchCriteria: { ...selection.criteria, page_size: MOST, current_page: 1 },
+    text: selection.text,
+  });
+  return { kind: 'ids', ids: items.map(({ product_id }) => product_id) };
+}

@@ -1,0 +1,97 @@
+import { Alert, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { failureText } from '../../../api/failure';
+import { client, type Outputs, trpc } from '../../../api/trpc';
+import { Card } from '../../../shell/card';
+import { money } from '../../../texts/format';
+import { type Method, MethodRadios } from './method-radios';
+import { type Cart, isFilled, shippingOf } from './use-cart';
+
+type Rate = Outputs['quote']['shippingMethods']['list']['admin'][number];
+
+/** The ways of shipping that are offered to the cart's address. */
+export function CartDelivery({ cart, hasItems }: { cart: Cart; hasItems: boolean }) {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  const { address, method } = shippingOf(cart);
+  const isAsked = hasItems && isFilled(address);
+  const { data = [], error } = useQuery(
+    trpc.quote.shippingMethods.list.admin.queryOptions({ cartId: cart.id }, { enabled: isAsked, retry: false }),
+  );
+  const choose = (code: string): void => {
+    const rate = data.find((one) => codeOf(one) === code);
+    if (!rate) return;
+    const chosen = { cartId: cart.id, carrierCode: rate.carrier_code, methodCode: rate.method_code };
+    void act((call) => client.quote.shippingMethods.set.admin.mutate(chosen, call));
+  };
+  return (
+    <Card title={t('sales.cart.shippingMethod')}>
+      {!isAsked ? (
+        <Text size="sm" c="dimmed">
+          {t('sales.cart.shippingLater')}
+        </Text>
+      ) : error ? (
+        <Alert color="brick">{failureText(error)}</Alert>
+      ) : (
+        <MethodRadios
+          label={t('sales.cart.shippingMethod')}
+          methods={data.map((rate) => asMethod(rate, cart.currency.quote_currency_code))}
+          value={method}
+          onChange={choose}
+          disabled={isActing}
+          empty={t('sales.cart.noShipping')}
+        />
+      )}
+    </Card>
+  );
+}
+
+const codeOf = ({ carrier_code, method_code }: Rate): string => `${carrier_code}_${method_code}`;
+
+/** A rate as it is offered to choose. */
+export const asMethod = (rate: Rate, currency: string): Method => ({
+  code: codeOf(rate),
+  title: [rate.carrier_title, rate.method_title].filter(Boolean).join(' · '),
+  price: money(rate.price_incl_tax, currency),
+});
+
+interface PaymentProps {
+  cartId: number;
+  payments: Outputs['quote']['paymentMethods']['list']['admin'];
+  chosen: string | undefined;
+}
+
+/** The ways of paying that the cart may take. */
+export function CartPayment({ cartId, payments, chosen }: PaymentProps) {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  const [number, setNumber] = useState('');
+  const choose = (method: string): void => {
+    const po_number = number.trim() || undefined;
+    void act((call) => client.quote.paymentMethods.set.admin.mutate({ cartId, method: { method, po_number } }, call));
+  };
+  return (
+    <Card title={t('sales.cart.paymentMethod')}>
+      <MethodRadios
+        label={t('sales.cart.paymentMethod')}
+        methods={payments}
+        value={chosen}
+        onChange={choose}
+        disabled={isActing}
+        empty={t('sales.cart.noPayment')}
+      />
+      {payments.some(({ code }) => code === 'purchaseorder') && (
+        <TextInput
+          mt="xs"
+          label={t('sales.cart.poNumber')}
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+          onBlur={() => number && choose('purchaseorder')}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+import { Alert, Anchor, Button, Grid, Stack, Text } from '@mantine/core';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { client } from '../../../api/trpc';
+import { useMay } from '../../../session/me';
+import { askToConfirm } from '../../../shell/ask';
+import { Card } from '../../../shell/card';
+import { Page } from '../../../shell/page';
+import { PageSkeleton } from '../../../shell/page-skeleton';
+import { CartAddresses } from './cart-addresses';
+import { CartCoupon } from './cart-coupon';
+import { CartDelivery, CartPayment } from './cart-delivery';
+import { CartItems } from './cart-items';
+import { TotalLines } from './cart-totals';
+import { OrderDifference } from './order-difference';
+import { type Cart, isFilled, shippingOf, useCart } from './use-cart';
+
+/** One cart: goods, prices, addresses, shipping and payment, until it is an order. */
+export function CartPage() {
+  const { t } = useTranslation();
+  const cartId = Number((useParams({ strict: false }) as { cartId: string }).cartId);
+  const { error, cart, items, totals, payments, payment, isShoppers, email } = useCart(cartId);
+  const may = useMay();
+  if (error) throw error;
+  if (!cart) return <PageSkeleton />;
+  const title = cart.orig_order_id > 0 ? t('sales.cart.editTitle') : isShoppers ? t('sales.cart.ofShopper') : t('sales.newOrder');
+  const back = { to: '/carts', label: t('nav.carts') };
+  if (!cart.is_active)
+    return (
+      <Page title={title} back={back}>
+        <Alert color="ochre">{t('sales.cart.closed')}</Alert>
+      </Page>
+    );
+  const currency = cart.currency.quote_currency_code;
+  const lines = items ?? [];
+  return (
+    <Page title={title} hint={`#${cart.id}`} back={back} actions={isShoppers === false && <Discard cartId={cartId} />}>
+      <Grid>
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack>
+            {isShoppers && <Alert color="ochre">{t('sales.cart.shoppersHint')}</Alert>}
+            <CartItems cartId={cartId} items={lines} currency={currency} />
+            <CartAddresses cart={cart} />
+            {!cart.is_virtual && <CartDelivery cart={cart} hasItems={lines.length > 0} />}
+            <CartPayment cartId={cartId} payments={payments} chosen={payment} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Stack>
+            <Buyer cart={cart} email={email} />
+            <CartCoupon cartId={cartId} code={totals?.coupon_code} />
+            <Card title={t('sales.cart.totals')}>
+              <Stack>
+                {totals && <TotalLines totals={totals} />}
+                {(cart.orig_order_id === 0 || may('Magento_Sales::create')) && (
+                  <PlaceOrder cart={cart} missing={missingOf(cart, lines.length, payment)} />
+                )}
+              </Stack>
+            </Card>
+            {cart.orig_order_id > 0 && may('Magento_Sales::create') && <OrderDifference cartId={cartId} currency={currency} />}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Page>
+  );
+}
+
+function Buyer({ cart: { customer, billing_address }, email }: { cart: Cart; email: string | undefined }) {
+  const { t } = useTranslation();
+  const name = [customer.firstname, customer.lastname].filter(Boolean).join(' ');
+  return (
+    <Card title={t('sales.cart.who')}>
+      {'id' in customer && customer.id ? (
+        <Anchor component={Link} to={`/customers/${customer.id}`} size="sm">
+          {name}
+        </Anchor>
+      ) : (
+        <Text size="sm">{name || t('sales.cart.guest')}</Text>
+      )}
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {customer.email ?? email ?? billing_address?.email}
+      </Text>
+    </Card>
+  );
+}
+
+type Part = 'items' | 'addresses' | 'shippingMethod' | 'paymentMethod';
+
+/** What a cart still needs before it can be an order. */
+function missingOf(cart: Cart, items: number, payment: string | undefined): Part[] {
+  const { address, method } = shippingOf(cart);
+  const isShipped = !cart.is_virtual;
+  return [
+    ...(items === 0 ? (['items'] as const) : []),
+    ...(!isFilled(cart.billing_address) || (isShipped && !isFilled(address)) ? (['addresses'] as const) : []),
+    ...(isShipped && !method ? (['shippingMethod'] as const) : []),
+    ...(payment ? [] : (['paymentMethod'] as const)),
+  ];
+}
+
+function PlaceOrder({ cart, missing }: { cart: Cart; missing: Part[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { act, isActing } = useAct();
+  const replaces = cart.orig_order_id > 0;
+  async function place(): Promise<void> {
+    const orderId = await act(
+      (call) =>
+        replaces
+          ? client.quote.placement.replaceOrder.mutate({ cartId: cart.id }, call)
+          : client.quote.carts.order.admin.mutate({ cartId: cart.id }, call),
+      { done: t(replaces ? 'sales.cart.replaced' : 'sales.cart.placed') },
+    );
+    if (orderId) await navigate({ to: `/orders/${orderId}` });
+  }
+  return (
+    <>
+      <Button fullWidth disabled={missing.length > 0} loading={isActing} onClick={() => void place()}>
+        {t(replaces ? 'sales.cart.replace' : 'sales.cart.place')}
+      </Button>
+      {missing.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('sales.cart.missing', { parts: missing.map((part) => t(`sales.cart.${part}`)).join(', ') })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Discard({ cartId }: { cartId: number }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { act } = useAct();
+  async function discard(): Promise<void> {
+    // The page still shows the cart: it is left before anything is read anew.
+    const isGone = await act((call) => client.quote.carts.discard.mutate({ cartId }, call), {
+      done: t('sales.cart.discarded'),
+      refresh: false,
+    });
+    if (isGone) await navigate({ to: '/carts' });
+  }
+  const confirm = (): void =>
+    askToConfirm({
+      title: t('sales.cart.discard'),
+      children: <Text size="sm">{t('sales.cart.discardText')}</Text>,
+      labels: { confirm: t('sales.cart.discard'), cancel: t('act.cancel') },
+      confirmProps: { color: 'brick' },
+      onConfirm: () => void discard(),
+    });
+  return (
+    <Button variant="subtle" color="brick" onClick={confirm}>
+      {t('sales.cart.discard')}
+    </Button>
+  );
+}

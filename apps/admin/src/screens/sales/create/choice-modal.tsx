@@ -1,0 +1,139 @@
+import { Button, Group, Modal, MultiSelect, NumberInput, Select, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Outputs, trpc } from '../../../api/trpc';
+import { type Choice, type Chosen, choicesOf, productOption } from './choices';
+import type { Picked } from './product-picker';
+
+type Product = Outputs['catalog']['product']['get'];
+
+interface Props {
+  product: Product;
+  currency: string | undefined;
+  onClose: () => void;
+  onPick: (picked: Picked[]) => Promise<boolean> | boolean;
+}
+
+/** Asks what a buyer chooses of a product: variant, options, parts, links. */
+export function ChoiceModal({ product, onClose, onPick }: Props) {
+  const { t } = useTranslation();
+  const { sku, name = sku } = product;
+  const labels = useVariantLabels(product);
+  const choices = useMemo(() => choicesOf(product, labels ?? new Map()), [product, labels]);
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [qty, setQty] = useState<number | string>(1);
+  const chosenOf = ({ key, initial }: Choice): string => chosen[key] ?? initial;
+  const isGrouped = product.type_id === 'grouped';
+  const isWhole = choices.every((choice) => !choice.isRequired || chosenOf(choice) !== '');
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const all = Object.fromEntries(choices.map((choice) => [choice.key, chosenOf(choice)]));
+    if (await onPick(isGrouped ? members(all) : [{ sku, name, qty: Number(qty), product_option: productOption(all, qtyIn(product)) }]))
+      onClose();
+  }
+  return (
+    <Modal opened onClose={onClose} title={name}>
+      {!labels ? (
+        <Skeleton height={120} />
+      ) : (
+        <form onSubmit={(event) => void submit(event)}>
+          <Stack>
+            {product.options.some(({ type }) => type === 'file') && (
+              <Text size="sm" c="dimmed">
+                {t('sales.cart.noFiles')}
+              </Text>
+            )}
+            {choices.map((choice) => (
+              <ChoiceField
+                key={choice.key}
+                choice={choice}
+                value={chosenOf(choice)}
+                onChange={(value) => setChosen((before) => ({ ...before, [choice.key]: value }))}
+              />
+            ))}
+            {!isGrouped && <NumberInput label={t('sales.cart.qty')} value={qty} onChange={setQty} min={0} decimalScale={4} w={140} />}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('act.cancel')}
+              </Button>
+              <Button type="submit" disabled={!isWhole}>
+                {t('act.add')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+const members = (chosen: Chosen): Picked[] =>
+  Object.entries(chosen).flatMap(([key, value]) => {
+    const sku = key.replace(/^grouped /, '');
+    return Number(value) > 0 ? [{ sku, name: sku, qty: Number(value) }] : [];
+  });
+
+/** How many pieces of a bundle's option come in one bundle. */
+const qtyIn = (product: Product) => (optionId: number) => {
+  const option = product.extension_attributes.bundle_product_options?.find(({ option_id }) => option_id === optionId);
+  return Math.max(1, Math.round(option?.product_links[0]?.qty ?? 1));
+};
+
+/** The words of the values that a configurable varies by; undefined while they are read. */
+function useVariantLabels(product: Product): ReadonlyMap<string, string> | undefined {
+  const ids = (product.extension_attributes.configurable_product_options ?? []).map(({ attribute_id }) => attribute_id);
+  const filter = { field: 'attribute_id', value: ids.join(','), condition_type: 'in' as const };
+  const { data, isLoading } = useQuery(
+    trpc.catalog.attribute.list.queryOptions({ searchCriteria: { filter_groups: [{ filters: [filter] }] } }, { enabled: ids.length > 0 }),
+  );
+  return useMemo(() => {
+    if (isLoading) return undefined;
+    const words = (data?.items ?? []).flatMap(({ attribute_id, options }) =>
+      (options ?? []).map(({ value, label }): [string, string] => [`${attribute_id} ${value}`, label]),
+    );
+    return new Map(words);
+  }, [data, isLoading]);
+}
+
+interface FieldProps {
+  choice: Choice;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const INPUTS: Partial<Record<Choice['kind'], string>> = { date: 'date', date_time: 'datetime-local', time: 'time' };
+
+function ChoiceField({ choice, value, onChange }: FieldProps) {
+  const { t } = useTranslation();
+  const label = choice.key.startsWith('links ') ? t('sales.cart.downloads') : choice.label;
+  const shared = { label, required: choice.isRequired };
+  const several = value ? value.split(',') : [];
+  switch (choice.kind) {
+    case 'one':
+      return (
+        <Select
+          {...shared}
+          data={choice.options}
+          value={value || null}
+          onChange={(one) => onChange(one ?? '')}
+          clearable={!choice.isRequired}
+        />
+      );
+    case 'many':
+      return <MultiSelect {...shared} data={choice.options} value={several} onChange={(all) => onChange(all.join(','))} />;
+    case 'pieces':
+      return <NumberInput {...shared} value={value} onChange={(typed) => onChange(String(typed))} min={0} />;
+    case 'area':
+      return <Textarea {...shared} autosize minRows={2} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+    default:
+      return (
+        <TextInput
+          {...shared}
+          type={INPUTS[choice.kind] ?? 'text'}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+  }
+}

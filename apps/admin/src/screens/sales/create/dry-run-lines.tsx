@@ -1,0 +1,61 @@
+import { ActionIcon, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../shell/card';
+import { type Picked, ProductPicker } from './product-picker';
+
+export interface Line extends Picked {
+  /** Tells equal lines apart. */
+  key: string;
+}
+
+interface Props {
+  lines: Line[];
+  onChange: (lines: Line[]) => void;
+  currency: string | undefined;
+}
+
+/** The goods of a dry run. */
+export function DryRunLines({ lines, onChange, currency }: Props) {
+  const { t } = useTranslation();
+  const add = (picked: Picked[]): boolean => {
+    onChange([...lines, ...picked.map((one) => ({ ...one, key: crypto.randomUUID() }))]);
+    return true;
+  };
+  return (
+    <Card title={t('sales.cart.items')}>
+      <Stack>
+        <ProductPicker currency={currency} onPick={add} />
+        {lines.map((line) => (
+          <Group key={line.key} wrap="nowrap" gap="sm">
+            <Text size="sm" style={{ flex: 1, overflowWrap: 'anywhere' }}>
+              {line.name}{' '}
+              <Text span c="dimmed" size="xs">
+                {line.sku}
+              </Text>
+            </Text>
+            <NumberInput
+              aria-label={`${t('sales.cart.qty')}: ${line.name}`}
+              w={90}
+              hideControls
+              min={0}
+              decimalScale={4}
+              value={line.qty}
+              onChange={(typed) =>
+                Number(typed) > 0 && onChange(lines.map((one) => (one.key === line.key ? { ...one, qty: Number(typed) } : one)))
+              }
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`${t('act.remove')}: ${line.name}`}
+              onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

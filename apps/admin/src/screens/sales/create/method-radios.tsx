@@ -1,0 +1,46 @@
+import { Group, Radio, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export interface Method {
+  code: string;
+  title: string;
+  price?: string | undefined;
+}
+
+interface Props {
+  label: string;
+  methods: Method[];
+  value: string | null | undefined;
+  onChange: (code: string) => void;
+  disabled?: boolean;
+  /** Told when there is none. */
+  empty: ReactNode;
+}
+
+const HIDDEN = { label: { position: 'absolute' } } as const;
+
+/** One of several ways to ship or to pay, with its price. The card's title says what is chosen; the label says it to screen readers. */
+export function MethodRadios({ label, methods, value, onChange, disabled = false, empty }: Props) {
+  if (methods.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {empty}
+      </Text>
+    );
+  return (
+    <Radio.Group label={<VisuallyHidden>{label}</VisuallyHidden>} styles={HIDDEN} pos="relative" value={value ?? ''} onChange={onChange}>
+      <Stack gap="xs">
+        {methods.map(({ code, title, price }) => (
+          <Group key={code} justify="space-between" wrap="nowrap">
+            <Radio value={code} label={title} disabled={disabled} />
+            {price && (
+              <Text size="sm" className="numbers">
+                {price}
+              </Text>
+            )}
+          </Group>
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { client, type Outputs } from '../../../api/trpc';
+import { saveAs } from '../../../shell/job-tray';
+import type { Tone } from '../../../shell/status-badge';
+import { tellMailed } from '../orders/tell-mailed';
+
+export type DocumentKind = 'invoice' | 'shipment' | 'creditmemo';
+export const FOLDERS = { invoice: '/invoices', shipment: '/shipments', creditmemo: '/creditmemos' } as const;
+export const PLURALS = { invoice: 'invoices', shipment: 'shipments', creditmemo: 'creditmemos' } as const;
+/** Papers there are as PDF. */
+const PAPERS = {
+  invoice: (id: number) => client.sales.invoice.pdf.query({ id }),
+  shipment: (id: number) => client.sales.shipment.packingSlip.query({ id }),
+};
+export const hasPaper = (kind: DocumentKind): kind is keyof typeof PAPERS => kind in PAPERS;
+
+const TONES: Record<number, Tone> = { 1: 'wait', 2: 'good', 3: 'bad' };
+/** How the state of an invoice or a credit memo looks: open, settled, canceled. */
+export const toneOf = (state: number | null | undefined): Tone => TONES[state ?? 0] ?? 'quiet';
+
+/** Mails a document to its buyer again, or opens it on paper. */
+export function useDocumentActs() {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  return {
+    isActing,
+    mail: async (kind: DocumentKind, id: number): Promise<void> => {
+      const isSent = await act((call) => client.sales[kind].mail.mutate({ id }, call));
+      if (isSent !== undefined) tellMailed(isSent, t('sales.order.mailed'), t('sales.order.mailsOff'));
+    },
+    print: async (kind: keyof typeof PAPERS, id: number): Promise<void> => {
+      const paper = await act(() => PAPERS[kind](id), { refresh: false });
+      if (paper) openPaper(paper);
+    },
+  };
+}
+
+/** Shows a PDF in a tab of its own, where it can be printed; a browser that opens none gets it as a download. */
+function openPaper({ base64_encoded_data, type, name }: Outputs['sales']['invoice']['pdf']): void {
+  const bytes = Uint8Array.from(atob(base64_encoded_data), (letter) => letter.charCodeAt(0));
+  const blob = new Blob([bytes], { type });
+  const url = URL.createObjectURL(blob);
+  if (!window.open(url, '_blank')) saveAs(name, blob);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

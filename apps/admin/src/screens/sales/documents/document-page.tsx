@@ -1,0 +1,159 @@
+import { Alert, Anchor, Badge, Button, Divider, Grid, Group, Stack, Text } from '@mantine/core';
+import { IconMail, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { client, trpc } from '../../../api/trpc';
+import { useMay } from '../../../session/me';
+import { Card } from '../../../shell/card';
+import { Page } from '../../../shell/page';
+import { StatusBadge } from '../../../shell/status-badge';
+import { dateTime } from '../../../texts/format';
+import { say } from '../../../texts/say';
+import { NoteForm } from '../orders/note-form';
+import { AddressText } from '../orders/order-addresses';
+import { shippingAddressOf } from '../orders/use-order';
+import { type DocumentKind, FOLDERS, hasPaper, PLURALS, toneOf, useDocumentActs } from './document-kinds';
+
+interface Comment {
+  comment: string;
+  created_at?: string | undefined;
+  entity_id?: number | undefined;
+  is_customer_notified: number;
+  is_visible_on_front: number;
+}
+
+interface Props {
+  kind: DocumentKind;
+  id: number;
+  document: {
+    increment_id?: string | undefined;
+    created_at?: string | undefined;
+    order_id: number;
+    state?: number | undefined;
+    email_sent?: number | undefined;
+    comments?: Comment[] | undefined;
+  };
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Further cards beside the order. */
+  side?: ReactNode;
+}
+
+/** The page of one document of an order: what it is of, what it holds, its comments. */
+export function DocumentPage({ kind, id, document, actions, children, side }: Props) {
+  const { t } = useTranslation();
+  const { print, mail, isActing } = useDocumentActs();
+  const { increment_id: number = '', state } = document;
+  return (
+    <Page
+      title={t(`sales.order.${kind}Title`, { number })}
+      mark={
+        state !== undefined && <StatusBadge tone={toneOf(state)}>{say(`sales.order.${kind}State.${state}`, String(state))}</StatusBadge>
+      }
+      hint={[dateTime(document.created_at), document.email_sent ? t('sales.order.wasMailed') : undefined].filter(Boolean).join(' · ')}
+      back={{ to: FOLDERS[kind], label: t(`nav.${PLURALS[kind]}`) }}
+      actions={
+        <>
+          {actions}
+          <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} loading={isActing} onClick={() => void mail(kind, id)}>
+            {t('sales.order.mailAgain')}
+          </Button>
+          {hasPaper(kind) && (
+            <Button leftSection={<IconPrinter size={16} aria-hidden />} loading={isActing} onClick={() => void print(kind, id)}>
+              {t('sales.order.print')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Grid>
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack>
+            {children}
+            <Comments kind={kind} id={id} comments={document.comments ?? []} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Stack>
+            <OfOrder orderId={document.order_id} kind={kind} />
+            {side}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Page>
+  );
+}
+
+/** The order that a document is of, for who may see orders. */
+function OfOrder({ orderId, kind }: { orderId: number; kind: DocumentKind }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { data: order } = useQuery(trpc.sales.order.get.queryOptions({ id: orderId }, { enabled: may('Magento_Sales::actions_view') }));
+  if (!order) return null;
+  const address = kind === 'shipment' ? shippingAddressOf(order) : order.billing_address;
+  return (
+    <Card title={t('sales.order.order')}>
+      <Stack gap="xs">
+        <Anchor component={Link} to={`/orders/${orderId}`} size="sm" lh="24px" fw={600}>
+          {t('sales.order.title', { number: order.increment_id })}
+        </Anchor>
+        {address && <AddressText address={address} />}
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {order.customer_email}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}
+
+function Comments({ kind, id, comments }: { kind: DocumentKind; id: number; comments: Comment[] }) {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  return (
+    <Card title={t('sales.order.notes')}>
+      <NoteForm
+        isSaving={isActing}
+        onSave={async ({ comment, isVisible, isMailed }) => {
+          const entity = { parent_id: id, comment, is_visible_on_front: isVisible ? 1 : 0, is_customer_notified: isMailed ? 1 : 0 };
+          const saved = await act((call) => client.sales[kind].addComment.mutate({ id, entity }, call), {
+            done: t('sales.order.noteAdded'),
+          });
+          return saved !== undefined;
+        }}
+      />
+      {comments.length > 0 && <Divider my="md" />}
+      <Stack gap="sm">
+        {comments.map((one) => (
+          <div key={one.entity_id}>
+            <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {one.comment}
+            </Text>
+            <Group gap={6}>
+              <Text size="xs" c="dimmed">
+                {dateTime(one.created_at)}
+              </Text>
+              <Badge size="sm" color="gray" tt="none">
+                {one.is_visible_on_front ? t('sales.order.visible') : t('sales.order.private')}
+              </Badge>
+              {one.is_customer_notified === 1 && (
+                <Badge size="sm" color="gray" tt="none">
+                  {t('sales.order.customerTold')}
+                </Badge>
+              )}
+            </Group>
+          </div>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Told on a document whose money is still to come or to go. */
+export const OpenHint = ({ children }: { children: ReactNode }) => (
+  <Alert color="ochre" role="status">
+    {children}
+  </Alert>
+);

@@ -1,0 +1,73 @@
+import { Grid } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client, trpc } from '../../../api/trpc';
+import { EntityPage } from '../../../form/entity-page';
+import { type Call, useEntityForm } from '../../../form/use-entity-form';
+import { useVersioned } from '../../../form/use-version';
+import { PageSkeleton } from '../../../shell/page-skeleton';
+import { AddressFields } from './address-fields';
+import { type AddressValues, addressInput, addressSchema, addressValues } from './address-values';
+import { type Order, shippingAddressOf } from './use-order';
+
+interface Values {
+  billing: AddressValues;
+  shipping: AddressValues | null;
+}
+
+/** Changes the addresses of an order. */
+export function AddressPage() {
+  const { orderId } = useParams({ strict: false }) as { orderId: string };
+  const stored = useVersioned('order', orderId, trpc.sales.order.get.queryOptions({ id: Number(orderId) }));
+  if (stored.error) throw stored.error;
+  if (!stored.data) return <PageSkeleton />;
+  return <AddressEditor key={orderId} id={Number(orderId)} order={stored.data.data} version={stored.data.version} />;
+}
+
+function AddressEditor({ id, order, version }: { id: number; order: Order; version: number }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const shipping = shippingAddressOf(order);
+  const stored: Values = { billing: addressValues(order.billing_address), shipping: shipping ? addressValues(shipping) : null };
+  // The shop names the field that it refuses, not the address.
+  const saving = useRef<keyof Values>('billing');
+  async function save(values: Values, call: Call): Promise<true> {
+    for (const type of ['billing', 'shipping'] as const) {
+      const address = values[type];
+      if (!address || JSON.stringify(address) === JSON.stringify(stored[type])) continue;
+      saving.current = type;
+      await client.sales.order.saveAddress.mutate({ parent_id: id, entity: { address_type: type, ...addressInput(address) } }, call);
+    }
+    return true;
+  }
+  const entityForm = useEntityForm<Values, true>({
+    entity: 'order',
+    entityId: id,
+    values: stored,
+    version,
+    schema: addressSchema,
+    save,
+    fieldOf: (name) => `${saving.current}.${name}`,
+    canUndo: false,
+    onSaved: () => void navigate({ to: `/orders/${id}` }),
+  });
+  return (
+    <EntityPage
+      entityForm={entityForm}
+      title={t('sales.order.addressesOf', { number: order.increment_id })}
+      back={{ to: `/orders/${id}`, label: t('sales.order.title', { number: order.increment_id }) }}
+    >
+      <Grid>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <AddressFields type="billing" title={t('sales.order.billTo')} />
+        </Grid.Col>
+        {stored.shipping && (
+          <Grid.Col span={{ base: 12, md: 6 }}>
+            <AddressFields type="shipping" title={t('sales.order.shipTo')} />
+          </Grid.Col>
+        )}
+      </Grid>
+    </EntityPage>
+  );
+}

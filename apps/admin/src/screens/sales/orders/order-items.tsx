@@ -1,0 +1,145 @@
+import { Anchor, Box, Stack, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../session/me';
+import { Card } from '../../../shell/card';
+import { money, quantity } from '../../../texts/format';
+import type { NextSteps, Order, OrderItem } from './use-order';
+
+interface Line {
+  item: OrderItem;
+  choices: NextSteps['lines'][number]['choices'];
+  isPart: boolean;
+}
+
+/** Lines as somebody reads them: parts below what they are parts of; the part of a configurable is told by what was chosen. */
+export function shownLines(order: Order, steps: NextSteps): Line[] {
+  const choicesOf = (id: number | undefined) => steps.lines.find(({ item_id }) => item_id === id)?.choices ?? [];
+  return order.items
+    .filter(({ parent_item_id }) => !parent_item_id)
+    .flatMap((item) => {
+      const choices = choicesOf(item.item_id);
+      const parts = order.items.filter(({ parent_item_id }) => parent_item_id === item.item_id);
+      const isTold = item.product_type === 'configurable' && choices.length > 0;
+      return [
+        { item, choices, isPart: false },
+        ...(isTold ? [] : parts.map((part) => ({ item: part, choices: choicesOf(part.item_id), isPart: true }))),
+      ];
+    });
+}
+
+/** What was bought, and how far each line has come. */
+export function OrderItems({ order, steps }: { order: Order; steps: NextSteps }) {
+  const { t } = useTranslation();
+  const currency = order.order_currency_code;
+  const lines = shownLines(order, steps);
+  return (
+    <Card title={t('sales.order.items')}>
+      <Table aria-label={t('sales.order.items')} verticalSpacing="xs" horizontalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('sales.order.product')}</Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              {t('sales.order.price')}
+            </Table.Th>
+            <Table.Th ta="right">{t('sales.order.qty')}</Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              {t('sales.order.discount')}
+            </Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              {t('sales.order.tax')}
+            </Table.Th>
+            <Table.Th ta="right">{t('sales.order.sum')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map(({ item, choices, isPart }) => (
+            <Table.Tr key={item.item_id} style={{ verticalAlign: 'top' }}>
+              <Table.Td>
+                <ItemName item={item} choices={choices} isPart={isPart} />
+              </Table.Td>
+              <Table.Td ta="right" visibleFrom="sm">
+                {!isPart || item.price ? money(item.price, currency) : ''}
+                {!isPart && item.original_price !== undefined && item.original_price !== item.price && (
+                  <Text size="xs" c="dimmed" td="line-through">
+                    {money(item.original_price, currency)}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td ta="right">
+                <ItemCounts item={item} />
+              </Table.Td>
+              <Table.Td ta="right" visibleFrom="sm">
+                {item.discount_amount ? money(-item.discount_amount, currency) : ''}
+              </Table.Td>
+              <Table.Td ta="right" visibleFrom="sm">
+                {item.tax_amount ? money(item.tax_amount, currency) : ''}
+                {item.tax_percent ? (
+                  <Text size="xs" c="dimmed">
+                    {quantity(item.tax_percent)} %
+                  </Text>
+                ) : null}
+              </Table.Td>
+              <Table.Td ta="right">{!isPart || item.row_total ? money(item.row_total, currency) : ''}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function ItemName({ item, choices, isPart }: Line) {
+  const may = useMay();
+  const name = item.name ?? item.sku;
+  return (
+    <Box pl={isPart ? 'md' : 0} style={{ overflowWrap: 'anywhere' }}>
+      {item.product_id && may('Magento_Catalog::products') ? (
+        <Anchor component={Link} to={`/products/${item.product_id}`} size="sm" fw={isPart ? 400 : 600}>
+          {name}
+        </Anchor>
+      ) : (
+        <Text size="sm" fw={isPart ? 400 : 600}>
+          {name}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {item.sku}
+      </Text>
+      {choices.map(({ label, value }) => (
+        <Text key={`${label}${value}`} size="xs">
+          <Text component="span" size="xs" c="dimmed">
+            {label}:{' '}
+          </Text>
+          {value}
+        </Text>
+      ))}
+      {item.extension_attributes?.gift_message && (
+        <Text size="xs" fs="italic">
+          {item.extension_attributes.gift_message.message}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+function ItemCounts({ item }: { item: OrderItem }) {
+  const { t } = useTranslation();
+  const counts = [
+    { label: t('sales.order.invoiced'), qty: item.qty_invoiced },
+    { label: t('sales.order.shipped'), qty: item.qty_shipped },
+    { label: t('sales.order.refundedQty'), qty: item.qty_refunded },
+    { label: t('sales.order.canceledQty'), qty: item.qty_canceled },
+    { label: t('sales.order.backordered'), qty: item.qty_backordered },
+  ].filter(({ qty }) => qty);
+  return (
+    <Stack gap={0}>
+      <Text size="sm">{quantity(item.qty_ordered)}</Text>
+      {counts.map(({ label, qty }) => (
+        <Text key={label} size="xs" c="dimmed">
+          {label} {quantity(qty)}
+        </Text>
+      ))}
+    </Stack>
+  );
+}

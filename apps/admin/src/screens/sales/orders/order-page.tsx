@@ -1,0 +1,90 @@
+import { Alert, Anchor, Group, Stack } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../shell/page';
+import { PageSkeleton } from '../../../shell/page-skeleton';
+import { dateTime } from '../../../texts/format';
+import { InvoiceStep } from '../steps/invoice-step';
+import { RefundStep } from '../steps/refund-step';
+import { ShipStep } from '../steps/ship-step';
+import { OrderActions, type Step } from './order-actions';
+import { OrderAddresses } from './order-addresses';
+import { OrderBuyer } from './order-buyer';
+import { OrderDocumentsCard } from './order-documents';
+import { OrderItems } from './order-items';
+import classes from './order-page.module.css';
+import { OrderPayment } from './order-payment';
+import { OrderStatus } from './order-status';
+import { OrderTimeline } from './order-timeline';
+import { OrderTotals } from './order-totals';
+import { type NextSteps, type Order, useOrder, useOrderDocuments } from './use-order';
+
+/** One order: what was bought, by whom, what has become of it, and what to do next. */
+export function OrderPage() {
+  const { orderId } = useParams({ strict: false }) as { orderId: string };
+  const { order, steps, error } = useOrder(Number(orderId));
+  if (error) throw error;
+  if (!order || !steps) return <PageSkeleton />;
+  return <OrderView key={orderId} id={Number(orderId)} order={order} steps={steps} />;
+}
+
+function OrderView({ id, order, steps }: { id: number; order: Order; steps: NextSteps }) {
+  const { t } = useTranslation();
+  const documents = useOrderDocuments(id);
+  const [step, setStep] = useState<Step>();
+  const close = (): void => setStep(undefined);
+  const shared = { id, order, steps, onClose: close };
+  return (
+    <Page
+      title={t('sales.order.title', { number: order.increment_id })}
+      mark={<OrderStatus state={order.state} status={order.status ?? ''} />}
+      hint={[dateTime(order.created_at), order.store_name?.split('\n').at(-1)].filter(Boolean).join(' · ')}
+      back={{ to: '/orders', label: t('nav.orders') }}
+      actions={<OrderActions id={id} steps={steps} number={order.increment_id ?? ''} onStep={setStep} />}
+    >
+      <Relations order={order} />
+      <div className={classes.page}>
+        <Stack className={classes.goods}>
+          <OrderItems order={order} steps={steps} />
+          <OrderTotals order={order} />
+          <OrderDocumentsCard {...documents} currency={order.order_currency_code} />
+        </Stack>
+        <Stack className={classes.side}>
+          <OrderBuyer order={order} />
+          <OrderAddresses id={id} order={order} />
+          <OrderPayment order={order} transactions={documents.transactions} />
+        </Stack>
+        <div className={classes.timeline}>
+          <OrderTimeline id={id} order={order} steps={steps} documents={documents} />
+        </div>
+      </div>
+      {step === 'invoice' && <InvoiceStep {...shared} />}
+      {step === 'ship' && <ShipStep {...shared} />}
+      {step === 'refund' && <RefundStep {...shared} invoices={documents.invoices} />}
+    </Page>
+  );
+}
+
+/** The order that this one replaces, and the one it was replaced by. */
+function Relations({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const { relation_child_id: child, relation_child_real_id, relation_parent_id: parent, relation_parent_real_id } = order;
+  if (!child && !parent) return null;
+  return (
+    <Alert color="ochre" mb="md">
+      <Group gap="md">
+        {child && (
+          <Anchor component={Link} to={`/orders/${child}`} size="sm">
+            {t('sales.order.replacedBy', { number: relation_child_real_id ?? child })}
+          </Anchor>
+        )}
+        {parent && (
+          <Anchor component={Link} to={`/orders/${parent}`} size="sm">
+            {t('sales.order.replaces', { number: relation_parent_real_id ?? parent })}
+          </Anchor>
+        )}
+      </Group>
+    </Alert>
+  );
+}

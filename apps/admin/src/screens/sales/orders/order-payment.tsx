@@ -1,0 +1,46 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../shell/card';
+import { dateTime, money } from '../../../texts/format';
+import { say } from '../../../texts/say';
+import type { Order, Transaction } from './use-order';
+
+/** How the order is paid, and what the provider has done for it. */
+export function OrderPayment({ order, transactions }: { order: Order; transactions: Transaction[] }) {
+  const { t } = useTranslation();
+  const { payment, order_currency_code: currency } = order;
+  const information = order.extension_attributes.payment_additional_info;
+  // An order from elsewhere may have a list of texts without keys, the first of which is the title.
+  const title = information.find(({ key }) => key === 'method_title' || key === '0')?.value ?? payment?.method;
+  const further = information.filter(({ value }) => value !== title);
+  return (
+    <Card title={t('sales.order.payment')}>
+      <Stack gap={4}>
+        <Text size="sm" lh="24px" fw={600}>
+          {title ?? t('sales.order.noPayment')}
+        </Text>
+        {payment?.po_number && <Text size="sm">{t('sales.order.poNumber', { number: payment.po_number })}</Text>}
+        {payment?.cc_last4 && <Text size="sm">•••• {payment.cc_last4}</Text>}
+        {further.map(({ key, value }) => (
+          <Text key={key} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {/^\d+$/.test(key) ? value : `${key}: ${value}`}
+          </Text>
+        ))}
+        <Text size="sm" c="dimmed">
+          {t('sales.order.paidOf', { paid: money(order.total_paid ?? 0, currency), total: money(order.grand_total, currency) })}
+        </Text>
+        {transactions.map((one) => (
+          <Group key={one.transaction_id} justify="space-between" gap="xs" wrap="nowrap">
+            <Anchor component={Link} to={`/transactions/${one.transaction_id}`} size="sm" lh="24px">
+              {say(`sales.order.transaction.${one.txn_type}`, one.txn_type)}
+            </Anchor>
+            <Text size="xs" c="dimmed">
+              {dateTime(one.created_at)}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { Badge, Divider, Group, Text, Timeline } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { client } from '../../../api/trpc';
+import { useMay } from '../../../session/me';
+import { Card } from '../../../shell/card';
+import { dateTime } from '../../../texts/format';
+import { NoteForm } from './note-form';
+import { useStatusLabels } from './order-status';
+import { type Moment, useMoments } from './use-moments';
+import type { NextSteps, Order, OrderDocuments } from './use-order';
+
+interface Props {
+  id: number;
+  order: Order;
+  steps: NextSteps;
+  documents: OrderDocuments;
+}
+
+/** All that happened to an order, the newest first: who, what and when; and a note to add. */
+export function OrderTimeline({ id, order, steps, documents }: Props) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { act, isActing } = useAct();
+  const labels = useStatusLabels();
+  const moments = useMoments(id, order, documents);
+  const present = order.status ?? '';
+  const codes = [present, ...steps.statuses.filter((code) => code !== present)];
+  const statuses = codes.map((value) => ({ value, label: labels.find(({ code }) => code === value)?.label ?? value }));
+  return (
+    <Card title={t('sales.order.timeline')}>
+      {may('Magento_Sales::comment') && (
+        <>
+          <NoteForm
+            statuses={statuses}
+            isSaving={isActing}
+            onSave={async ({ comment, isVisible, isMailed, status }) => {
+              const statusHistory = {
+                comment,
+                status,
+                is_visible_on_front: isVisible ? 1 : 0,
+                is_customer_notified: isMailed ? 1 : 0,
+              };
+              const isSaved = await act((call) => client.sales.order.addComment.mutate({ id, statusHistory }, call), {
+                done: t('sales.order.noteAdded'),
+              });
+              return isSaved === true;
+            }}
+          />
+          <Divider my="md" />
+        </>
+      )}
+      <Timeline bulletSize={12} lineWidth={2} active={-1}>
+        {moments.map((moment) => (
+          <MomentLine key={moment.key} moment={moment} />
+        ))}
+      </Timeline>
+    </Card>
+  );
+}
+
+function MomentLine({ moment: { title, text, who, at, to, marks } }: { moment: Moment }) {
+  return (
+    <Timeline.Item
+      title={
+        <Group gap={6}>
+          {to ? (
+            <Link to={to} style={{ color: 'var(--mantine-color-anchor)', textDecoration: 'none' }}>
+              {title}
+            </Link>
+          ) : (
+            <span>{title}</span>
+          )}
+          {marks.map((mark) => (
+            <Badge key={mark} size="sm" color="gray" tt="none">
+              {mark}
+            </Badge>
+          ))}
+        </Group>
+      }
+      styles={{ itemTitle: { fontSize: 'var(--mantine-font-size-sm)' } }}
+    >
+      {text && (
+        <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {[dateTime(at), who].filter(Boolean).join(' · ')}
+      </Text>
+    </Timeline.Item>
+  );
+}

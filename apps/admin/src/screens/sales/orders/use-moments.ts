@@ -1,0 +1,189 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Outputs, trpc } from '../../../api/trpc';
+import { useMay } from '../../../session/me';
+import { money, quantity, timeOf } from '../../../texts/format';
+import { say } from '../../../texts/say';
+import { FOLDERS } from '../documents/document-kinds';
+import { useStatusLabels } from './order-status';
+import type { Order, OrderDocuments } from './use-order';
+
+/** One thing that happened to an order. */
+export interface Moment {
+  key: string;
+  at: string | undefined;
+  title: string;
+  text?: string | undefined;
+  who?: string | undefined;
+  /** Where more of it is shown. */
+  to?: string | undefined;
+  marks: string[];
+}
+
+type Change = Outputs['logging']['history']['items'][number];
+type Mail = Outputs['mail']['messages']['list']['items'][number];
+type Comment = NonNullable<OrderDocuments['invoices'][number]['comments']>[number];
+
+/** What happened to an order, the newest first: its history, its documents and their comments, changes by the staff, mails. */
+export function useMoments(id: number, order: Order, documents: OrderDocuments): Moment[] {
+  const may = useMay();
+  const changes = useQuery(trpc.logging.history.queryOptions({ entity: 'order', entityId: String(id), pageSize: 100 })).data?.items ?? [];
+  const mails = useMails(id, documents, may('Magento_Email::mails'));
+  const told = [
+    useHistory(order, changes),
+    useDocumentMoments(documents, order.order_currency_code, changes),
+    useChanges(changes),
+    useMailMoments(mails),
+  ].flat();
+  return told.sort((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
+}
+
+const HISTORY = 'sales_order_status_history';
+
+/** Lines of the order's own history. The log knows who wrote them; those it does not know were written by the shop or by a buyer. */
+function useHistory(order: Order, changes: Change[]): Moment[] {
+  const { t } = useTranslation();
+  const labels = useStatusLabels();
+  const writers = new Map(
+    changes.flatMap(({ actor_name, rows }) =>
+      rows.filter(({ table_name }) => table_name === HISTORY).map(({ key }) => [Number(key.entity_id), actor_name] as const),
+    ),
+  );
+  const placed: Moment = { key: 'placed', at: order.created_at, title: t('sales.order.wasPlaced'), marks: [] };
+  const lines = (order.status_histories ?? []).map((line): Moment => {
+    const status = labels.find(({ code }) => code === line.status)?.label ?? line.status;
+    const isPrivate = !line.is_visible_on_front && !line.is_customer_notified;
+    return {
+      key: `history${line.entity_id}`,
+      at: line.created_at,
+      title: line.comment ? t('sales.order.noteTitle') : t('sales.order.statusNow', { status }),
+      text: line.comment ?? undefined,
+      who: writers.get(line.entity_id ?? 0),
+      marks: [
+        ...(line.comment && status ? [status] : []),
+        ...(line.comment && isPrivate ? [t('sales.order.private')] : []),
+        ...(line.is_visible_on_front ? [t('sales.order.visible')] : []),
+        ...(line.is_customer_notified ? [t('sales.order.customerTold')] : []),
+      ],
+    };
+  });
+  return [...lines, placed];
+}
+
+function useDocumentMoments(
+  { invoices, shipments, creditmemos, transactions }: OrderDocuments,
+  currency: string | undefined,
+  changes: Change[],
+): Moment[] {
+  const { t } = useTranslation();
+  const comments = (kind: keyof typeof FOLDERS, id: number, number: string, all: Comment[] = []): Moment[] =>
+    all.map((one) => ({
+      key: `${kind}${id}comment${one.entity_id}`,
+      at: one.created_at,
+      title: t('sales.order.noteOn', { document: t(`sales.order.${kind}Title`, { number }) }),
+      text: one.comment,
+      to: `${FOLDERS[kind]}/${id}`,
+      marks: [
+        one.is_visible_on_front ? t('sales.order.visible') : t('sales.order.private'),
+        ...(one.is_customer_notified ? [t('sales.order.customerTold')] : []),
+      ],
+    }));
+  const made = (kind: keyof typeof FOLDERS, id: number, number: string, at: string | undefined, text: string): Moment => ({
+    ...{ key: `${kind}${id}`, at, text, to: `${FOLDERS[kind]}/${id}`, marks: [] },
+    title: t(`sales.order.${kind}Made`, { number }),
+    who: makerOf(kind, at, changes),
+  });
+  return [
+    ...invoices.flatMap(({ entity_id: id = 0, increment_id: number = '', created_at: at, grand_total, comments: all }) => [
+      made('invoice', id, number, at, money(grand_total, currency)),
+      ...comments('invoice', id, number, all),
+    ]),
+    ...shipments.flatMap(({ entity_id: id = 0, increment_id: number = '', created_at: at, total_qty, tracks, comments: all }) => [
+      made('shipment', id, number, at, t('sales.order.piecesOf', { qty: quantity(total_qty) })),
+      ...tracks.map(
+        (track): Moment => ({
+          ...{ key: `track${track.entity_id}`, at: track.created_at, to: `/shipments/${id}`, marks: [] },
+          title: t('sales.order.trackAdded', { carrier: track.title, number: track.track_number }),
+        }),
+      ),
+      ...comments('shipment', id, number, all),
+    ]),
+    ...creditmemos.flatMap(({ entity_id: id = 0, increment_id: number = '', created_at: at, grand_total, comments: all }) => [
+      made('creditmemo', id, number, at, money(grand_total, currency)),
+      ...comments('creditmemo', id, number, all),
+    ]),
+    ...transactions.map(
+      ({ transaction_id: id, created_at: at, txn_type, txn_id: text }): Moment => ({
+        ...{ key: `transaction${id}`, at, text, to: `/transactions/${id}`, marks: [] },
+        title: say(`sales.order.transaction.${txn_type}`, txn_type),
+      }),
+    ),
+  ];
+}
+
+const MAKES_DOCUMENT = /^sales\.(invoice|shipment|creditmemo)\./;
+const SAME_MOMENT_MS = 2000;
+
+/** Who made a document: the admin whose call, in the log, made one of its kind at that moment. */
+function makerOf(kind: string, at: string | undefined, changes: Change[]): string | undefined {
+  const time = timeOf(at)?.getTime() ?? 0;
+  return changes.find(
+    (change) => change.procedure.startsWith(`sales.${kind}.`) && Math.abs((timeOf(change.at)?.getTime() ?? 0) - time) <= SAME_MOMENT_MS,
+  )?.actor_name;
+}
+
+/** Changes by the staff that are told neither by the order's history nor by a document, with what they changed. */
+function useChanges(changes: Change[]): Moment[] {
+  const { t } = useTranslation();
+  const may = useMay();
+  const isOwn = ({ procedure, rows }: Change): boolean =>
+    !MAKES_DOCUMENT.test(procedure) &&
+    !rows.some(({ table_name }) => table_name === HISTORY) &&
+    rows.some(({ operation }) => operation === 'update');
+  return changes.filter(isOwn).map((change): Moment => {
+    const fields = change.rows.flatMap(({ fields: all }) => all).filter(({ before, after }) => isPlain(before) && isPlain(after));
+    const isAddress = change.rows.some(({ table_name }) => table_name === 'sales_order_address');
+    return {
+      key: `change${change.change_id}`,
+      at: change.at,
+      title: isAddress ? t('sales.order.addressChanged') : t('sales.order.changed'),
+      text: fields.map(({ field, before, after }) => `${say(`fields.${field}`, field)}: ${before ?? '–'} → ${after ?? '–'}`).join('\n'),
+      who: change.actor_name,
+      to: may('Magento_Logging::magento_logging_events') ? `/changes/${change.change_id}` : undefined,
+      marks: [],
+    };
+  });
+}
+
+const isPlain = (value: unknown): value is string | number | null => value === null || ['string', 'number'].includes(typeof value);
+
+/** The mails about the order and its documents; none for who may not see mails. */
+function useMails(orderId: number, { invoices, shipments, creditmemos }: OrderDocuments, isAllowed: boolean): Mail[] {
+  const about = [
+    { kinds: 'order_new,order_comment', ids: [orderId] },
+    { kinds: 'invoice_new,invoice_comment', ids: invoices.map(({ entity_id }) => entity_id) },
+    { kinds: 'shipment_new,shipment_comment', ids: shipments.map(({ entity_id }) => entity_id) },
+    { kinds: 'creditmemo_new,creditmemo_comment', ids: creditmemos.map(({ entity_id }) => entity_id) },
+  ].filter(({ ids }) => isAllowed && ids.length > 0);
+  const found = useQueries({
+    queries: about.map(({ kinds, ids }) => {
+      const only = (field: string, value: string) => ({ filters: [{ field, value, condition_type: 'in' as const }] });
+      const filter_groups = [only('kind', kinds), only('subject_id', ids.join(','))];
+      return trpc.mail.messages.list.queryOptions({ searchCriteria: { filter_groups, page_size: 50 } });
+    }),
+  });
+  return found.flatMap(({ data }) => data?.items ?? []);
+}
+
+function useMailMoments(mails: Mail[]): Moment[] {
+  const { t } = useTranslation();
+  return mails.map((mail) => ({
+    key: `mail${mail.id}`,
+    at: mail.sent_at ?? mail.failed_at ?? mail.created_at,
+    title: say(`sales.order.mail.${mail.kind}`, mail.kind),
+    text: mail.state === 'failed' ? (mail.last_error ?? undefined) : undefined,
+    who: mail.recipient,
+    to: `/mails/${mail.id}`,
+    marks: [t(`sales.order.mailState.${mail.state}`)],
+  }));
+}

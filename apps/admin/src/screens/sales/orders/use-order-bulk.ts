@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { failureText } from '../../../api/failure';
+import { client } from '../../../api/trpc';
+import type { Call } from '../../../form/use-entity-form';
+import type { BulkAction } from '../../../list/bulk-bar';
+import type { Selection } from '../../../list/selection';
+import { useMay } from '../../../session/me';
+import { showToast } from '../../../shell/toast';
+
+/** So many orders are asked of the shop at a time: each is a change of its own, and every one locks stock. */
+const AT_ONCE = 5;
+
+/** What can be done with many orders: what one of them does not allow is told, and the others are done. */
+export function useOrderBulk(): BulkAction[] {
+  const { t } = useTranslation();
+  const { act } = useAct();
+  const may = useMay();
+  const each =
+    (one: (id: number, call: Call) => Promise<boolean>, done: (count: number) => string) =>
+    async (selection: Selection, finish: () => void): Promise<void> => {
+      const ids = await idsOf(selection);
+      const refused: string[] = [];
+      await act(async (call) => {
+        for (let start = 0; start < ids.length; start += AT_ONCE) {
+          const outcomes = await Promise.allSettled(ids.slice(start, start + AT_ONCE).map((id) => one(id, call)));
+          for (const outcome of outcomes) {
+            if (outcome.status === 'rejected') refused.push(failureText(outcome.reason));
+            else if (!outcome.value) refused.push(t('sales.order.notAllowed'));
+          }
+        }
+      });
+      const count = ids.length - refused.length;
+      if (count > 0) showToast({ text: done(count) });
+      if (refused.length > 0)
+        showToast({
+          kind: 'failure',
+          title: t('sales.order.refused', { count: refused.length }),
+          text: [...new Set(refused)].slice(0, 5).join('\n'),
+        });
+      finish();
+    };
+  const actions: (BulkAction & { word: string })[] = [
+    {
+      id: 'hold',
+      word: 'Magento_Sales::hold',
+      label: t('sales.order.hold'),
+      run: each(
+        (id, call) => client.sales.order.hold.mutate({ id }, call),
+        (count) => t('sales.order.heldMany', { count }),
+      ),
+    },
+    {
+      id: 'unhold',
+      word: 'Magento_Sales::unhold',
+      label: t('sales.order.unhold'),
+      run: each(
+        (id, call) => client.sales.order.unhold.mutate({ id }, call),
+        (count) => t('sales.order.unheldMany', { count }),
+      ),
+    },
+    {
+      id: 'cancel',
+      word: 'Magento_Sales::cancel',
+      label: t('sales.order.cancel'),
+      isDangerous: true,
+      confirm: (count) => t('sales.order.confirmCancelMany', { count }),
+      run: each(
+        (id, call) => client.sales.order.cancel.mutate({ id }, call),
+        (count) => t('sales.order.canceledMany', { count }),
+      ),
+    },
+  ];
+  return actions.filter(({ word }) => may(word));
+}
+
+/** The ids of a selection; all that match are asked for. */
+async function idsOf(selection: Selection): Promise<number[]> {
+  if (selection.kind === 'ids') return selection.ids;
+  const { items } = await client.sales.order.grid.query({
+    searchCriteria: { ...selection.criteria, page_size: selection.count, current_page: 1 },
+    ...(selection.text && { text: selection.text }),
+  });
+  return items.map(({ entity_id }) => entity_id);
+}

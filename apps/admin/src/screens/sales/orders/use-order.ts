@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Outputs, trpc } from '../../../api/trpc';
+import { useMay } from '../../../session/me';
+
+export type Order = Outputs['sales']['order']['get'];
+export type OrderItem = Order['items'][number];
+export type OrderAddress = NonNullable<Order['billing_address']>;
+export type NextSteps = Outputs['sales']['order']['nextSteps'];
+export type Invoice = Outputs['sales']['invoice']['list']['items'][number];
+export type Shipment = Outputs['sales']['shipment']['list']['items'][number];
+export type Creditmemo = Outputs['sales']['creditmemo']['list']['items'][number];
+export type Transaction = Outputs['sales']['transaction']['list']['items'][number];
+
+/** The documents of an order, oldest first; of a kind that the admin may not see there are none. */
+export interface OrderDocuments {
+  invoices: Invoice[];
+  shipments: Shipment[];
+  creditmemos: Creditmemo[];
+  transactions: Transaction[];
+}
+
+/** The address to which an order's goods go; a virtual order has none. */
+export const shippingAddressOf = (order: Order): OrderAddress | undefined =>
+  order.extension_attributes.shipping_assignments[0]?.shipping.address;
+
+const ofOrder = (orderId: number) => ({
+  searchCriteria: { filter_groups: [{ filters: [{ field: 'order_id', value: String(orderId) }] }], page_size: 100 },
+});
+
+/** An order and what can be done with it. */
+export function useOrder(id: number) {
+  const order = useQuery(trpc.sales.order.get.queryOptions({ id }));
+  const steps = useQuery(trpc.sales.order.nextSteps.queryOptions({ id }));
+  return { order: order.data, steps: steps.data, error: order.error ?? steps.error };
+}
+
+/** What was invoiced, shipped, given back and paid of an order; read with the order itself. */
+export function useOrderDocuments(orderId: number): OrderDocuments {
+  const may = useMay();
+  const input = ofOrder(orderId);
+  const invoices = useQuery(trpc.sales.invoice.list.queryOptions(input, { enabled: may('Magento_Sales::sales_invoice') }));
+  const shipments = useQuery(trpc.sales.shipment.list.queryOptions(input, { enabled: may('Magento_Sales::shipment') }));
+  const creditmemos = useQuery(trpc.sales.creditmemo.list.queryOptions(input, { enabled: may('Magento_Sales::sales_creditmemo') }));
+  const transactions = useQuery(trpc.sales.transaction.list.queryOptions(input, { enabled: may('Magento_Sales::transactions_fetch') }));
+  return {
+    invoices: invoices.data?.items ?? [],
+    shipments: shipments.data?.items ?? [],
+    creditmemos: creditmemos.data?.items ?? [],
+    transactions: transactions.data?.items ?? [],
+  };
+}

@@ -1,0 +1,92 @@
+import { Button, Group, NumberInput, Stack, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { quantity } from '../../../texts/format';
+import { shownLines } from '../orders/order-items';
+import type { NextSteps, Order } from '../orders/use-order';
+
+export type StepKind = 'invoice' | 'ship' | 'refund';
+export type Quantities = Record<number, number>;
+
+/** All pieces of which the step can be done. */
+export const allOpen = (steps: NextSteps, kind: StepKind): Quantities =>
+  Object.fromEntries(steps.lines.flatMap((line) => (line[kind] ? [[line.item_id, line[kind]]] : [])));
+
+/** The quantities as the shop takes them, lines of which nothing is wanted left out. */
+export const itemsOf = (quantities: Quantities): { order_item_id: number; qty: number }[] =>
+  Object.entries(quantities).flatMap(([id, qty]) => (qty > 0 ? [{ order_item_id: Number(id), qty }] : []));
+
+interface Props {
+  order: Order;
+  steps: NextSteps;
+  kind: StepKind;
+  value: Quantities;
+  onChange: (value: Quantities) => void;
+}
+
+/** How many pieces of each line; lines that go with others have no field of their own. */
+export function QtyLines({ order, steps, kind, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const openOf = new Map(steps.lines.map((line) => [line.item_id, line[kind]]));
+  const lines = shownLines(order, steps).filter(({ item, isPart }) => {
+    const open = openOf.get(item.item_id ?? 0);
+    const hasOpenParts = order.items.some((part) => part.parent_item_id === item.item_id && openOf.get(part.item_id ?? 0));
+    return open || (open === null && (isPart ? openOf.get(item.parent_item_id ?? 0) : hasOpenParts));
+  });
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Button size="compact-sm" variant="subtle" onClick={() => onChange(allOpen(steps, kind))}>
+          {t('sales.order.all')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => onChange(Object.fromEntries(Object.keys(allOpen(steps, kind)).map((id) => [id, 0])))}
+        >
+          {t('word.none')}
+        </Button>
+      </Group>
+      <Table aria-label={t('sales.order.items')} verticalSpacing="xs" horizontalSpacing={6}>
+        <Table.Tbody>
+          {lines.map(({ item, choices, isPart }) => {
+            const id = item.item_id ?? 0;
+            const open = openOf.get(id);
+            const name = item.name ?? item.sku;
+            return (
+              <Table.Tr key={id}>
+                <Table.Td pl={isPart ? 'lg' : undefined} style={{ overflowWrap: 'anywhere' }}>
+                  <Text size="sm" fw={isPart ? 400 : 600}>
+                    {name}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {[item.sku, ...choices.map(({ label, value: chosen }) => `${label}: ${chosen}`)].join(' · ')}
+                  </Text>
+                </Table.Td>
+                <Table.Td w={130} ta="right">
+                  {open ? (
+                    <NumberInput
+                      aria-label={t('sales.order.qtyOf', { name })}
+                      value={value[id] ?? 0}
+                      onChange={(typed) => onChange({ ...value, [id]: Number(typed) || 0 })}
+                      min={0}
+                      max={open}
+                      clampBehavior="strict"
+                      decimalScale={item.is_qty_decimal ? 4 : 0}
+                      rightSection={
+                        <Text size="xs" c="dimmed">
+                          / {quantity(open)}
+                        </Text>
+                      }
+                      rightSectionWidth={56}
+                      styles={{ input: { textAlign: 'right' } }}
+                    />
+                  ) : null}
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  );
+}

@@ -1,0 +1,132 @@
+import { Checkbox, Group, NumberInput, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { client, trpc } from '../../../api/trpc';
+import { money } from '../../../texts/format';
+import type { Invoice, NextSteps, Order } from '../orders/use-order';
+import { Preview } from './preview';
+import { allOpen, itemsOf, QtyLines, type Quantities } from './qty-lines';
+import { StepFrame } from './step-frame';
+import { commentsOf, NO_NOTE, StepNote } from './step-note';
+
+interface Props {
+  id: number;
+  order: Order;
+  steps: NextSteps;
+  invoices: Invoice[];
+  onClose: () => void;
+}
+
+const PAID = 2;
+const OFFLINE = 'offline';
+
+/** Gives money back: for pieces, for the shipping, and beside both; by a provider or by other ways. The sum is the shop's own, as it is typed. */
+export function RefundStep({ id, order, steps, invoices, onClose }: Props) {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  const online = steps.is_paid_online ? invoices.filter(({ state, transaction_id }) => state === PAID && transaction_id) : [];
+  const [quantities, setQuantities] = useState(() => allOpen(steps, 'refund'));
+  const [shipping, setShipping] = useState<number>(steps.shipping_refundable);
+  const [extra, setExtra] = useState(0);
+  const [fee, setFee] = useState(0);
+  const [backToStock, setBackToStock] = useState(steps.returns_to_stock);
+  const [note, setNote] = useState(NO_NOTE);
+  const [way, setWay] = useState(online[0] ? String(online[0].entity_id) : OFFLINE);
+  const isOnline = way !== OFFLINE;
+  const entity = {
+    order_id: id,
+    items: wantedItems(quantities, steps),
+    shipping_amount: shipping,
+    adjustment_positive: extra,
+    adjustment_negative: fee,
+    ...(isOnline && { invoice_id: Number(way) }),
+  };
+  const [wanted] = useDebouncedValue(JSON.stringify(entity), 250);
+  const preview = useQuery({
+    ...trpc.sales.creditmemo.preview.queryOptions({ entity: JSON.parse(wanted) }),
+    placeholderData: keepPreviousData,
+  });
+  async function submit(): Promise<void> {
+    const input = { entity: { ...entity, ...commentsOf(note) }, ...(!isOnline && { backToStock }) };
+    const made = await act((call) => client.sales.creditmemo.refund.mutate(input, call), {
+      done: (memo) => t('sales.order.creditmemoMade', { number: memo.increment_id }),
+    });
+    if (made) onClose();
+  }
+  const currency = order.order_currency_code;
+  const amount = (label: string, value: number, onChange: (value: number) => void, description?: string) => (
+    <NumberInput
+      label={label}
+      description={description}
+      value={value}
+      onChange={(typed) => onChange(Number(typed) || 0)}
+      min={0}
+      decimalScale={2}
+      hideControls
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      rightSection={currency}
+      rightSectionWidth={52}
+      style={{ flex: '1 1 150px' }}
+    />
+  );
+  return (
+    <StepFrame
+      title={t('sales.order.newCreditmemo')}
+      hint={t('sales.order.refundable', { amount: money(steps.refundable, currency) })}
+      submit={
+        preview.data && !preview.error
+          ? t('sales.order.refundSum', { amount: money(preview.data.grand_total, currency) })
+          : t('sales.order.refund')
+      }
+      isActing={isActing}
+      isDisabled={Boolean(preview.error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <QtyLines order={order} steps={steps} kind="refund" value={quantities} onChange={setQuantities} />
+      <Group align="flex-start" gap="sm">
+        {amount(
+          t('sales.order.shippingCost'),
+          shipping,
+          setShipping,
+          t('sales.order.atMost', { amount: money(steps.shipping_refundable, currency) }),
+        )}
+        {amount(t('sales.order.adjustmentPositive'), extra, setExtra)}
+        {amount(t('sales.order.adjustmentNegative'), fee, setFee)}
+      </Group>
+      {online.length > 0 && (
+        <Select
+          label={t('sales.order.way')}
+          value={way}
+          onChange={(chosen) => setWay(chosen ?? OFFLINE)}
+          data={[
+            ...online.map((invoice) => ({
+              value: String(invoice.entity_id),
+              label: t('sales.order.wayOnline', { number: invoice.increment_id }),
+            })),
+            { value: OFFLINE, label: t('sales.order.wayOffline') },
+          ]}
+        />
+      )}
+      {!isOnline && (
+        <Checkbox
+          label={t('sales.order.backToStock')}
+          checked={backToStock}
+          onChange={(event) => setBackToStock(event.currentTarget.checked)}
+        />
+      )}
+      <StepNote value={note} onChange={setNote} />
+      <Preview sums={preview.data} error={preview.error} currency={currency} />
+    </StepFrame>
+  );
+}
+
+/** The shop takes "no items" for "all": a refund of money alone names a line with nothing of it. */
+function wantedItems(quantities: Quantities, steps: NextSteps): { order_item_id: number; qty: number }[] {
+  const items = itemsOf(quantities);
+  const first = steps.lines[0]?.item_id;
+  return items.length > 0 || first === undefined ? items : [{ order_item_id: first, qty: 0 }];
+}

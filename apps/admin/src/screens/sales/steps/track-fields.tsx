@@ -1,0 +1,84 @@
+import { ActionIcon, Autocomplete, Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+export interface NewTrack {
+  key: string;
+  carrier_code: string;
+  title: string;
+  track_number: string;
+}
+
+/** The carriers that the shop's parcels mostly go with; any other name may be typed. */
+const CARRIERS: Record<string, string> = {
+  DHL: 'dhl',
+  UPS: 'ups',
+  FedEx: 'fedex',
+  USPS: 'usps',
+  DPD: 'custom',
+  GLS: 'custom',
+  Hermes: 'custom',
+};
+
+/** A carrier's code by its name. */
+export const carrierCode = (title: string): string => CARRIERS[title] ?? 'custom';
+export const newTrack = (): NewTrack => ({ key: crypto.randomUUID(), carrier_code: 'custom', title: '', track_number: '' });
+export const isFilled = ({ track_number }: NewTrack): boolean => track_number.trim() !== '';
+
+/** The parcels of a shipment: with whom, and their numbers there. */
+export function TrackFields({ value, onChange }: { value: NewTrack[]; onChange: (value: NewTrack[]) => void }) {
+  const { t } = useTranslation();
+  const change = (key: string, change: Partial<NewTrack>): void =>
+    onChange(value.map((track) => (track.key === key ? { ...track, ...change } : track)));
+  return (
+    <Fieldset legend={t('sales.order.tracks')}>
+      <Stack gap="xs">
+        {value.map((track) => (
+          <TrackLine
+            key={track.key}
+            track={track}
+            onChange={(changed) => change(track.key, changed)}
+            onRemove={() => onChange(value.filter(({ key }) => key !== track.key))}
+          />
+        ))}
+        <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => onChange([...value, newTrack()])}>
+          {t('sales.order.addTrack')}
+        </Button>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+interface LineProps {
+  track: NewTrack;
+  onChange: (change: Partial<NewTrack>) => void;
+  onRemove?: (() => void) | undefined;
+}
+
+/** One parcel. */
+export function TrackLine({ track, onChange, onRemove }: LineProps) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-end">
+      <Autocomplete
+        label={t('sales.order.carrier')}
+        data={Object.keys(CARRIERS)}
+        value={track.title}
+        onChange={(title) => onChange({ title, carrier_code: carrierCode(title) })}
+        w={150}
+        size="sm"
+      />
+      <TextInput
+        label={t('sales.order.trackNumber')}
+        value={track.track_number}
+        onChange={(event) => onChange({ track_number: event.currentTarget.value })}
+        style={{ flex: 1 }}
+      />
+      {onRemove && (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('sales.order.removeTrack')} onClick={onRemove}>
+          <IconTrash size={16} />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}

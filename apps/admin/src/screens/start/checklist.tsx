@@ -1,0 +1,71 @@
+import { Anchor, Button, Group, Progress, SimpleGrid, Text } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Outputs, trpc } from '../../api/trpc';
+import { useMay } from '../../session/me';
+import { Card } from '../../shell/card';
+
+type Step = Outputs['backend']['checklist'][number]['step'];
+
+const PLACES: Record<Step, string> = {
+  store_name: '/settings',
+  store_address: '/settings',
+  product: '/products/new',
+  shipping_method: '/settings',
+  payment_method: '/settings',
+  tax_rate: '/tax-rates',
+  mail_server: '/about',
+  second_admin: '/admins',
+  order: '/carts/new',
+};
+
+/** The first steps of a new shop, until all are done or the list is put away. */
+export function Checklist() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const [isAway, setAway] = useLocalStorage({ key: 'merx.checklist.away', defaultValue: false });
+  const isOwner = may('Magento_Backend::all');
+  const { data } = useQuery({ ...trpc.backend.checklist.queryOptions(), enabled: isOwner && !isAway });
+  if (!data || isAway || data.every(({ done }) => done)) return null;
+  const count = data.filter(({ done }) => done).length;
+  return (
+    <Card
+      title={t('start.firstSteps')}
+      actions={
+        <Button size="compact-sm" variant="subtle" onClick={() => setAway(true)}>
+          {t('start.putAway')}
+        </Button>
+      }
+    >
+      <Group mb="sm" gap="sm">
+        <Progress value={(count / data.length) * 100} flex={1} aria-label={t('start.firstSteps')} />
+        <Text size="sm" c="dimmed">
+          {t('jobs.progress', { done: count, total: data.length })}
+        </Text>
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
+        {data.map(({ step, done }) => (
+          <Group key={step} gap="xs" wrap="nowrap">
+            {done ? (
+              <IconCircleCheckFilled size={18} color="var(--mantine-color-verdigris-6)" aria-hidden />
+            ) : (
+              <IconCircle size={18} aria-hidden />
+            )}
+            {done ? (
+              <Text size="sm" c="dimmed" td="line-through">
+                {t(`start.steps.${step}`)}
+              </Text>
+            ) : (
+              <Anchor size="sm" component={Link} to={PLACES[step]}>
+                {t(`start.steps.${step}`)}
+              </Anchor>
+            )}
+          </Group>
+        ))}
+      </SimpleGrid>
+    </Card>
+  );
+}

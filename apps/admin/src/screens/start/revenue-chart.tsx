@@ -1,0 +1,57 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Outputs } from '../../api/trpc';
+import { day, money, quantity } from '../../texts/format';
+
+interface Props {
+  points: Outputs['dashboard']['revenue']['points'];
+  currency: string;
+  by: 'day' | 'week' | 'month';
+  height: number;
+}
+
+/** The revenue as bars; the same figures as a table for who cannot see them. */
+export default function RevenueChart({ points, currency, by, height }: Props) {
+  const { t } = useTranslation();
+  const name = t('start.revenue');
+  const data = points.map(({ start, revenue, orders }) => ({ start: label(start, by), [name]: revenue, orders }));
+  return (
+    <>
+      <BarChart
+        h={height}
+        data={data}
+        dataKey="start"
+        series={[{ name, color: 'verdigris.6' }]}
+        valueFormatter={(value) => money(value, currency)}
+        yAxisProps={{ width: 84 }}
+        withTooltip
+        tickLine="none"
+        gridAxis="y"
+        barChartProps={{ accessibilityLayer: false }}
+        aria-hidden
+      />
+      <VisuallyHidden>
+        <table>
+          <caption>{t('start.revenueOverTime')}</caption>
+          <tbody>
+            {points.map(({ start, revenue, orders }) => (
+              <tr key={start}>
+                <th scope="row">{day(start)}</th>
+                <td>{money(revenue, currency)}</td>
+                <td>{quantity(orders)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Short enough to stand under a bar. */
+function label(start: string, by: Props['by']): string {
+  const [year = '', month = '', date = ''] = start.split('-');
+  return by === 'month' ? `${month}/${year}` : `${date}.${month}.`;
+}

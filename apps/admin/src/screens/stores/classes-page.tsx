@@ -1,0 +1,130 @@
+import { Button, Group, Modal, Stack, Table, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../api/act';
+import { client, type Outputs, trpc } from '../../api/trpc';
+import { Card } from '../../shell/card';
+import { Page } from '../../shell/page';
+import { PageSkeleton } from '../../shell/page-skeleton';
+
+type TaxClass = Outputs['tax']['class']['list']['items'][number];
+type Edited = { class_id?: number; class_name: string; class_type: string };
+
+/** The tax classes of products and of customers. */
+export function ClassesPage() {
+  const { t } = useTranslation();
+  const [edited, setEdited] = useState<Edited>();
+  const { data } = useQuery(
+    trpc.tax.class.list.queryOptions({ searchCriteria: { sort_orders: [{ field: 'class_name', direction: 'ASC' }] } }),
+  );
+  if (!data) return <PageSkeleton />;
+  return (
+    <Page title={t('stores.taxClasses')}>
+      <Stack maw={820}>
+        {(['PRODUCT', 'CUSTOMER'] as const).map((type) => (
+          <ClassCard
+            key={type}
+            title={t(type === 'PRODUCT' ? 'stores.productClasses' : 'stores.customerClasses')}
+            classes={data.items.filter(({ class_type }) => class_type === type)}
+            onEdit={setEdited}
+            onAdd={() => setEdited({ class_name: '', class_type: type })}
+          />
+        ))}
+      </Stack>
+      <Modal
+        opened={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+        title={t(edited?.class_id ? 'stores.renameClass' : 'stores.newClass')}
+      >
+        {edited && <ClassForm edited={edited} onDone={() => setEdited(undefined)} />}
+      </Modal>
+    </Page>
+  );
+}
+
+interface CardProps {
+  title: string;
+  classes: TaxClass[];
+  onEdit: (edited: Edited) => void;
+  onAdd: () => void;
+}
+
+function ClassCard({ title, classes, onEdit, onAdd }: CardProps) {
+  const { t } = useTranslation();
+  const { act } = useAct();
+  return (
+    <Card
+      title={title}
+      actions={
+        <Button size="compact-sm" variant="light" onClick={onAdd}>
+          {t('act.add')}
+        </Button>
+      }
+    >
+      <Table aria-label={title}>
+        <Table.Tbody>
+          {classes.map((one) => (
+            <Table.Tr key={one.class_id}>
+              <Table.Td>{one.class_name}</Table.Td>
+              <Table.Td>
+                <Group gap="xs" justify="flex-end">
+                  <Button size="compact-sm" variant="subtle" aria-label={`${t('act.edit')}: ${one.class_name}`} onClick={() => onEdit(one)}>
+                    {t('act.edit')}
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="brick"
+                    aria-label={`${t('act.delete')}: ${one.class_name}`}
+                    onClick={() =>
+                      void act((call) => client.tax.class.delete.mutate({ taxClassId: one.class_id }, call), {
+                        done: t('form.deleted'),
+                        undo: true,
+                      })
+                    }
+                  >
+                    {t('act.delete')}
+                  </Button>
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function ClassForm({ edited, onDone }: { edited: Edited; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  const [name, setName] = useState(edited.class_name);
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const { class_id: id, class_type } = edited;
+    const taxClass = { class_name: name, class_type };
+    const saved = await act(
+      (call) => (id ? client.tax.class.update.mutate({ classId: id, taxClass }, call) : client.tax.class.create.mutate({ taxClass }, call)),
+      { done: t('form.saved'), undo: true },
+    );
+    if (saved) onDone();
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label={t('word.name')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <Button type="submit" loading={isActing}>
+          {t('act.save')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Code, Grid, Group, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Outputs, trpc } from '../../api/trpc';
+import { Card } from '../../shell/card';
+import { Page } from '../../shell/page';
+import { PageSkeleton } from '../../shell/page-skeleton';
+import { dateTime, quantity } from '../../texts/format';
+import { Facts } from './facts';
+
+type About = Outputs['backend']['about'];
+
+/** What runs here, and where the API is described. */
+export function AboutPage() {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(trpc.backend.about.queryOptions());
+  if (error) throw error;
+  if (!data) return <PageSkeleton />;
+  return (
+    <Page
+      title={t('nav.about')}
+      actions={
+        <>
+          <Button variant="default" component="a" href="/openapi.json" target="_blank" rel="noreferrer">
+            OpenAPI
+          </Button>
+          <Button component="a" href="/docs" target="_blank" rel="noreferrer">
+            {t('nav.apiReference')}
+          </Button>
+        </>
+      }
+    >
+      <Grid>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <Stack>
+            <Versions about={data} />
+            <Card title={t('system.modules')}>
+              <Group gap="xs">
+                {data.modules.map((name) => (
+                  <Code key={name}>{name}</Code>
+                ))}
+              </Group>
+            </Card>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <Migrations about={data} />
+        </Grid.Col>
+      </Grid>
+    </Page>
+  );
+}
+
+const MEGABYTE = 1024 * 1024;
+
+function Versions({ about: { version, node, platform, database, uptime_seconds, memory_bytes } }: { about: About }) {
+  const { t } = useTranslation();
+  const kind = t(database.kind === 'embedded' ? 'system.embedded' : 'system.postgresql');
+  return (
+    <Card title="Merx">
+      <Facts
+        label="Merx"
+        facts={[
+          [t('system.version'), version],
+          ['Node.js', node],
+          [t('system.platform'), platform],
+          [t('system.database'), `${kind} ${database.version}`],
+          [t('system.runsSince'), dateTime(new Date(Date.now() - uptime_seconds * 1000).toISOString())],
+          [t('system.memory'), `${quantity(Math.round(memory_bytes / MEGABYTE))} MB`],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Migrations({ about: { database } }: { about: About }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('system.migrations', { count: database.migrations.length })}>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('system.migrationsHint')}
+      </Text>
+      <Table.ScrollContainer minWidth={280} maxHeight={480} type="native" tabIndex={0}>
+        <Table aria-label={t('system.migrations', { count: database.migrations.length })}>
+          <Table.Tbody>
+            {[...database.migrations].reverse().map(({ name, applied_at }) => (
+              <Table.Tr key={name}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
+                <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+                  {dateTime(applied_at)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core';
+import { SendInput } from '@merx/router/schema/user/invitations/invitations';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { client } from '../../../api/trpc';
+import { SelectField, TextField } from '../../../form/fields';
+import { DialogForm } from '../dialog-form';
+import { useRoleChoices } from '../use-roles';
+
+type Invite = z.infer<typeof SendInput>;
+
+/** Invites a colleague by mail: the link sets the password, nobody else ever knows it. */
+export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const roles = useRoleChoices();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('system.inviteTitle')}>
+      <DialogForm<Invite, unknown>
+        values={{ email: '', firstname: '', lastname: '' }}
+        schema={SendInput}
+        submitLabel={t('system.sendInvitation')}
+        send={(values, call) => client.user.invitations.send.mutate(values, call)}
+        done={t('system.invitationSent')}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <TextField name="email" label={t('system.email')} type="email" autoComplete="off" required data-autofocus />
+        <TextField name="firstname" label={t('system.firstname')} autoComplete="off" required />
+        <TextField name="lastname" label={t('system.lastname')} autoComplete="off" required />
+        <SelectField name="role_id" label={t('system.role')} data={roles} isNumber required />
+      </DialogForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { client } from '../../../api/trpc';
+import { Card } from '../../../shell/card';
+import { DialogForm } from '../dialog-form';
+import { PasswordField } from '../password-field';
+
+const Form = z.object({ password: z.string().min(1) });
+
+/** Gives a colleague another password. */
+export function NewPassword({ adminId }: { adminId: number }) {
+  const { t } = useTranslation();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <Card title={t('signIn.password')}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('system.newPasswordHint')}
+      </Text>
+      <Button variant="default" onClick={open}>
+        {t('signIn.setPassword')}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={t('signIn.setPassword')}>
+        <DialogForm<z.infer<typeof Form>, unknown>
+          values={{ password: '' }}
+          schema={Form}
+          submitLabel={t('signIn.setPassword')}
+          send={({ password }, call) => client.user.admins.update.mutate({ id: adminId, password }, call)}
+          done={t('system.passwordChanged')}
+          onDone={close}
+          onCancel={close}
+        >
+          <PasswordField name="password" label={t('signIn.newPassword')} isNew data-autofocus />
+        </DialogForm>
+      </Modal>
+    </Card>
+  );
+}

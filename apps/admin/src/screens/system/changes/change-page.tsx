@@ -1,0 +1,119 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { client, type Outputs, trpc } from '../../../api/trpc';
+import { askToConfirm } from '../../../shell/ask';
+import { Card } from '../../../shell/card';
+import { Page } from '../../../shell/page';
+import { PageSkeleton } from '../../../shell/page-skeleton';
+import { StatusBadge } from '../../../shell/status-badge';
+import { dateTime } from '../../../texts/format';
+import { Facts } from '../facts';
+import { ChangedThing } from './changed-thing';
+import { deedName, thingName } from './things';
+
+type Change = Outputs['logging']['changes']['get'];
+type Row = Change['rows'][number];
+const AT_ONCE = 50;
+
+/** One change: who made it, what was before and after, and the way back. */
+export function ChangePage() {
+  const { t } = useTranslation();
+  const { changeId } = useParams({ strict: false }) as { changeId: string };
+  const { data, error } = useQuery(trpc.logging.changes.get.queryOptions({ changeId }));
+  const [shown, setShown] = useState(AT_ONCE);
+  if (error) throw error;
+  if (!data) return <PageSkeleton />;
+  const things = groupOf(data.rows);
+  const first = things[0]?.[0];
+  const title = first ? `${deedName(data.procedure)}: ${thingName(first)}` : deedName(data.procedure);
+  return (
+    <Page
+      title={things.length > 1 ? `${title} ${t('system.andMore', { count: things.length - 1 })}` : title}
+      mark={data.undone_by && <StatusBadge tone="quiet">{t('system.undone')}</StatusBadge>}
+      back={{ to: '/changes', label: t('nav.changes') }}
+      actions={!data.undone_by && !isLasting(data) && <UndoButton change={data} />}
+    >
+      <Stack>
+        <ChangeFacts change={data} />
+        {things.slice(0, shown).map((rows) => (
+          <ChangedThing key={`${rows[0]?.entity} ${rows[0]?.entity_id}`} rows={rows} />
+        ))}
+        {things.length > shown && (
+          <Button variant="default" onClick={() => setShown(shown + AT_ONCE)}>
+            {t('system.showMore', { count: things.length - shown })}
+          </Button>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+/** Orders stay as they were changed. */
+const isLasting = ({ rows }: Change): boolean => rows.some(({ entity }) => entity === 'order');
+
+/** The rows of each thing together, in the order of the things. */
+function groupOf(rows: Row[]): Row[][] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = `${row.entity} ${row.entity_id}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()];
+}
+
+function UndoButton({ change: { change_id } }: { change: Change }) {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  const navigate = useNavigate();
+  async function undo(): Promise<void> {
+    const undone = await act((call) => client.logging.changes.undo.mutate({ changeId: change_id }, call), { done: t('form.undone') });
+    if (undone) await navigate({ to: '/changes' });
+  }
+  const ask = (): void =>
+    askToConfirm({
+      title: t('system.undoTitle'),
+      children: <Text size="sm">{t('system.undoText')}</Text>,
+      labels: { confirm: t('act.undo'), cancel: t('act.cancel') },
+      onConfirm: () => void undo(),
+    });
+  return (
+    <Button loading={isActing} onClick={ask}>
+      {t('act.undo')}
+    </Button>
+  );
+}
+
+function ChangeFacts({ change }: { change: Change }) {
+  const { t } = useTranslation();
+  const { at, actor_name, actor_type, procedure, undoes, undone_by, change_id } = change;
+  const other = (name: string, id: string | null): [string, ReactNode][] =>
+    id
+      ? [
+          [
+            name,
+            <Anchor key={id} size="sm" component={Link} to={`/changes/${id}`}>
+              {t('act.show')}
+            </Anchor>,
+          ],
+        ]
+      : [];
+  return (
+    <Card>
+      <Facts
+        label={t('nav.changes')}
+        facts={[
+          [t('system.when'), dateTime(at)],
+          [t('system.who'), actor_type === 'admin' ? actor_name : `${actor_name} (${actor_type})`],
+          [t('system.procedure'), procedure],
+          [t('word.id'), change_id],
+          ...other(t('system.undoes'), undoes),
+          ...other(t('system.undoneBy'), undone_by),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, Stack } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ZodObject, ZodType } from 'zod';
+import { useAct } from '../../api/act';
+import { fieldFailures } from '../../api/failure';
+import type { Call } from '../../form/use-entity-form';
+
+interface Props<Values extends FieldValues, Answer> {
+  values: DefaultValues<Values>;
+  schema?: ZodType | undefined;
+  submitLabel: string;
+  isDangerous?: boolean | undefined;
+  send: (values: Values, call: Call) => Promise<Answer>;
+  /** Told when it is done. */
+  done?: string | undefined;
+  /** The form's field for a field that the shop names in a refusal. */
+  fieldOf?: ((name: string) => string) | undefined;
+  onDone: (answer: Answer) => void;
+  onCancel?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A short form that does one thing: in a dialog, or in a card. Marks the fields that the shop refuses. */
+export function DialogForm<Values extends FieldValues, Answer>(props: Props<Values, Answer>) {
+  const { values, schema, submitLabel, isDangerous, send, done, fieldOf = (name) => name, onDone, onCancel, children } = props;
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  const form = useForm<Values>({
+    defaultValues: values,
+    ...(schema && { resolver: zodResolver(schema as ZodObject) as Resolver<Values> }),
+  });
+  function mark(error: unknown): boolean {
+    for (const [name, message] of fieldFailures(error)) {
+      const field = fieldOf(name.split('.').at(-1) ?? name);
+      if (field in form.getValues()) form.setError(field as FieldPath<Values>, { type: 'server', message }, { shouldFocus: true });
+    }
+    return false;
+  }
+  async function run(data: Values): Promise<void> {
+    const answer = await act((call) => send(data, call), { done, onFailure: mark });
+    if (answer === undefined) return;
+    form.reset();
+    onDone(answer);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    // A dialog stands inside its page, and so may its form stand inside the page's.
+    event.stopPropagation();
+    void form.handleSubmit(run)(event);
+  }
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          {children}
+          <Group justify="flex-end" gap="xs">
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                {t('act.cancel')}
+              </Button>
+            )}
+            <Button type="submit" loading={isActing} color={isDangerous ? 'brick' : 'verdigris'}>
+              {submitLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,111 @@
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { useStore } from '@mantine/store';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { fill } from '../../../api/failure';
+import { client, type Outputs, trpc } from '../../../api/trpc';
+import { useMay } from '../../../session/me';
+import { Card } from '../../../shell/card';
+import { JobLine, withProgress } from '../../../shell/job-tray';
+import { jobProgress } from '../../../shell/live';
+import { Page } from '../../../shell/page';
+import { PageSkeleton } from '../../../shell/page-skeleton';
+import { dateTime } from '../../../texts/format';
+import { Facts } from '../facts';
+import { JobState, kindName } from './job-state';
+import { Refusals } from './refusals';
+
+type Job = Outputs['job']['jobs']['get'];
+
+/** One job: how far it is, what it left as it was and why, its file, and another try. */
+export function JobPage() {
+  const { t } = useTranslation();
+  const { jobId } = useParams({ strict: false }) as { jobId: string };
+  const { data, error } = useQuery(trpc.job.jobs.get.queryOptions({ id: Number(jobId) }));
+  const live = useStore(jobProgress);
+  if (error) throw error;
+  if (!data) return <PageSkeleton />;
+  const job = withProgress(data, live[data.id]);
+  return (
+    <Page
+      title={job.title}
+      mark={<JobState state={job.state} />}
+      back={{ to: '/jobs', label: t('nav.jobs') }}
+      actions={['failed', 'canceled'].includes(job.state) && <Retry id={job.id} />}
+    >
+      <Stack>
+        {job.error && (
+          <Alert color="brick" role="alert" title={t('jobs.failed')}>
+            {fill(job.error)}
+          </Alert>
+        )}
+        {job.cancel_requested && job.state === 'running' && <Alert color="ochre">{t('system.stopping')}</Alert>}
+        <Card>
+          <Stack maw={640}>
+            <JobLine job={job} />
+            <JobFacts job={job} />
+          </Stack>
+        </Card>
+        <Card title={t('system.refusedTitle', { count: job.refused_count })}>
+          {job.refused_count === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t('system.nothingRefused')}
+            </Text>
+          ) : (
+            <Refusals job={job} />
+          )}
+        </Card>
+      </Stack>
+    </Page>
+  );
+}
+
+function Retry({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  return (
+    <Button
+      loading={isActing}
+      onClick={() => void act((call) => client.job.jobs.retry.mutate({ id }, call), { done: t('system.startedAgain') })}
+    >
+      {t('act.retry')}
+    </Button>
+  );
+}
+
+function JobFacts({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { id, kind, admin_id, admin_name, created_at, started_at, finished_at, done, total, changed, result } = job;
+  const who: ReactNode = may('Magento_User::acl_users') ? (
+    <Anchor size="sm" component={Link} to={`/admins/${admin_id}`}>
+      {admin_name}
+    </Anchor>
+  ) : (
+    admin_name
+  );
+  return (
+    <Facts
+      label={job.title}
+      facts={[
+        [t('word.id'), id],
+        [t('system.kind'), kindName(kind)],
+        [t('system.who'), who],
+        [t('word.created'), dateTime(created_at)],
+        [t('system.started'), dateTime(started_at)],
+        [t('system.finished'), dateTime(finished_at)],
+        [t('system.progress'), total === null ? done : t('jobs.progress', { done, total })],
+        [t('system.changedCount'), changed],
+        ...Object.entries(result ?? {})
+          .filter(([, value]) => typeof value !== 'object')
+          .map(([name, value]): [string, ReactNode] => [resultName(name), String(value)]),
+      ]}
+    />
+  );
+}
+
+/** What a kind tells of its end is the kind's own affair; its words stand as they are. */
+const resultName = (name: string): string => name.replaceAll('_', ' ');

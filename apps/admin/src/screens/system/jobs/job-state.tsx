@@ -1,0 +1,26 @@
+import { StatusBadge, type Tone } from '../../../shell/status-badge';
+import { say } from '../../../texts/say';
+
+const TONES: Record<string, Tone> = { queued: 'wait', running: 'news', done: 'good', failed: 'bad', canceled: 'quiet' };
+
+/** How a job stands. */
+export function JobState({ state }: { state: string }) {
+  return <StatusBadge tone={TONES[state] ?? 'quiet'}>{say(`jobs.${state}`, state)}</StatusBadge>;
+}
+
+/** What a job does, by its kind. */
+export const kindName = (kind: string): string => say(`system.jobKind.${kind.replace('.', '_')}`, kind);
+
+export const JOB_KINDS = [
+  'products.change',
+  'products.delete',
+  'products.import',
+  'products.export',
+  'stock.change',
+  'coupons.generate',
+  'coupons.export',
+  'taxRates.import',
+  'taxRates.export',
+  'customers.export',
+  'orders.export',
+];

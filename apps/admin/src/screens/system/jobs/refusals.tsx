@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { fill } from '../../../api/failure';
+import type { Outputs } from '../../../api/trpc';
+import { saveAs } from '../../../shell/job-tray';
+
+type Job = Outputs['job']['jobs']['get'];
+type Refusal = Job['report'][number];
+
+/** What a job left as it was, line by line with the reason, on the page and as a file. */
+export function Refusals({ job: { id, report, refused_count } }: { job: Job }) {
+  const { t } = useTranslation();
+  const hasLines = report.some(({ line }) => line !== undefined);
+  const hasSkus = report.some(({ sku }) => sku);
+  const hasColumns = report.some(({ column }) => column);
+  const download = (): void => {
+    const head = ['line', 'id', 'sku', 'column', 'message'];
+    const rows = report.map((one) => [one.line, one.id, one.sku, one.column, fill(one)]);
+    const csv = [head, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n');
+    saveAs(`refused-${id}.csv`, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+  };
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {report.length < refused_count && t('system.firstRefusals', { count: report.length })}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={download}>
+          {t('system.refusalFile')}
+        </Button>
+      </Group>
+      <Table.ScrollContainer minWidth={420} maxHeight={520} type="native" tabIndex={0}>
+        <Table stickyHeader aria-label={t('system.refused')}>
+          <Table.Thead>
+            <Table.Tr>
+              {hasLines && <Table.Th w={80}>{t('system.line')}</Table.Th>}
+              <Table.Th>{hasSkus ? t('system.sku') : t('word.id')}</Table.Th>
+              {hasColumns && <Table.Th>{t('system.column')}</Table.Th>}
+              <Table.Th>{t('system.reason')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {report.map((one, index) => (
+              <Table.Tr key={keyOf(one, index)}>
+                {hasLines && <Table.Td>{one.line}</Table.Td>}
+                <Table.Td>{one.sku ?? one.id}</Table.Td>
+                {hasColumns && <Table.Td>{one.column}</Table.Td>}
+                <Table.Td>{fill(one)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Stack>
+  );
+}
+
+/** One line of a file may be refused for several reasons. */
+const keyOf = ({ line, id, sku, column }: Refusal, index: number): string => [line, id, sku, column, index].join(' ');
+
+/** A cell of the file; a formula of a spreadsheet is text. */
+function quoted(value: unknown): string {
+  const text = String(value ?? '');
+  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,45 @@
+import { StatusBadge, type Tone } from '../../../shell/status-badge';
+import { say } from '../../../texts/say';
+
+const TONES: Record<string, Tone> = { waiting: 'wait', sent: 'good', failed: 'bad' };
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+
+/** How a mail stands. */
+export function MailState({ state }: { state: string }) {
+  return <StatusBadge tone={TONES[state] ?? 'quiet'}>{say(`system.mailState.${state}`, state)}</StatusBadge>;
+}
+
+/** What a mail is about, by its kind. */
+export const mailKind = (kind: string): string => say(`system.mailKind.${kind}`, kind);
+
+const PLACES: readonly (readonly [start: string, folder: string])[] = [
+  ['order', '/orders'],
+  ['invoice', '/invoices'],
+  ['shipment', '/shipments'],
+  ['creditmemo', '/creditmemos'],
+  ['customer', '/customers'],
+];
+
+/** The page of what a mail is about. */
+export function subjectLink(kind: string, subjectId: number | null): string | undefined {
+  const folder = PLACES.find(([start]) => kind.startsWith(start))?.[1];
+  return folder && subjectId !== null ? `${folder}/${subjectId}` : undefined;
+}
+
+export const MAIL_KINDS = [
+  'order_new',
+  'order_comment',
+  'invoice_new',
+  'invoice_comment',
+  'shipment_new',
+  'shipment_comment',
+  'creditmemo_new',
+  'creditmemo_comment',
+  'customer_welcome',
+  'customer_confirm',
+  'customer_password_reset',
+  'customer_password_changed',
+  'customer_email_changed',
+  'admin_invitation',
+  'admin_password_reset',
+];

@@ -1,0 +1,87 @@
+import { Alert, Button, Center, Code, CopyButton, Group, Image, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { ConfirmInput } from '@merx/router/schema/user/second-factor/second-factor';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { client, type Outputs } from '../../../api/trpc';
+import { TextField } from '../../../form/fields';
+import { saveAs } from '../../../shell/job-tray';
+import { DialogForm } from '../dialog-form';
+import { SecretValue } from '../secret-value';
+
+interface Props {
+  enrolment: Outputs['user']['otp']['begin'];
+  onClose: () => void;
+}
+
+const QR_SIZE = 200;
+
+/** Sets an app up as the second factor: scan, confirm with a code, keep the backup codes. */
+export function Enrol({ enrolment: { secret, qr }, onClose }: Props) {
+  const { t } = useTranslation();
+  const [codes, setCodes] = useState<string[]>();
+  return (
+    <Modal opened onClose={onClose} title={t('system.secondFactor')} closeOnClickOutside={false} closeOnEscape={!codes}>
+      {codes ? (
+        <BackupCodes codes={codes} onClose={onClose} />
+      ) : (
+        <Stack>
+          <Text size="sm">{t('system.scan')}</Text>
+          <Center bg="var(--mantine-color-white)" p="xs" w="fit-content" mx="auto" bdrs="sm">
+            <Image src={qr} alt={t('system.qr')} w={QR_SIZE} h={QR_SIZE} />
+          </Center>
+          <SecretValue label={t('system.secretByHand')} value={secret} />
+          <DialogForm<z.infer<typeof ConfirmInput>, { backup_codes: string[] }>
+            values={{ code: '' }}
+            schema={ConfirmInput}
+            submitLabel={t('system.confirmCode')}
+            send={(values, call) => client.user.otp.confirm.mutate(values, call)}
+            done={t('system.factorIsOn')}
+            onDone={({ backup_codes }) => setCodes(backup_codes)}
+            onCancel={onClose}
+          >
+            <TextField
+              name="code"
+              label={t('system.code')}
+              description={t('system.codeHint')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              data-autofocus
+            />
+          </DialogForm>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const text = codes.join('\n');
+  return (
+    <Stack>
+      <Alert color="ochre">{t('system.backupHint')}</Alert>
+      <SimpleGrid cols={2} spacing="xs" aria-label={t('system.backupCodes')} role="list">
+        {codes.map((code) => (
+          <Code key={code} role="listitem" ta="center" fz="sm">
+            {code}
+          </Code>
+        ))}
+      </SimpleGrid>
+      <Group justify="flex-end" gap="xs">
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? t('act.copied') : t('act.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" onClick={() => saveAs('backup-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }))}>
+          {t('system.asFile')}
+        </Button>
+        <Button onClick={onClose}>{t('system.haveKept')}</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ChangePasswordInput } from '@merx/router/schema/user/profile/profile';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { client } from '../../../api/trpc';
+import { Card } from '../../../shell/card';
+import { DialogForm } from '../dialog-form';
+import { PasswordField } from '../password-field';
+
+/** The shop calls both passwords the same; which is meant, its text says. */
+const fieldOf = (name: string): string => (name === 'password' ? 'current_password' : name);
+
+/** Takes another password, which ends the other sessions. */
+export function OwnPassword() {
+  const { t } = useTranslation();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <Card title={t('signIn.password')}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('system.ownPasswordHint')}
+      </Text>
+      <Button variant="default" onClick={open}>
+        {t('system.changePassword')}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={t('system.changePassword')}>
+        <DialogForm<z.infer<typeof ChangePasswordInput>, boolean>
+          values={{ current_password: '', new_password: '' }}
+          schema={ChangePasswordInput}
+          submitLabel={t('system.changePassword')}
+          send={(values, call) => client.user.profile.changePassword.mutate(values, call)}
+          done={t('system.passwordChanged')}
+          fieldOf={fieldOf}
+          onDone={close}
+          onCancel={close}
+        >
+          <PasswordField name="current_password" label={t('system.presentPassword')} data-autofocus />
+          <PasswordField name="new_password" label={t('signIn.newPassword')} isNew />
+        </DialogForm>
+      </Modal>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { client, type Outputs, trpc } from '../../../api/trpc';
+import { Card } from '../../../shell/card';
+import { StatusBadge } from '../../../shell/status-badge';
+import { dateTime } from '../../../texts/format';
+import { deviceName } from './device-name';
+
+type Session = Outputs['user']['session']['list'][number];
+
+/** Where one is signed in; each browser can be signed out from here. */
+export function Sessions() {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  const { data = [] } = useQuery(trpc.user.session.list.queryOptions());
+  const endOthers = (): void =>
+    void act((call) => client.user.session.endOthers.mutate(undefined, call), { done: (count) => t('system.sessionsEnded', { count }) });
+  return (
+    <Card
+      title={t('system.sessions')}
+      actions={
+        data.length > 1 && (
+          <Button size="compact-sm" variant="light" color="brick" loading={isActing} onClick={endOthers}>
+            {t('system.endOthers')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="sm">
+        {data.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function SessionLine({ session: { id, created_at, last_seen_at, ip, user_agent, is_current } }: { session: Session }) {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  const device = deviceName(user_agent) ?? t('system.unknownDevice');
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <div style={{ minWidth: 0 }}>
+        <Text size="sm" fw={600} title={user_agent ?? undefined}>
+          {device}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('system.sessionTold', { ip: ip ?? '–', seen: dateTime(last_seen_at), since: dateTime(created_at) })}
+        </Text>
+      </div>
+      {is_current ? (
+        <StatusBadge tone="good">{t('system.thisBrowser')}</StatusBadge>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="brick"
+          loading={isActing}
+          aria-label={t('system.endSessionOf', { device })}
+          onClick={() =>
+            void act((call) => client.user.session.end.mutate({ id }, call), { done: t('system.sessionsEnded', { count: 1 }) })
+          }
+        >
+          {t('system.endSession')}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,41 @@
+import { Stack, Switch, Text } from '@mantine/core';
+import { useRef } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../session/me';
+import { EVERYTHING, type Resource } from './grants';
+import { ResourceTree } from './resource-tree';
+
+/** What is granted: everything, or what is ticked. */
+export function GrantsField({ name, tree }: { name: string; tree: readonly Resource[] }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { field, fieldState } = useController({ name });
+  const granted = field.value as string[];
+  const isAll = granted.includes(EVERYTHING);
+  // Switched on and off again, the ticks are as they were.
+  const before = useRef<string[]>(isAll ? [] : granted);
+  function setAll(wanted: boolean): void {
+    if (wanted) before.current = granted;
+    field.onChange(wanted ? [EVERYTHING] : before.current);
+  }
+  const error = fieldState.error && (granted.length === 0 ? t('system.grantSomething') : fieldState.error.message);
+  return (
+    <Stack>
+      <Switch
+        label={t('system.everythingLabel')}
+        description={t('system.everythingHint')}
+        checked={isAll}
+        disabled={!may(EVERYTHING)}
+        onChange={(event) => setAll(event.currentTarget.checked)}
+      />
+      {isAll ? (
+        <Text size="sm" c="dimmed">
+          {t('system.everythingTold')}
+        </Text>
+      ) : (
+        <ResourceTree tree={tree} granted={granted} onChange={field.onChange} error={error} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,102 @@
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../session/me';
+import { idsOf, isBranch, markOf, OPENING, type Resource, withGrants } from './grants';
+import { resourceTitle } from './resource-title';
+import classes from './resource-tree.module.css';
+
+interface Props {
+  tree: readonly Resource[];
+  granted: readonly string[];
+  onChange: (granted: string[]) => void;
+  error?: string | undefined;
+}
+
+/** All that can be granted, as a tree to tick. A branch ticks all beneath it; nobody grants what is not theirs. */
+export function ResourceTree({ tree, granted, onChange, error }: Props) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const set = new Set(granted);
+  const tick = (ids: string[], isGranted: boolean): void => onChange(withGrants(tree, granted, ids, isGranted));
+  return (
+    <Stack gap="xs">
+      <TextInput
+        type="search"
+        aria-label={t('system.findRight')}
+        placeholder={t('system.findRight')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maw={360}
+      />
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+      <ul className={classes.branch} data-root aria-label={t('system.rights')}>
+        {tree.map((resource) => (
+          <Node key={resource.id} resource={resource} granted={set} tick={tick} wanted={text.trim().toLowerCase()} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+interface NodeProps {
+  resource: Resource;
+  granted: ReadonlySet<string>;
+  tick: (ids: string[], isGranted: boolean) => void;
+  wanted: string;
+}
+
+const matches = (resource: Resource, wanted: string): boolean =>
+  resourceTitle(resource).toLowerCase().includes(wanted) || resource.children.some((child) => matches(child, wanted));
+
+function Node({ resource, granted, tick, wanted }: NodeProps) {
+  const { t } = useTranslation();
+  const may = useMay();
+  if (!matches(resource, wanted)) return null;
+  const title = resourceTitle(resource);
+  const mark = markOf(resource, granted);
+  const own = idsOf(resource).filter((id) => may(id) || granted.has(id));
+  const isForeign = idsOf(resource).some((id) => !may(id));
+  // Beneath a branch that is found by its name, everything is shown.
+  const below = title.toLowerCase().includes(wanted) ? '' : wanted;
+  return (
+    <li>
+      <Checkbox
+        size="sm"
+        label={title}
+        fw={isBranch(resource) ? 600 : 400}
+        checked={mark === 'all'}
+        indeterminate={mark === 'some'}
+        disabled={isForeign}
+        {...(isForeign && { description: t('system.notYours') })}
+        onChange={() => tick(own, mark !== 'all')}
+      />
+      {isBranch(resource) && (
+        <ul className={classes.branch}>
+          {OPENING.has(resource.id) && (
+            <li>
+              <Checkbox
+                size="sm"
+                label={t('system.branchItself', { title })}
+                checked={granted.has(resource.id)}
+                disabled={!may(resource.id)}
+                onChange={(event) => tick([resource.id], event.currentTarget.checked)}
+              />
+            </li>
+          )}
+          {[...resource.children]
+            .sort((a, b) => a.sort_order - b.sort_order)
+            .map((child) => (
+              <Node key={child.id} resource={child} granted={granted} tick={tick} wanted={below} />
+            ))}
+        </ul>
+      )}
+    </li>
+  );
+}

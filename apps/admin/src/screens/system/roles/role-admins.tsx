@@ -1,0 +1,35 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../../api/trpc';
+import { useMay } from '../../../session/me';
+import { Card } from '../../../shell/card';
+
+const SHOWN = 20;
+
+/** Who has the role. */
+export function RoleAdmins({ roleId }: { roleId: number }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const mayRead = may('Magento_User::acl_users');
+  const searchCriteria = { filter_groups: [{ filters: [{ field: 'role_id', value: String(roleId) }] }], page_size: SHOWN };
+  const { data } = useQuery({ ...trpc.user.admins.list.queryOptions({ searchCriteria }), enabled: mayRead });
+  if (!mayRead || !data) return null;
+  return (
+    <Card title={t('system.whoHasIt', { count: data.total_count })}>
+      <Stack gap={4}>
+        {data.items.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('system.nobodyHasIt')}
+          </Text>
+        )}
+        {data.items.map(({ id, firstname, lastname, username }) => (
+          <Anchor key={id} size="sm" component={Link} to={`/admins/${id}`}>
+            {firstname} {lastname} ({username})
+          </Anchor>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

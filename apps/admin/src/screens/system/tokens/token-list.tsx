@@ -1,0 +1,152 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../api/act';
+import { client, type Outputs, trpc } from '../../../api/trpc';
+import type { BulkAction } from '../../../list/bulk-bar';
+import type { ListColumn } from '../../../list/columns';
+import { DataList } from '../../../list/data-list';
+import type { Selection } from '../../../list/selection';
+import { askToConfirm } from '../../../shell/ask';
+import { Page } from '../../../shell/page';
+import { StatusBadge } from '../../../shell/status-badge';
+import { dateTime } from '../../../texts/format';
+import { NewTokenDialog } from './new-token-dialog';
+
+type Token = Outputs['integration']['tokens']['list']['items'][number];
+
+/** The tokens by which programs and sign-ins act for accounts; each can be revoked at once. */
+export function TokenList() {
+  const { t } = useTranslation();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const create = <Button onClick={open}>{t('system.newToken')}</Button>;
+  return (
+    <Page title={t('nav.tokens')} hint={t('system.tokensHint')} actions={create}>
+      <DataList
+        id="system.tokens"
+        title={t('nav.tokens')}
+        columns={useColumns()}
+        rowId={({ id }) => id}
+        rowName={({ name, account }) => name ?? account}
+        query={(searchCriteria, text) => trpc.integration.tokens.list.queryOptions({ searchCriteria, text })}
+        defaultSort="-id"
+        bulk={useBulk()}
+        empty={{ title: t('system.noTokens'), hint: t('system.noTokensHint'), action: create }}
+      />
+      <NewTokenDialog isOpen={isOpen} onClose={close} />
+    </Page>
+  );
+}
+
+function useColumns(): ListColumn<Token>[] {
+  const { t } = useTranslation();
+  const types = [
+    { value: 'admin', label: t('system.ofAdmin') },
+    { value: 'customer', label: t('system.ofCustomer') },
+    { value: 'integration', label: t('system.ofIntegration') },
+  ];
+  return [
+    {
+      id: 'name',
+      title: t('word.name'),
+      render: ({ name }) =>
+        name ?? (
+          <Text span c="dimmed" size="sm">
+            {t('system.signInToken')}
+          </Text>
+        ),
+      sortable: true,
+      filter: { kind: 'text' },
+      narrow: 'title',
+    },
+    {
+      id: 'account',
+      title: t('system.account'),
+      render: ({ account }) => account,
+      sortable: true,
+      filter: { kind: 'text' },
+      narrow: 'line',
+    },
+    {
+      id: 'type',
+      title: t('system.kind'),
+      render: ({ type }) => (
+        <StatusBadge tone={type === 'admin' ? 'news' : 'quiet'}>{types.find(({ value }) => value === type)?.label}</StatusBadge>
+      ),
+      sortable: true,
+      filter: { kind: 'choice', options: types },
+      narrow: 'side',
+    },
+    {
+      id: 'created_at',
+      title: t('word.created'),
+      render: ({ created_at }) => dateTime(created_at),
+      sortable: true,
+      filter: { kind: 'time' },
+      narrow: 'line',
+    },
+    {
+      id: 'last_used_at',
+      title: t('system.lastUsed'),
+      render: ({ last_used_at }) => (last_used_at ? dateTime(last_used_at) : t('word.never')),
+      sortable: true,
+      filter: { kind: 'time' },
+      narrow: 'line',
+    },
+    { id: 'id', title: '', render: (token) => <Revoke token={token} />, align: 'right', narrow: 'line' },
+  ];
+}
+
+function Revoke({ token: { id, name, account } }: { token: Token }) {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  const ask = (): void =>
+    askToConfirm({
+      title: t('system.revokeToken'),
+      children: <Text size="sm">{t('system.revokeTokenText', { name: name ?? account })}</Text>,
+      labels: { confirm: t('system.revoke'), cancel: t('act.cancel') },
+      confirmProps: { color: 'brick' },
+      onConfirm: () => void act((call) => client.integration.tokens.revoke.mutate({ id }, call), { done: t('system.tokenRevoked') }),
+    });
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="brick"
+      loading={isActing}
+      onClick={ask}
+      aria-label={t('system.revokeOf', { email: name ?? account })}
+    >
+      {t('system.revoke')}
+    </Button>
+  );
+}
+
+function useBulk(): BulkAction[] {
+  const { t } = useTranslation();
+  const { act } = useAct();
+  return [
+    {
+      id: 'revoke',
+      label: t('system.revoke'),
+      isDangerous: true,
+      confirm: (count) => t('system.revokeMany', { count }),
+      run: async (selection, done) => {
+        const ids = await idsOf(selection);
+        const gone = await act((call) => Promise.all(ids.map((id) => client.integration.tokens.revoke.mutate({ id }, call))), {
+          done: t('system.tokensRevoked', { count: ids.length }),
+        });
+        if (gone) done();
+      },
+    },
+  ];
+}
+
+async function idsOf(selection: Selection): Promise<number[]> {
+  if (selection.kind === 'ids') return selection.ids;
+  const { items } = await client.integration.tokens.list.query({
+    searchCriteria: { ...selection.criteria, page_size: 1000 },
+    text: selection.text,
+  });
+  return items.map(({ id }) => id);
+}

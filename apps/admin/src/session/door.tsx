@@ -1,0 +1,47 @@
+import { Anchor, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './door.module.css';
+
+/** The page in front of the shop: sign-in, invitation, new password. */
+export function Door({
+  title,
+  hint,
+  children,
+  back,
+}: {
+  title: string;
+  hint?: string | undefined;
+  children: ReactNode;
+  back?: { label: string; onClick: () => void };
+}) {
+  return (
+    <main className={classes.page}>
+      <Paper className={classes.card} shadow="md" withBorder>
+        <Stack gap="lg">
+          <Group gap="sm">
+            <img src="/admin/merx.svg" alt="" width={36} height={36} />
+            <Text ff="heading" fw={700} size="xl">
+              Merx
+            </Text>
+          </Group>
+          <Box>
+            <Title order={1} size="h3">
+              {title}
+            </Title>
+            {hint && (
+              <Text c="dimmed" size="sm" mt={4}>
+                {hint}
+              </Text>
+            )}
+          </Box>
+          {children}
+          {back && (
+            <Anchor component="button" type="button" size="sm" onClick={back.onClick}>
+              {back.label}
+            </Anchor>
+          )}
+        </Stack>
+      </Paper>
+    </main>
+  );
+}

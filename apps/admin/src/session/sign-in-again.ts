@@ -1,0 +1,46 @@
+import type { AppRouter } from '@merx/router';
+import { TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+
+type Asker = () => Promise<boolean>;
+let ask: Asker | undefined;
+let asking: Promise<boolean> | undefined;
+
+/** Tells who asks for the password again when the session has ended: resolves to whether somebody signed in. */
+export function onSessionEnd(asker: Asker | undefined): void {
+  ask = asker;
+}
+
+function signInAgain(): Promise<boolean> {
+  if (!ask) return Promise.resolve(false);
+  asking ??= ask().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+const isRefused = (error: unknown): boolean => error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
+const SESSION_CALLS = 'user.session.';
+
+/**
+ * A call that is refused because the session has ended waits for the password and is made again, so that nothing typed is lost. One that
+ * is refused because the right is missing fails as it is.
+ */
+export const signInAgainLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      let current: { unsubscribe(): void } | undefined;
+      const attempt = (isLast: boolean): void => {
+        current = next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error: (error) => {
+            if (isLast || op.path.startsWith(SESSION_CALLS) || !isRefused(error)) return observer.error(error);
+            void signInAgain().then((again) => (again ? attempt(true) : observer.error(error)));
+          },
+        });
+      };
+      attempt(false);
+      return () => current?.unsubscribe();
+    });

@@ -1,0 +1,22 @@
+import { Modal, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SignInForm } from './sign-in-form';
+
+interface Props {
+  username: string;
+  /** Told whether somebody signed in. */
+  onSettled: (signedIn: boolean) => void;
+}
+
+/** Asks for the password again, over the page that goes on afterwards. */
+export default function SignInDialog({ username, onSettled }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened onClose={() => onSettled(false)} title={t('signIn.again')} closeOnClickOutside={false}>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('signIn.againHint')}
+      </Text>
+      <SignInForm username={username} onSignedIn={() => onSettled(true)} />
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../api/failure';
+import { client } from '../api/trpc';
+import { Door } from './door';
+import { SignInForm } from './sign-in-form';
+
+/** The door of the admin: sign in, or ask for a link to set a new password. */
+export default function SignInPage() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [hasForgotten, setForgotten] = useState(false);
+  if (hasForgotten) return <ForgotPassword onBack={() => setForgotten(false)} />;
+  return (
+    <Door title={t('signIn.title')}>
+      <SignInForm onSignedIn={() => queries.resetQueries()} />
+      <Anchor component="button" type="button" size="sm" onClick={() => setForgotten(true)}>
+        {t('signIn.forgot')}
+      </Anchor>
+    </Door>
+  );
+}
+
+function ForgotPassword({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation();
+  const [username, setUsername] = useState('');
+  const [told, setTold] = useState<string>();
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setTold(await client.user.session.forgot.mutate({ username }).then(() => t('signIn.sent'), failureText));
+  }
+  return (
+    <Door title={t('signIn.forgotTitle')} hint={t('signIn.forgotHint')} back={{ label: t('act.back'), onClick: onBack }}>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label={t('signIn.username')}
+            value={username}
+            onChange={(event) => setUsername(event.currentTarget.value)}
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            autoFocus
+          />
+          {told && (
+            <Text size="sm" role="status">
+              {told}
+            </Text>
+          )}
+          <Button type="submit">{t('signIn.send')}</Button>
+        </Stack>
+      </form>
+    </Door>
+  );
+}

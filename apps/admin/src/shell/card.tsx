@@ -1,0 +1,34 @@
+import { Group, Paper, type PaperProps, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Props extends PaperProps {
+  title?: string | undefined;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page, with a heading of its own. */
+export function Card({ title, actions, children, ...paper }: Props) {
+  return (
+    <Paper
+      withBorder
+      p="md"
+      component="section"
+      aria-label={title}
+      style={{ borderColor: 'var(--merx-line)', background: 'var(--merx-card)' }}
+      {...paper}
+    >
+      {(title || actions) && (
+        <Group justify="space-between" mb="sm" gap="xs">
+          {title && (
+            <Title order={2} size="h5">
+              {title}
+            </Title>
+          )}
+          {actions && <Group gap="xs">{actions}</Group>}
+        </Group>
+      )}
+      {children}
+    </Paper>
+  );
+}

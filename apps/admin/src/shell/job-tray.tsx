@@ -1,0 +1,127 @@
+import { ActionIcon, Anchor, Button, Group, Indicator, Popover, Progress, Stack, Text } from '@mantine/core';
+import { useStore } from '@mantine/store';
+import { IconLoader2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../api/act';
+import { client, type Outputs, trpc } from '../api/trpc';
+import { useMe } from '../session/me';
+import { say } from '../texts/say';
+import { type JobEvent, jobProgress } from './live';
+
+type Job = Outputs['job']['jobs']['list']['items'][number];
+const isOver = (state: string): boolean => ['done', 'failed', 'canceled'].includes(state);
+
+/** The job with what was heard of it since it was read. */
+export const withProgress = <Line extends Job>(job: Line, heard: JobEvent | undefined): Line =>
+  heard
+    ? {
+        ...job,
+        state: heard.state as Job['state'],
+        total: heard.total,
+        done: heard.done,
+        refused_count: heard.refusedCount,
+        file_name: heard.fileName,
+      }
+    : job;
+
+/** The own jobs that run or have just ended, with their progress, from every page. */
+export function JobTray() {
+  const { t } = useTranslation();
+  const { data } = useQuery(
+    trpc.job.jobs.list.queryOptions({
+      searchCriteria: {
+        filter_groups: [{ filters: [{ field: 'admin_id', value: String(useMe()?.id ?? 0) }] }],
+        sort_orders: [{ field: 'id', direction: 'DESC' }],
+        page_size: 5,
+      },
+    }),
+  );
+  const live = useStore(jobProgress);
+  const jobs = (data?.items ?? []).map((job) => withProgress(job, live[job.id]));
+  const running = jobs.filter(({ state }) => !isOver(state)).length;
+  return (
+    <Popover position="bottom-end" width={340} shadow="md" withArrow>
+      <Indicator disabled={running === 0} label={running} size={16} offset={5} color="ochre" processing>
+        <Popover.Target>
+          <ActionIcon variant="subtle" size="lg" radius="xl" color="gray" aria-label={t('header.jobs')}>
+            <IconLoader2 size={20} stroke={1.6} />
+          </ActionIcon>
+        </Popover.Target>
+      </Indicator>
+      <Popover.Dropdown>
+        <Stack gap="sm">
+          <Group justify="space-between">
+            <Text fw={600}>{t('header.jobs')}</Text>
+            <Anchor component={Link} to="/jobs" size="sm">
+              {t('act.more')}
+            </Anchor>
+          </Group>
+          {jobs.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('list.empty')}
+            </Text>
+          )}
+          {jobs.map((job) => (
+            <JobLine key={job.id} job={job} />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** One job: what it is, how far it has come, and what to do with it. */
+export function JobLine({ job }: { job: Pick<Job, 'id' | 'title' | 'state' | 'total' | 'done' | 'refused_count' | 'file_name'> }) {
+  const { t } = useTranslation();
+  const { act } = useAct();
+  const { id, title, state, total, done, refused_count: refused, file_name: name } = job;
+  const share = isOver(state) ? 100 : total ? (done / total) * 100 : 0;
+  const color = state === 'failed' ? 'brick' : refused > 0 ? 'ochre' : 'verdigris';
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Anchor component={Link} to={`/jobs/${id}`} size="sm" c="inherit" truncate>
+          {title}
+        </Anchor>
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {state === 'running' && total ? t('jobs.progress', { done, total }) : say(`jobs.${state}`, state)}
+        </Text>
+      </Group>
+      <Progress value={share} color={color} animated={state === 'running'} size="sm" aria-label={title} />
+      <Group gap="xs">
+        {refused > 0 && (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {t('jobs.refused', { count: refused })}
+          </Text>
+        )}
+        {!isOver(state) && (
+          <Button size="compact-xs" variant="subtle" onClick={() => void act((call) => client.job.jobs.cancel.mutate({ id }, call))}>
+            {t('jobs.cancel')}
+          </Button>
+        )}
+        {state === 'done' && name && (
+          <Button size="compact-xs" variant="light" onClick={() => void downloadJobFile(id, name)}>
+            {t('jobs.file')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** Fetches the file that a job made and hands it to the browser as a download. */
+export async function downloadJobFile(id: number, name: string): Promise<void> {
+  const parts: string[] = ['\uFEFF'];
+  for await (const part of await client.job.jobs.file.query({ id }, { context: { isStream: true } })) parts.push(part);
+  saveAs(name, new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+}
+
+/** Hands a file to the browser as a download. */
+export function saveAs(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Anchor, Button, Group, Indicator, Popover, ScrollArea, Stack, Text } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../api/act';
+import { fill } from '../api/failure';
+import { client, type Outputs, trpc } from '../api/trpc';
+import { dateTime } from '../texts/format';
+
+type News = Outputs['backend']['notifications']['list']['items'][number];
+
+/** The news in the reader's language. */
+const textOf = ({ title, parameters }: News): string => fill({ message: title, parameters });
+
+/** What happened that somebody should know of, newest first. */
+export function NotificationCentre() {
+  const { t } = useTranslation();
+  const { act } = useAct();
+  const { data } = useQuery(trpc.backend.notifications.list.queryOptions({}));
+  const items = data?.items ?? [];
+  const unread = data?.unread_count ?? 0;
+  return (
+    <Popover position="bottom-end" width={360} shadow="md" withArrow>
+      <Indicator disabled={unread === 0} label={unread} size={16} offset={5} color="brick">
+        <Popover.Target>
+          <ActionIcon variant="subtle" size="lg" radius="xl" color="gray" aria-label={t('header.notifications')}>
+            <IconBell size={20} stroke={1.6} />
+          </ActionIcon>
+        </Popover.Target>
+      </Indicator>
+      <Popover.Dropdown>
+        <Group justify="space-between" mb="sm">
+          <Text fw={600}>{t('header.notifications')}</Text>
+          {unread > 0 && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => void act((call) => client.backend.notifications.markAllRead.mutate(undefined, call))}
+            >
+              {t('header.markAllRead')}
+            </Button>
+          )}
+        </Group>
+        <ScrollArea.Autosize mah={420}>
+          <Stack gap="xs">
+            {items.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {t('header.noNotifications')}
+              </Text>
+            )}
+            {items.map((news) => (
+              <Stack key={news.id} gap={0} opacity={news.is_read ? 0.75 : 1}>
+                {news.link ? (
+                  <Anchor
+                    component={Link}
+                    to={news.link}
+                    size="sm"
+                    fw={news.is_read ? 400 : 600}
+                    c="inherit"
+                    onClick={() => void act((call) => client.backend.notifications.markRead.mutate({ ids: [news.id] }, call))}
+                  >
+                    {textOf(news)}
+                  </Anchor>
+                ) : (
+                  <Text size="sm" fw={news.is_read ? 400 : 600}>
+                    {textOf(news)}
+                  </Text>
+                )}
+                <Text size="xs" c="dimmed">
+                  {dateTime(news.created_at)}
+                </Text>
+              </Stack>
+            ))}
+          </Stack>
+        </ScrollArea.Autosize>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,15 @@
+import { Group, Skeleton, Stack } from '@mantine/core';
+
+/** A page while its thing is read: as large as it will be, so that nothing jumps. */
+export function PageSkeleton() {
+  return (
+    <Stack aria-busy="true">
+      <Group justify="space-between">
+        <Skeleton height={34} width={280} />
+        <Skeleton height={34} width={120} />
+      </Group>
+      <Skeleton height={320} radius="lg" />
+      <Skeleton height={180} radius="lg" />
+    </Stack>
+  );
+}

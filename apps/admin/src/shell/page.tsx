@@ -1,0 +1,67 @@
+import { ActionIcon, Anchor, Box, Breadcrumbs, Group, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconPin } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePinned } from './recent';
+
+interface Props {
+  title: string;
+  /** Stands beside the title: a status, a number. */
+  mark?: ReactNode;
+  hint?: ReactNode;
+  /** The list this page belongs to. */
+  back?: { to: string; label: string } | undefined;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page's frame: where it is, what it is, what can be done. */
+export function Page({ title, mark, hint, back, actions, children }: Props) {
+  const { t } = useTranslation();
+  useDocumentTitle(`${title} · Merx`);
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const { pinned, pin } = usePinned();
+  const isPinned = pinned.some(({ to }) => to === pathname);
+  return (
+    <>
+      <Group justify="space-between" align="flex-end" mb="md" gap="sm">
+        <Box miw={0} style={{ flex: '1 1 280px' }}>
+          {back && (
+            <Breadcrumbs mb={2}>
+              <Anchor component={Link} to={back.to} size="sm">
+                {back.label}
+              </Anchor>
+            </Breadcrumbs>
+          )}
+          <Group gap="sm" align="center" wrap="nowrap">
+            <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Title>
+            {mark}
+            {!isPinned && pathname !== '/' && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={t('nav.pin')}
+                title={t('nav.pin')}
+                onClick={() => pin({ to: pathname, title })}
+              >
+                <IconPin size={16} stroke={1.5} />
+              </ActionIcon>
+            )}
+          </Group>
+          {hint && (
+            <Text c="dimmed" size="sm" component="div">
+              {hint}
+            </Text>
+          )}
+        </Box>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </>
+  );
+}

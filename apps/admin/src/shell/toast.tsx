@@ -1,0 +1,56 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import i18next from 'i18next';
+
+export interface Toast {
+  text: string;
+  title?: string | undefined;
+  kind?: 'success' | 'failure' | 'news' | undefined;
+  /** A button that takes the change back; the toast then stays for eight seconds. */
+  undo?: { label: string; run: () => Promise<void> } | undefined;
+  action?: { label: string; run: () => void } | undefined;
+}
+
+const LOOKS = {
+  success: { color: 'verdigris', icon: <IconCheck size={18} />, stays: 4000 },
+  failure: { color: 'brick', icon: <IconAlertTriangle size={18} />, stays: 12_000 },
+  news: { color: 'ochre', icon: <IconInfoCircle size={18} />, stays: 8000 },
+};
+const UNDO_STAYS = 8000;
+
+/** Tells something in passing, at the corner of the page. */
+export function showToast({ text, title, kind = 'success', undo, action }: Toast): void {
+  const id = crypto.randomUUID();
+  const { color, icon, stays } = LOOKS[kind];
+  const button = undo ? { label: undo.label, run: () => void undo.run() } : action;
+  notifications.show({
+    id,
+    color,
+    icon,
+    title,
+    autoClose: undo ? UNDO_STAYS : stays,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': i18next.t('act.close') },
+    role: kind === 'failure' ? 'alert' : 'status',
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+          {text}
+        </Text>
+        {button && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() => {
+              notifications.hide(id);
+              button.run();
+            }}
+          >
+            {button.label}
+          </Button>
+        )}
+      </Group>
+    ),
+  });
+}

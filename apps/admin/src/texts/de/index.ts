@@ -1,0 +1,19 @@
+import type en from '../en';
+import catalog from './catalog.json';
+import common from './common.json';
+import content from './content.json';
+import customers from './customers.json';
+import errorTexts from './errors.json';
+import fields from './fields.json';
+import marketing from './marketing.json';
+import products from './products.json';
+import sales from './sales.json';
+import start from './start.json';
+import stores from './stores.json';
+import system from './system.json';
+
+const de: en = { ...common, fields, start, sales, products, catalog, customers, marketing, content, stores, system };
+export default de;
+
+/** The shop's own words, by the English template. */
+export const errors: Record<string, string> = errorTexts;

@@ -1,0 +1,56 @@
+import i18next from 'i18next';
+
+const locale = (): string => (i18next.language === 'de' ? 'de-DE' : 'en-GB');
+const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function formatter<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: (locale: string) => T): T {
+  const name = `${locale()} ${key}`;
+  const found = kept.get(name) ?? make(locale());
+  kept.set(name, found);
+  return found as T;
+}
+
+/** An amount with its currency's sign and two decimals; a dash for none. */
+export function money(amount: number | null | undefined, currency: string | null | undefined = 'USD'): string {
+  if (amount === null || amount === undefined) return '–';
+  const code = currency || 'USD';
+  return formatter(
+    `money ${code}`,
+    (name) => new Intl.NumberFormat(name, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }),
+  ).format(amount);
+}
+
+/** A quantity without needless decimals; a dash for none. */
+export function quantity(value: number | null | undefined): string {
+  if (value === null || value === undefined) return '–';
+  return formatter('quantity', (name) => new Intl.NumberFormat(name, { maximumFractionDigits: 4 })).format(value);
+}
+
+/** A share such as 0.081 as a percentage with its sign. */
+export function percentChange(value: number): string {
+  return formatter(
+    'percent',
+    (name) => new Intl.NumberFormat(name, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }),
+  ).format(value);
+}
+
+/** The wire's time (`2015-11-30 14:05:00`, UTC) as a date, or undefined. */
+export function timeOf(text: string | null | undefined): Date | undefined {
+  if (!text) return undefined;
+  const date = new Date(/[TZ]/.test(text) ? text : `${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : 'T00:00:00Z'}`);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** Day and time where the reader is; a dash for none. */
+export function dateTime(text: string | null | undefined): string {
+  const date = timeOf(text);
+  if (!date) return '–';
+  return formatter('time', (name) => new Intl.DateTimeFormat(name, { dateStyle: 'medium', timeStyle: 'short' })).format(date);
+}
+
+/** The day alone; a dash for none. */
+export function day(text: string | null | undefined): string {
+  const date = timeOf(text);
+  if (!date) return '–';
+  return formatter('day', (name) => new Intl.DateTimeFormat(name, { dateStyle: 'medium' })).format(date);
+}

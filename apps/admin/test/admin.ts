@@ -1,0 +1,143 @@
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openShop, type Shop } from '@merx/rest-gateway/test';
+import axe from 'axe-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A running shop, a browser, and admins who sign in with it. */
+export interface Admin {
+  shop: Shop;
+  /** A fresh admin with these resources (all when none is given) who may sign in. */
+  staff(...resources: string[]): Promise<{ username: string; password: string; token: string }>;
+  /** A page on which this admin (a fresh one who may do everything, when none is given) is signed in already. */
+  signedIn(options?: PageOptions): Promise<Page>;
+  /** A page on which nobody has. */
+  page(options?: PageOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export interface PageOptions {
+  as?: { username: string; password: string } | undefined;
+  width?: number;
+  height?: number;
+  dark?: boolean;
+  /** Where to go, below `/admin`. */
+  path?: string;
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+export const PASSWORD = 'correct-horse-9';
+
+/** Opens the shop and the browser. Close it after the file's tests. */
+export async function openAdmin(): Promise<Admin> {
+  const shop = await openShop();
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const contexts: BrowserContext[] = [];
+  const { hashPassword } = await import('@merx/router');
+  const passwordHash = await hashPassword(PASSWORD);
+
+  async function staff(...resources: string[]) {
+    const { token, actor } = await shop.admin(...resources);
+    if (actor.type !== 'admin') throw new Error('An admin was asked for.');
+    await shop.db.query('update admin_user set password_hash = $2 where id = $1', [actor.adminId, passwordHash]);
+    return { username: actor.username, password: PASSWORD, token };
+  }
+  async function openContext({ width = 1280, height = 900, dark = false }: PageOptions): Promise<BrowserContext> {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', baseURL: shop.baseUrl });
+    context.setDefaultTimeout(60_000);
+    contexts.push(context);
+    return context;
+  }
+  return {
+    shop,
+    staff,
+    page: async (options = {}) => openPage(await openContext(options), options.path),
+    async signedIn(options = {}) {
+      const { username, password } = options.as ?? (await staff());
+      const context = await openContext(options);
+      // The context's own requests and its pages share the cookie.
+      const answer = await context.request.post('/trpc/user.session.signIn', {
+        headers: { 'X-Merx-Admin': '1' },
+        data: { json: { username, password } },
+      });
+      if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`);
+      const opened = await openPage(context, options.path);
+      await opened.getByRole('navigation').first().waitFor({ state: 'attached' });
+      return opened;
+    },
+    async close() {
+      for (const context of contexts) await context.close();
+      await browser.close();
+      await shop.close();
+    },
+  };
+}
+
+async function openPage(context: BrowserContext, path = '/'): Promise<Page> {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  tellWhenFailed(async () => {
+    if (page.isClosed()) return;
+    const text = await page.locator('body').ariaSnapshot({ timeout: 5_000 });
+    console.error([`The test failed on ${page.url()}, which shows:`, text.slice(0, 3_000), ...faults].join('\n'));
+    await keepPicture(page, `failed-${Date.now()}`);
+  });
+  await page.goto(`/admin${path}`);
+  return page;
+}
+
+/** A page that a file opens for all its tests belongs to none of them. */
+function tellWhenFailed(tell: () => Promise<void>): void {
+  try {
+    onTestFailed(tell);
+  } catch {
+    // Opened outside a test.
+  }
+}
+
+/** Waits until the page tells this in passing, and puts the note away: the next one that says the same is then another. */
+export async function told(page: Page, text: string | RegExp): Promise<void> {
+  const said = page.locator('.mantine-Notification-root').filter({ hasText: text }).first();
+  // By its id: once it is gone, the first that says the same may be another.
+  const note = page.locator(`[id="${await said.getAttribute('id')}"]`);
+  await note.locator('.mantine-Notification-closeButton').click();
+  await note.waitFor({ state: 'detached' });
+}
+
+/** Serious faults of accessibility on the page, one line each; an empty list is a good page. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (tags) => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    return (await inPage.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations;
+  }, TAGS);
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ target, html }) => `${impact} ${id}: ${target.join(' ')} ${html.slice(0, 120)}`),
+  );
+}
+
+/** Keeps a picture of the page outside the repository, for people to look at. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.MERX_TEST_PICTURES ?? join(tmpdir(), 'merx-admin-pictures');
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Admin, axeFaults, openAdmin, told } from './admin';
+
+let admin: Admin;
+beforeAll(async () => {
+  admin = await openAdmin();
+});
+afterAll(() => admin.close());
+
+let made = 0;
+async function block(title = `Block ${++made}`): Promise<number> {
+  const identifier = title.toLowerCase().replaceAll(' ', '-');
+  const { token } = await admin.staff();
+  const { body } = await admin.shop.call('POST', '/V1/cmsBlock', {
+    token,
+    body: { block: { title, identifier, content: '<p>Old</p>', active: true } },
+  });
+  return body.id;
+}
+async function stored(id: number): Promise<{ title: string }> {
+  const { token } = await admin.staff();
+  return (await admin.shop.call('GET', `/V1/cmsBlock/${id}`, { token })).body;
+}
+const toast = (page: Page) => page.locator('.mantine-Notification-root');
+const title = (page: Page) => page.getByLabel('Title');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+async function retitle(page: Page, text: string): Promise<void> {
+  await title(page).fill(text);
+  await page.getByText('Unsaved changes').waitFor();
+}
+
+describe('what is typed is not lost', () => {
+  it('survives a reload as a draft, which can be put away', async () => {
+    const id = await block();
+    const page = await admin.signedIn({ path: `/blocks/${id}` });
+    await retitle(page, 'Typed, not saved');
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('merx.draft')))).toBe(true);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText(/Your unsaved changes from/).waitFor();
+    expect(await title(page).inputValue()).toBe('Typed, not saved');
+    await page.getByRole('button', { name: 'Discard them' }).click();
+    await expect.poll(() => title(page).inputValue()).toMatch(/^Block/);
+  });
+
+  it('is asked about before the page is left', async () => {
+    const page = await admin.signedIn({ path: `/blocks/${await block()}` });
+    await retitle(page, 'Half done');
+    await page.getByRole('link', { name: 'Blocks' }).first().click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    expect(await title(page).inputValue()).toBe('Half done');
+    await page.getByRole('link', { name: 'Blocks' }).first().click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Blocks' }).waitFor();
+  });
+
+  it('outlives the session: the password is asked for and the save goes on', async () => {
+    const who = await admin.staff();
+    const id = await block();
+    const page = await admin.signedIn({ as: who, path: `/blocks/${id}` });
+    await retitle(page, 'Saved in spite of it');
+    await admin.shop.db.query('delete from admin_session');
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Password', { exact: true }).fill(who.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await told(page, 'Saved.');
+    expect((await stored(id)).title).toBe('Saved in spite of it');
+  });
+});
+
+describe('two people at one thing', () => {
+  it('tells the second of the first, and lets them save over it knowingly', async () => {
+    const id = await block();
+    const [first, second] = [await admin.signedIn({ path: `/blocks/${id}` }), await admin.signedIn({ path: `/blocks/${id}` })];
+    await retitle(second, 'Of the second');
+    await retitle(first, 'Of the first');
+    await save(first);
+    await told(first, 'Saved.');
+    await save(second);
+    const question = second.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+    await question.waitFor();
+    expect((await stored(id)).title).toBe('Of the first');
+    await question.getByRole('button', { name: 'Save mine over it' }).click();
+    await told(second, 'Saved.');
+    expect((await stored(id)).title).toBe('Of the second');
+  });
+});
+
+describe('undo', () => {
+  it('takes back a save, and brings back what was deleted', async () => {
+    const id = await block('Kept');
+    const page = await admin.signedIn({ path: `/blocks/${id}` });
+    await retitle(page, 'Changed');
+    await save(page);
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await told(page, 'Undone.');
+    expect((await stored(id)).title).toBe('Kept');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'Blocks' }).waitFor();
+    expect(await stored(id)).not.toMatchObject({ title: 'Kept' });
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await stored(id)).title).toBe('Kept');
+  });
+});
+
+describe('a list', () => {
+  it('keeps search, filter, order and page in its address', async () => {
+    for (let n = 0; n < 3; n++) await block(`Listed ${n}`);
+    const page = await admin.signedIn({ path: '/blocks?f=[["title","like","Listed"]]&sort=-title&size=2' });
+    const rows = page.getByRole('row').filter({ hasText: 'Listed' });
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await rows.first().textContent()).toContain('Listed 2');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+    await page.reload();
+    await expect.poll(() => rows.allTextContents()).toMatchObject([expect.stringContaining('Listed 0')]);
+  });
+
+  it('is chosen from as a whole, beyond the page', async () => {
+    for (let n = 0; n < 4; n++) await block(`Chosen ${n}`);
+    const page = await admin.signedIn({ path: '/blocks?f=[["title","like","Chosen"]]&size=2' });
+    await page.getByLabel('Select all of this page').check();
+    await page.getByRole('button', { name: 'Select all 4 that match' }).click();
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    await page.getByText('4 are hidden.').waitFor();
+    const rows = await admin.shop.db.query(`select 1 from cms_block where title like 'Chosen%' and not is_active`);
+    expect(rows).toHaveLength(4);
+  });
+
+  it('opens as it was saved, for a colleague too, and keeps its columns', async () => {
+    await block('Viewed');
+    const page = await admin.signedIn({ path: '/blocks?f=[["title","eq","Viewed"]]' });
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    await page.getByLabel('Name of the view').fill('Only that one');
+    await page.getByLabel('Share it with all colleagues').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await told(page, 'The view is saved.');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByLabel('Identifier', { exact: true }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByRole('columnheader', { name: 'Title' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Identifier' }).count()).toBe(0);
+    const colleague = await admin.signedIn({ path: '/blocks' });
+    await colleague.getByRole('button', { name: 'Views' }).click();
+    await colleague.getByRole('menuitem', { name: /Only that one/ }).click();
+    await expect
+      .poll(() =>
+        colleague
+          .getByRole('row')
+          .filter({ hasText: /Block|Viewed/ })
+          .count(),
+      )
+      .toBe(1);
+  });
+});
+
+describe('the frame', () => {
+  it('finds anything and goes anywhere by keyboard', async () => {
+    await block('Palette target');
+    const page = await admin.signedIn();
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder(/Go to a page/).fill('tax rul');
+    await page
+      .getByRole('option', { name: 'Tax rules' })
+      .or(page.getByRole('button', { name: 'Tax rules' }))
+      .first()
+      .waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Tax rules', exact: true }).waitFor();
+    await page.keyboard.press('Shift+?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('gs');
+    await page.getByRole('heading', { name: /Hello/ }).waitFor();
+  });
+
+  it('speaks German without a reload', async () => {
+    const page = await admin.signedIn();
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await page.getByRole('navigation').getByText('Bestellungen').waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+  });
+
+  it('can be used by everybody, light and dark, wide and narrow', async () => {
+    const id = await block('Accessible');
+    for (const options of [{ dark: false }, { dark: true, width: 390, height: 800 }]) {
+      const page = await admin.signedIn(options);
+      for (const path of [
+        '/',
+        '/blocks',
+        `/blocks/${id}`,
+        '/pages/new',
+        '/customers',
+        '/customers/new',
+        '/settings',
+        '/stores',
+        '/tax-rates',
+        '/tax-classes',
+      ]) {
+        await page.goto(`/admin${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+        expect(await axeFaults(page), `${path} ${JSON.stringify(options)}`).toEqual([]);
+      }
+    }
+  });
+});

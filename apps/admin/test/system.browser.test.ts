@@ -1,0 +1,201 @@
+import { newestMail, tokenOf } from '@merx/router/test';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Admin, axeFaults, openAdmin, PASSWORD, told } from './admin';
+import { totp } from './totp';
+
+let admin: Admin;
+beforeAll(async () => {
+  admin = await openAdmin();
+});
+afterAll(() => admin.close());
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const nameOf = (what: string) => `${what} ${Date.now()}`;
+
+describe('roles', () => {
+  it('grant what is ticked, with all beneath a branch, and show only that in the navigation', async () => {
+    const page = await admin.signedIn({ path: '/roles/new' });
+    await heading(page, 'New role');
+    const name = nameOf('Packers');
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('What to do with orders').check();
+    await page.getByLabel('Hold', { exact: true }).or(page.getByLabel('Put on hold')).uncheck();
+    await page.getByLabel('Shipments').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/roles\/\d+$/);
+    const role = await admin.shop.db.prisma.adminRole.findFirstOrThrow({ where: { name } });
+    expect(role.resources).toContain('Magento_Sales::actions_view');
+    expect(role.resources).toContain('Magento_Sales::shipment');
+    expect(role.resources).not.toContain('Magento_Sales::hold');
+    expect(role.resources).not.toContain('Magento_Sales::actions');
+    const packer = await admin.signedIn({ as: await admin.staff(...(role.resources as string[])) });
+    const navigation = packer.getByRole('navigation', { name: 'Main navigation' });
+    await navigation.getByRole('link', { name: 'Orders' }).waitFor();
+    expect(await navigation.getByRole('link', { name: 'Products' }).count()).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+  });
+
+  it('with what is below Magento_Sales::sales alone show the screens of sales, and the server refuses the rest', async () => {
+    const { allResources } = await import('@merx/router');
+    const ofSales = [...allResources].filter((resource) => resource.startsWith('Magento_Sales::'));
+    expect(ofSales).toContain('Magento_Sales::sales');
+    const page = await admin.signedIn({ as: await admin.staff(...ofSales) });
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+    await navigation.getByRole('link', { name: 'Orders' }).click();
+    await heading(page, 'Orders');
+    for (const name of ['Products', 'Customers', 'Settings', 'Admins'])
+      expect(await navigation.getByRole('link', { name, exact: true }).count(), name).toBe(0);
+    const input = encodeURIComponent(JSON.stringify({ json: { searchCriteria: {} } }));
+    const statusOf = async (procedure: string) =>
+      (await page.request.get(`/trpc/${procedure}?input=${input}`, { headers: { 'X-Merx-Admin': '1' } })).status();
+    expect(await statusOf('sales.order.grid')).toBe(200);
+    expect(await statusOf('catalog.product.grid')).toBe(401);
+    expect(await statusOf('user.admins.list')).toBe(401);
+  });
+});
+
+describe('invitations', () => {
+  it('go out by mail, and their link makes an admin who can sign in', async () => {
+    const page = await admin.signedIn({ path: '/admins' });
+    await page.getByRole('button', { name: 'Invite by mail' }).click();
+    const dialog = page.getByRole('dialog');
+    const email = `ina${Date.now()}@shop.test`;
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('First name').fill('Ina');
+    await dialog.getByLabel('Last name').fill('Invited');
+    await dialog
+      .getByRole('combobox', { name: 'Role' })
+      .or(dialog.getByRole('textbox', { name: 'Role' }))
+      .click();
+    await page.getByRole('option').first().click();
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByText(email).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+
+    const token = tokenOf((await newestMail(admin.shop, email))?.data.link);
+    const door = await admin.page({ path: `/invitation/${token}`, width: 390, height: 800, dark: true });
+    await door.getByText(email).waitFor();
+    expect(await axeFaults(door)).toEqual([]);
+    const username = `ina${Date.now()}`;
+    await door.getByLabel('User name').fill(username);
+    await door
+      .getByLabel(/^Password/)
+      .first()
+      .fill('short');
+    await door.getByRole('button', { name: 'Create the account' }).click();
+    await door.getByText('8 to 256 characters').nth(1).waitFor();
+    await door
+      .getByLabel(/^Password/)
+      .first()
+      .fill(PASSWORD);
+    await door.getByRole('button', { name: 'Create the account' }).click();
+    await door.getByRole('link', { name: 'To the sign-in' }).click();
+    await door.getByLabel('User name').fill(username);
+    await door
+      .getByLabel(/^Password/)
+      .first()
+      .fill(PASSWORD);
+    await door.getByRole('button', { name: 'Sign in' }).click();
+    await door.getByRole('button', { name: 'Account of Ina Invited' }).waitFor();
+  });
+
+  it('tell a link that is not good any more', async () => {
+    const door = await admin.page({ path: '/invitation/unknown' });
+    await door.getByRole('alert').filter({ hasText: 'Ask for another one' }).waitFor();
+  });
+});
+
+describe('API tokens', () => {
+  it('are shown once and refused as soon as they are revoked', async () => {
+    const page = await admin.signedIn({ path: '/tokens' });
+    await page.getByRole('button', { name: 'New token' }).first().click();
+    const name = nameOf('Stock sync');
+    await page.getByRole('dialog').getByLabel('Name').fill(name);
+    await page.getByRole('button', { name: 'Create the token' }).click();
+    const token = await page.getByLabel('Token', { exact: true }).inputValue();
+    expect((await admin.shop.call('GET', '/V1/modules', { token })).status).toBe(200);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    expect(await page.getByText(token).count()).toBe(0);
+    await page.getByRole('button', { name: `Revoke: ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await told(page, 'The token is revoked.');
+    expect((await admin.shop.call('GET', '/V1/modules', { token })).status).toBe(401);
+    expect(await axeFaults(page)).toEqual([]);
+  });
+});
+
+describe('the audit log', () => {
+  it('tells who changed what, before and after, and takes it back', async () => {
+    const { token, username } = await admin.staff();
+    const title = nameOf('Terms');
+    const block = { title, identifier: `terms-${Date.now()}`, content: 'Old', active: true };
+    const { id } = (await admin.shop.call('POST', '/V1/cmsBlock', { token, body: { block } })).body as { id: number };
+    await admin.shop.call('PUT', `/V1/cmsBlock/${id}`, { token, body: { block: { content: 'New and wrong' } } });
+    const page = await admin.signedIn({ path: '/changes' });
+    await page.getByRole('searchbox', { name: 'Search in Audit log' }).fill(title);
+    const row = page.getByRole('row').filter({ hasText: title }).filter({ hasText: 'Changed' });
+    await row.getByText(username).waitFor();
+    await row.getByRole('link').click();
+    await page.getByText('New and wrong').waitFor();
+    expect(await page.getByRole('deletion').filter({ hasText: /^Old$/ }).count()).toBe(1);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone.', { exact: true }).waitFor();
+    expect((await admin.shop.call('GET', `/V1/cmsBlock/${id}`, { token })).body).toMatchObject({ content: 'Old' });
+  });
+});
+
+describe('the own profile', () => {
+  it('sets a second factor up, which the next sign-in asks for', async () => {
+    const who = await admin.staff();
+    const page = await admin.signedIn({ as: who, path: '/profile' });
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByRole('img', { name: /QR code/ }).waitFor();
+    const secret = await page.getByRole('textbox', { name: 'Or type this into the app' }).inputValue();
+    await page.getByRole('textbox', { name: /^Code/ }).fill(totp(secret));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
+    await codes.first().waitFor();
+    const [code = ''] = await codes.allTextContents();
+    const again = await admin.page();
+    await again.getByLabel('User name').fill(who.username);
+    await again.getByLabel('Password', { exact: true }).fill(who.password);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await again.getByLabel('Code of your second factor').fill(code);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await again.getByRole('navigation').first().waitFor();
+  });
+
+  it('changes the language without a reload, and keeps it with the account', async () => {
+    const who = await admin.staff();
+    const page = await admin.signedIn({ as: who, path: '/profile' });
+    await page
+      .getByRole('combobox', { name: 'Language' })
+      .or(page.getByRole('textbox', { name: 'Language' }))
+      .click();
+    await page.getByRole('option', { name: 'Deutsch' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mein Profil' }).waitFor();
+    await page.getByRole('link', { name: 'Bestellungen' }).first().waitFor();
+    const stored = await admin.shop.db.prisma.adminUser.findFirstOrThrow({ where: { username: who.username } });
+    expect(stored.interface_locale).toBe('de_DE');
+  });
+});
+
+describe('jobs, mails and about', () => {
+  it('are pages that everybody can use', async () => {
+    const page = await admin.signedIn({ width: 390, height: 800, dark: true });
+    for (const [path, title] of [
+      ['/jobs', 'Background jobs'],
+      ['/mails', 'Mails'],
+      ['/about', 'About'],
+    ] as const) {
+      await page.goto(`/admin${path}`);
+      await heading(page, title);
+      expect(await axeFaults(page), path).toEqual([]);
+    }
+  });
+});

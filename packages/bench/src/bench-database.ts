@@ -80,7 +80,8 @@ async function describe(db: Database): Promise<{ token: string; catalogue: Catal
   return { token: await createAdmin(db), catalogue: await readCatalogue(db) };
 }
 
-async function withDatabase<T>(place: { databaseUrl?: string; dataDir?: string }, work: (db: Database) => Promise<T>): Promise<T> {
+/** Opens a database for this work. */
+export async function withDatabase<T>(place: { databaseUrl?: string; dataDir?: string }, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(place);
   try {
     return await work(db);
@@ -89,9 +90,10 @@ async function withDatabase<T>(place: { databaseUrl?: string; dataDir?: string }
   }
 }
 
-const onServer = <T>(databaseUrl: string, work: (db: Database) => Promise<T>) => withDatabase({ databaseUrl }, work);
+export const onServer = <T>(databaseUrl: string, work: (db: Database) => Promise<T>) => withDatabase({ databaseUrl }, work);
 
-function urlOf(server: string, name: string): string {
+/** The address of a database of that server. */
+export function urlOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.toString();

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSender, Refused, type Target } from './call.js';
+import { openSender, Refused, type Send, type Target } from './call.js';
 import { readReply } from './connection.js';
+import { cpuBetween, readCpu } from './cpu-time.js';
 import { measure, percentile } from './measure.js';
 import { readOptions } from './options.js';
-import { faults, type Line, pricingLine, table } from './report.js';
+import { cpuTable, faults, type Line, pricingLine, table } from './report.js';
 import { runScenarios } from './run.js';
 import type { Scenario } from './scenarios.js';
 
@@ -18,7 +19,13 @@ const server = createServer(async (request, response) => {
 let target: Target;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  target = { kind: 'gateway', port: (server.address() as AddressInfo).port, token: 't', stop: async () => {} };
+  target = {
+    kind: 'gateway',
+    port: (server.address() as AddressInfo).port,
+    token: 't',
+    readCpu: () => readCpu(process.pid, 'none'),
+    stop: async () => {},
+  };
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -71,12 +78,43 @@ describe('a measurement', () => {
         const path = count++ % 2 ? '/refused' : '/fine';
         await send({ method: 'GET', path, floor: ['x'] });
       },
-      { connections: 2, seconds: 0.1 },
+      { connections: 2, seconds: 0.1, operations: undefined },
     );
     expect(found.rate).toBeGreaterThan(10);
     expect(found.errors).toBeGreaterThan(1);
     expect(found.firstError).toContain('answered 400');
     expect(found.p50).toBeLessThanOrEqual(found.p99);
+    expect(found.cpu).toBeNull();
+  });
+
+  it.skipIf(process.platform !== 'linux')('of so many operations tells the CPU time of one', async () => {
+    let count = 0;
+    const operation = async (send: Send) => {
+      count++;
+      await send({ method: 'GET', path: '/fine', floor: ['x'] });
+    };
+    const found = await measure(target, operation, { connections: 4, seconds: 60, operations: 30 });
+    expect(count).toBe(10 + 30);
+    expect(found.cpu?.server).toBeGreaterThan(0);
+    expect(found.cpu?.database).toBe(0);
+  });
+
+  it('counts the CPU time of sessions that were opened meanwhile, and not of those that were closed', () => {
+    const before = {
+      server: 1000,
+      sessions: new Map([
+        [1, 5000],
+        [2, 9000],
+      ]),
+    };
+    const after = {
+      server: 4000,
+      sessions: new Map([
+        [1, 7000],
+        [3, 1000],
+      ]),
+    };
+    expect(cpuBetween(before, after)).toEqual({ server: 3, database: 3 });
   });
 
   it.each([
@@ -121,6 +159,7 @@ describe('the options', () => {
     expect(readOptions([])).toMatchObject({ seconds: 3, products: 10_000, connections: [1, 32], only: [], embedded: false });
     const given = ['--seconds', '0.5', '--connections', '4', '--only', 'cart,tree', '--embedded'];
     expect(readOptions(given)).toMatchObject({ seconds: 0.5, connections: [4], only: ['cart', 'tree'], embedded: true });
+    expect([[], ['--cpu'], ['--cpu', '--operations', '50']].map((args) => readOptions(args).operations)).toEqual([undefined, 1000, 50]);
   });
 
   it.each([
@@ -128,18 +167,19 @@ describe('the options', () => {
     ['--connections', '1,'],
     ['--products', '5'],
     ['--speed', '9'],
+    ['--cpu', '--embedded'],
   ])('refuse %s %s', (...args) => {
     expect(() => readOptions(args)).toThrow(args[0]);
   });
 });
 
 describe('the report', () => {
-  const measured = { rate: 50, p50: 1, p99: 2, errors: 0, firstError: null };
+  const measured = { rate: 50, p50: 1, p99: 2, errors: 0, firstError: null, cpu: { server: 300, database: 100 } };
   const line: Line = {
     scenario: 'tree',
     connections: 1,
     gateway: measured,
-    floor: { ...measured, rate: 200 },
+    floor: { ...measured, rate: 200, cpu: { server: 60, database: 40 } },
     bytes: { gateway: 9, floor: 8 },
     skipped: null,
   };
@@ -147,6 +187,13 @@ describe('the report', () => {
   it('gives the rate in percent of the floor, and says why a line has none', () => {
     const text = table([line, { ...line, scenario: 'cart', skipped: 'not served' }]);
     expect(text).toMatch(/tree +1 +50\.0 .* 25 %/);
+    expect(text).toMatch(/cart +1 +skipped: not served/);
+  });
+
+  it('gives the CPU time of the floor in percent of the gateway, database included', () => {
+    const text = cpuTable([line, { ...line, floor: null }, { ...line, scenario: 'cart', skipped: 'not served' }]);
+    expect(text).toMatch(/tree +1 +300 +100 +0 +60 +40 +0 +25 %\n/);
+    expect(text).toMatch(/tree +1 +300 +100 +0\n/);
     expect(text).toMatch(/cart +1 +skipped: not served/);
   });
 

@@ -1,4 +1,5 @@
 import { type Connection, openConnection } from './connection.js';
+import type { CpuReading } from './cpu-time.js';
 
 /** One request, as the gateway and as the floor know it. */
 export interface Call {
@@ -26,6 +27,8 @@ export class Refused extends Error {
 export interface Target {
   kind: 'gateway' | 'floor';
   port: number;
+  /** What it and its database have used so far. */
+  readCpu(): Promise<CpuReading>;
   /** The admin's bearer token. */
   token: string;
   stop(): Promise<void>;

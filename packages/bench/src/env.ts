@@ -5,6 +5,9 @@ export function serverUrl(): string {
   return process.env.BENCH_DATABASE_URL || process.env.DATABASE_URL || `postgres://${userInfo().username}@127.0.0.1:5432/postgres`;
 }
 
+/** The browser that the admin is measured in. */
+export const chromiumPath = (): string => process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+
 /** The environment of a measured process: nothing of the shop's own settings, but `settings`. */
 export function childEnv(settings: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env;

@@ -3,7 +3,7 @@ import type { Target } from './call.js';
 import { largeCartTotals } from './large-cart.js';
 import { type Options, readOptions, USAGE } from './options.js';
 import { measurePricing, type Pricing } from './pricing.js';
-import { faults, type Line, pricingLine, table } from './report.js';
+import { cpuTable, faults, type Line, pricingLine, table } from './report.js';
 import { runScenarios } from './run.js';
 import { scenarios } from './scenarios.js';
 import { gatewayFile, startTarget } from './targets.js';
@@ -26,7 +26,7 @@ try {
 } finally {
   await database.drop();
 }
-console.log(table([...lines.values()]));
+console.log((options.operations === undefined ? table : cpuTable)([...lines.values()]));
 if (pricing) console.log(pricingLine(pricing));
 const wrong = faults([...lines.values()]);
 for (const fault of wrong) console.error(fault);

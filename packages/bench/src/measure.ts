@@ -1,4 +1,5 @@
 import { openSender, type Send, type Target } from './call.js';
+import { type CpuReading, type CpuTime, cpuBetween } from './cpu-time.js';
 
 /** What one measurement found. Times in milliseconds. */
 export interface Measured {
@@ -9,21 +10,36 @@ export interface Measured {
   errors: number;
   /** What the first error said. */
   firstError: string | null;
+  /** Microseconds of CPU time of one operation, where it was asked for. */
+  cpu: CpuTime | null;
 }
 
-/** Repeats an operation on so many connections for so long, after a short run that does not count. */
+/** How much is asked for: so many seconds, or so many operations of all connections together, whose CPU time is measured then. */
+export interface Load {
+  connections: number;
+  seconds: number;
+  operations: number | undefined;
+}
+
+/** Repeats an operation on so many connections, after a short run that does not count. */
 export async function measure(
   target: Target,
   operation: (send: Send) => Promise<void>,
-  { connections, seconds }: { connections: number; seconds: number },
+  { connections, seconds, operations }: Load,
 ): Promise<Measured> {
   const senders = Array.from({ length: connections }, () => openSender(target));
-  const runAll = (duration: number) => Promise.all(senders.map(({ send }) => repeat(() => operation(send), duration)));
+  const runAll = (limit: () => Limit) => {
+    const isOver = limit();
+    return Promise.all(senders.map(({ send }) => repeat(() => operation(send), isOver)));
+  };
   try {
-    await runAll(Math.min(1, seconds / 3));
+    await runAll(operations ? () => count(operations / 3) : () => span(Math.min(1, seconds / 3)));
+    const before = operations && (await target.readCpu());
     const started = performance.now();
-    const runs = await runAll(seconds);
-    return summary(runs, (performance.now() - started) / 1000);
+    const runs = await runAll(operations ? () => count(operations) : () => span(seconds));
+    const found = summary(runs, (performance.now() - started) / 1000);
+    const after = operations && (await target.readCpu());
+    return { ...found, cpu: before && after ? perOperation(before, after, runs) : null };
   } finally {
     for (const { close } of senders) close();
   }
@@ -35,10 +51,22 @@ interface Run {
   errors: Error[];
 }
 
-async function repeat(operation: () => Promise<void>, seconds: number): Promise<Run> {
-  const run: Run = { latencies: [], errors: [] };
+/** Asked before each operation with the time in milliseconds. */
+type Limit = (now: number) => boolean;
+
+function span(seconds: number): Limit {
   const end = performance.now() + seconds * 1000;
-  for (let started = performance.now(); started < end; ) {
+  return (now) => now >= end;
+}
+
+function count(operations: number): Limit {
+  let left = operations;
+  return () => left-- <= 0;
+}
+
+async function repeat(operation: () => Promise<void>, isOver: Limit): Promise<Run> {
+  const run: Run = { latencies: [], errors: [] };
+  for (let started = performance.now(); !isOver(started); ) {
     try {
       await operation();
       const finished = performance.now();
@@ -52,7 +80,13 @@ async function repeat(operation: () => Promise<void>, seconds: number): Promise<
   return run;
 }
 
-function summary(runs: Run[], seconds: number): Measured {
+function perOperation(before: CpuReading, after: CpuReading, runs: Run[]): CpuTime {
+  const operations = runs.reduce((sum, { latencies, errors }) => sum + latencies.length + errors.length, 0);
+  const { server, database } = cpuBetween(before, after);
+  return { server: server / operations, database: database / operations };
+}
+
+function summary(runs: Run[], seconds: number): Omit<Measured, 'cpu'> {
   const latencies = runs.flatMap((run) => run.latencies).sort((a, b) => a - b);
   const errors = runs.flatMap((run) => run.errors);
   return {

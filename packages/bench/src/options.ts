@@ -9,6 +9,8 @@ export interface Options {
   /** Parts of scenario names; empty: all. */
   only: string[];
   embedded: boolean;
+  /** How many operations a measurement of CPU time makes; absent: rates are measured. */
+  operations: number | undefined;
   /** Whether the prepared databases of former runs are thrown away. */
   fresh: boolean;
 }
@@ -18,6 +20,8 @@ export const USAGE = `npm run bench [-- options]
   --products 10000     size of the catalogue
   --connections 1,32   connections at once
   --only cart,tree     only scenarios whose name contains one of these
+  --cpu                CPU time of one operation instead of rates
+  --operations 1000    operations of each measurement of CPU time
   --embedded           on the embedded database instead of PostgreSQL
   --fresh              make the catalogue anew`;
 
@@ -30,12 +34,18 @@ export function readOptions(args: string[]): Options {
       products: { type: 'string', default: '10000' },
       connections: { type: 'string', default: '1,32' },
       only: { type: 'string', default: '' },
+      cpu: { type: 'boolean', default: false },
+      operations: { type: 'string', default: '1000' },
       embedded: { type: 'boolean', default: false },
       fresh: { type: 'boolean', default: false },
     },
   });
+  if (values.cpu && values.embedded) throw new Error('--cpu cannot tell the embedded database from the gateway.');
+  const operations = Math.trunc(numberIn('operations', values.operations, 1, 1_000_000));
   return {
-    ...values,
+    embedded: values.embedded,
+    fresh: values.fresh,
+    operations: values.cpu ? operations : undefined,
     seconds: numberIn('seconds', values.seconds, 0.1, 600),
     products: Math.trunc(numberIn('products', values.products, 100, 1_000_000)),
     connections: values.connections.split(',').map((text) => Math.trunc(numberIn('connections', text, 1, 1000))),

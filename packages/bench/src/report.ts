@@ -28,11 +28,16 @@ const HEADINGS = [
   'bytes',
   'ratio',
 ];
+const CPU_HEADINGS = ['scenario', 'conn', 'gateway us', 'its db us', 'errors', 'floor us', 'its db us', 'errors', 'ratio'];
 
 /** The table of all measurements; ratio is the gateway's rate in percent of the floor's. */
-export function table(lines: readonly Line[]): string {
-  const rows = [HEADINGS, ...lines.map(cells)];
-  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+export const table = (lines: readonly Line[]): string => columns([HEADINGS, ...lines.map(cells)]);
+
+/** The table of CPU time in microseconds; ratio is the floor's in percent of the gateway's, so that more is better here, too. */
+export const cpuTable = (lines: readonly Line[]): string => columns([CPU_HEADINGS, ...lines.map(cpuCells)]);
+
+function columns(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   return rows
     .map((row) =>
       row
@@ -49,6 +54,18 @@ function cells({ scenario, connections, gateway, floor, bytes, skipped }: Line):
   const ratio = gateway && floor && floor.rate > 0 ? `${Math.round((100 * gateway.rate) / floor.rate)} %` : '';
   return [...start, ...measured(gateway), String(bytes.gateway), ...measured(floor), String(bytes.floor), ratio];
 }
+
+function cpuCells({ scenario, connections, gateway, floor, skipped }: Line): string[] {
+  const start = [scenario, String(connections)];
+  if (skipped !== null) return [...start, `skipped: ${skipped}`];
+  const sums = [gateway, floor].map((found) => (found?.cpu ? found.cpu.server + found.cpu.database : Number.NaN));
+  const [ours = Number.NaN, theirs = Number.NaN] = sums;
+  const ratio = ours > 0 && theirs > 0 ? `${Math.round((100 * theirs) / ours)} %` : '';
+  return [...start, ...cpuOf(gateway), ...cpuOf(floor), ratio];
+}
+
+const cpuOf = (found: Measured | null): string[] =>
+  found?.cpu ? [found.cpu.server.toFixed(0), found.cpu.database.toFixed(0), String(found.errors)] : ['', '', ''];
 
 function measured(found: Measured | null): string[] {
   if (!found) return ['', '', '', ''];

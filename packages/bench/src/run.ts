@@ -1,5 +1,5 @@
 import { openSender, Refused, type Send, type Target } from './call.js';
-import { type Measured, measure } from './measure.js';
+import { type Load, type Measured, measure } from './measure.js';
 import type { Options } from './options.js';
 import type { Line } from './report.js';
 import type { Catalogue, Scenario } from './scenarios.js';
@@ -9,16 +9,16 @@ export async function runScenarios(
   targets: Target[],
   chosen: readonly Scenario[],
   catalogue: Catalogue,
-  options: Options,
+  { connections: loads, seconds, operations }: Options,
   lines: Map<string, Line>,
 ): Promise<void> {
   for (const scenario of chosen) {
     const kept: KeptCarts = new Map();
-    for (const connections of options.connections) {
+    for (const connections of loads) {
       const line = lineOf(lines, scenario.name, connections);
       for (const target of targets) {
         if (line.skipped !== null) continue;
-        await runOn(target, scenario, catalogue, { connections, seconds: options.seconds }, line, kept);
+        await runOn(target, scenario, catalogue, { connections, seconds, operations }, line, kept);
       }
     }
   }
@@ -31,7 +31,6 @@ function lineOf(lines: Map<string, Line>, scenario: string, connections: number)
   return line;
 }
 
-type Load = { connections: number; seconds: number };
 type KeptCarts = Map<Target, string[]>;
 
 async function runOn(target: Target, scenario: Scenario, catalogue: Catalogue, load: Load, line: Line, kept: KeptCarts): Promise<void> {
@@ -64,5 +63,12 @@ const isMissingRoute = (error: unknown): boolean =>
   error instanceof Refused && error.status === 404 && error.message.includes('does not match any route');
 
 function failed(error: unknown): Measured {
-  return { rate: 0, p50: Number.NaN, p99: Number.NaN, errors: 1, firstError: error instanceof Error ? error.message : String(error) };
+  return {
+    rate: 0,
+    p50: Number.NaN,
+    p99: Number.NaN,
+    errors: 1,
+    firstError: error instanceof Error ? error.message : String(error),
+    cpu: null,
+  };
 }

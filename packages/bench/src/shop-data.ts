@@ -12,15 +12,21 @@ export async function fillShop(db: Database, products: number): Promise<void> {
   await installData(db);
   await generateCatalogue(db, { products, categories: CATEGORIES });
   await db.query('update stock_item set qty = 10000000, is_in_stock = true, low_stock_date = null');
-  await db.query(INSERT_ORDERS, [ORDERS]);
+  await addOrders(db, 1, ORDERS);
+  await db.query('vacuum (analyze) stock_item');
+}
+
+/** Adds orders of guests, those with the numbers `from` to `to` hours ago. */
+export async function addOrders(db: Database, from: number, to: number): Promise<void> {
+  await db.query(INSERT_ORDERS, [from, to]);
   for (const name of ['sales_order', 'sales_order_item', 'sales_order_payment'] as const) await fillNumbers(db, name);
-  await db.query('vacuum (analyze) stock_item, sales_order, sales_order_item, sales_order_address, sales_order_payment');
+  await db.query('vacuum (analyze) sales_order, sales_order_item, sales_order_address, sales_order_payment');
 }
 
 /** Guests' orders of one product each, an hour apart. */
 const INSERT_ORDERS = `with bought as (
     select n, p.*, now() - make_interval(hours => n) as at
-    from generate_series(1, $1::int) n join product p on p.id = (select min(id) from product) + n % (select count(*) from product)::int),
+    from generate_series($1::int, $2::int) n join product p on p.id = (select min(id) from product) + n % (select count(*) from product)::int),
   made as (insert into sales_order (increment_id, store_id, state, status, customer_email, subtotal, base_subtotal, shipping_amount,
       base_shipping_amount, tax_amount, base_tax_amount, discount_amount, base_discount_amount, grand_total, base_grand_total, total_due,
       total_qty_ordered, order_currency_code, base_currency_code, customer_is_guest, shipping_method, shipping_description, store_name,

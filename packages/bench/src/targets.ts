@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { BenchDatabase } from './bench-database.js';
 import type { Target } from './call.js';
+import { readCpu } from './cpu-time.js';
 import { childEnv } from './env.js';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -12,13 +13,14 @@ const BUILT_GATEWAY = file('../../../apps/rest-gateway/dist/main.js');
 const GATEWAY_SOURCE = file('../../../apps/rest-gateway/src/main.ts');
 /** Next to this file, in the language of this file. */
 const FLOOR = file(`./floor/main${import.meta.url.slice(-3)}`);
-const FROM_SOURCE = ['--conditions=merx-source', '--import', 'tsx'];
+/** How Node runs a file of this repository that was not built. */
+export const FROM_SOURCE = ['--conditions=merx-source', '--import', 'tsx'];
 
 /** Which gateway is measured: the built one where there is one, else the source. */
 export const gatewayFile = (): string => (existsSync(BUILT_GATEWAY) ? BUILT_GATEWAY : GATEWAY_SOURCE);
 
 /** Starts a server in a process of its own and waits until it answers. Throws with what it wrote when it does not. */
-export async function startTarget(kind: Target['kind'], { settings, token }: BenchDatabase): Promise<Target> {
+export async function startTarget(kind: Target['kind'], { settings, token }: Pick<BenchDatabase, 'settings' | 'token'>): Promise<Target> {
   const port = await freePort();
   const gateway = gatewayFile();
   const args = kind === 'floor' ? [...process.execArgv, FLOOR] : gateway === BUILT_GATEWAY ? [gateway] : [...FROM_SOURCE, gateway];
@@ -37,8 +39,10 @@ export async function startTarget(kind: Target['kind'], { settings, token }: Ben
     await stop();
     throw new Error(`The ${kind} did not start: ${String(error)}\n${written}`);
   }
-  return { kind, port, token, stop };
+  return { kind, port, token, readCpu: () => readCpu(child.pid ?? 0, databaseName(settings)), stop };
 }
+
+const databaseName = ({ DATABASE_URL = '' }: BenchDatabase['settings']): string => new URL(DATABASE_URL).pathname.slice(1);
 
 const START_LIMIT_MS = 60_000;
 

@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** CPU time of a measured server and of its database. */
+export interface CpuTime {
+  server: number;
+  database: number;
+}
+
+/** What the processes have used up to a moment, in nanoseconds. */
+export interface CpuReading {
+  server: number;
+  /** By the process of each session with the database. */
+  sessions: ReadonlyMap<number, number>;
+}
+
+/**
+ * How much CPU time a server and all sessions of a database have used so far, by what Linux keeps of each thread. A database that runs
+ * elsewhere has no sessions here. Throws where there is no `/proc`.
+ */
+export async function readCpu(serverPid: number, database: string): Promise<CpuReading> {
+  const pids = await sessionsOf(database);
+  const times = await Promise.all(pids.map(processTime));
+  return { server: await processTime(serverPid), sessions: new Map(pids.map((pid, at) => [pid, times[at] ?? 0])) };
+}
+
+/** The CPU time between two readings, in microseconds. A session that was closed meanwhile was idle for long, and counts nothing. */
+export function cpuBetween(before: CpuReading, after: CpuReading): CpuTime {
+  const sessions = [...after.sessions].map(([pid, time]) => time - (before.sessions.get(pid) ?? 0));
+  return { server: (after.server - before.server) / 1000, database: sessions.reduce((sum, time) => sum + time, 0) / 1000 };
+}
+
+/** PostgreSQL writes into its command line which database a process serves. */
+async function sessionsOf(database: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const titles = await Promise.all(pids.map((pid) => readOrNothing(`/proc/${pid}/cmdline`)));
+  return pids.filter((_, at) => titles[at]?.startsWith('postgres: ') && titles[at].includes(` ${database} `)).map(Number);
+}
+
+async function processTime(pid: number): Promise<number> {
+  const threads = await unlessGone(() => readdir(`/proc/${pid}/task`), []);
+  const texts = await Promise.all(threads.map((thread) => readOrNothing(`/proc/${pid}/task/${thread}/schedstat`)));
+  return texts.reduce((sum, text) => sum + Number(text.split(' ', 1)[0]), 0);
+}
+
+const readOrNothing = (path: string): Promise<string> => unlessGone(() => readFile(path, 'utf8'), '');
+
+/** A process or thread may end between its listing and its reading. */
+async function unlessGone<T>(read: () => Promise<T>, instead: T): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return instead;
+    throw error;
+  }
+}

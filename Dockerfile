@@ -5,7 +5,7 @@ COPY . .
 # Every native part comes prebuilt, so no install script has to run. Dev dependencies hold the compiler; they are dropped once it has run.
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --include=dev --ignore-scripts \
- && npx --no-install turbo run build --filter='!@merx/bench' --output-logs=errors-only \
+ && npx --no-install turbo run build --filter='!@merx/bench' --filter='!@merx/client' --output-logs=errors-only \
  && npm prune --omit=dev --ignore-scripts \
  && rm -rf .turbo packages/*/.turbo apps/*/.turbo
 

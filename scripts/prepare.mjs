@@ -56,6 +56,7 @@ export const tool = {
   biome: at('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
   tsx: at('node_modules', 'tsx', 'dist', 'cli.mjs'),
   turbo: at('node_modules', 'turbo', 'bin', 'turbo'),
+  vite: at('node_modules', 'vite', 'bin', 'vite.js'),
   vitest: at('node_modules', 'vitest', 'vitest.mjs'),
 };
 

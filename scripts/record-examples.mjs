@@ -1,0 +1,38 @@
+// `npm run examples`: runs the HTTP tests on PostgreSQL, writes down what they send and are answered, and makes the examples of the API
+// description of it. `npm run examples -- --from FOLDER` chooses anew from a recording that is there.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { at, fail, prepare, root, tool, toolEnv } from './prepare.mjs';
+import { findPostgres } from './test-services.mjs';
+
+const { values } = parseArgs({ options: { from: { type: 'string' } } });
+prepare();
+
+const folder = values.from ?? mkdtempSync(join(tmpdir(), 'merx-examples-'));
+if (!values.from) await record();
+const chosen = run([
+  '--conditions=merx-source',
+  '--import',
+  'tsx',
+  at('apps', 'rest-gateway', 'test', 'examples', 'write-examples.ts'),
+  folder,
+]);
+if (chosen !== 0) fail(`The recording is in ${folder}.`);
+if (!values.from) rmSync(folder, { recursive: true });
+
+async function record() {
+  const postgres = await findPostgres();
+  if (!postgres) fail('Recording needs a PostgreSQL server; see TEST_DATABASE_URL in CONTRIBUTING.md.');
+  // What runs for its load, its crashes or its odd input makes no example.
+  const left = ['**/*.pg.test.ts', '**/crash.db.test.ts', '**/fuzz.db.test.ts'].flatMap((pattern) => ['--exclude', pattern]);
+  const args = [tool.vitest, 'run', '--project', 'postgres', 'apps/rest-gateway/test', '--reporter', 'dot', ...left];
+  if (run(args, { TEST_POSTGRES_URL: postgres, MERX_RECORD_EXAMPLES: folder }) !== 0)
+    fail(`A test has failed, so nothing was changed; the recording is in ${folder}.`);
+}
+
+function run(args, env = {}) {
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...toolEnv, ...env } }).status;
+}

@@ -3,11 +3,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { prepare, root, tool, toolEnv } from './prepare.mjs';
 import { findChromium, findPostgres } from './test-services.mjs';
 
 prepare();
+
+const WHOLE_FILE = '(the whole file)';
 
 const postgres = await findPostgres();
 const chromium = findChromium();
@@ -38,6 +40,7 @@ console.log('\nSummary');
 for (const { name, ok, note } of [...services, ...checks]) console.log(`  ${ok ? 'ok    ' : 'FAILED'} ${name}: ${note}`);
 const good = [...services, ...checks].every(({ ok }) => ok) && count.failed === 0;
 process.exitCode = good ? 0 : 1;
+for (const { file, test, message } of count.failures) console.log(`  FAILED ${file} > ${test}\n         ${message}`);
 console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
 
 function check(name, args) {
@@ -48,10 +51,25 @@ function check(name, args) {
   return { name, ok: status === 0, note: `${((Date.now() - started) / 1000).toFixed(1)} s` };
 }
 
-/** Sums up Vitest's report. A file that could not even be read holds no test; it counts as one failure, as does a missing report. */
+/**
+ * Sums up Vitest's report. A file that could not even be read holds no test; it counts as one failure, as does a missing report.
+ * Failures are named, with the first line of each message: the end of a log is what most readers see.
+ */
 function countTests() {
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, failures: [] };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'));
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests };
+  const failures = testResults.filter((file) => file.status === 'failed').flatMap(failuresOf);
+  const broken = failures.filter((failure) => failure.test === WHOLE_FILE);
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests, failures };
+}
+
+function failuresOf({ name, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0) return [{ file, test: WHOLE_FILE, message: firstLine(message) }];
+  return failed.map((test) => ({ file, test: test.fullName, message: firstLine(test.failureMessages[0]) }));
+}
+
+function firstLine(message = '') {
+  return message.split('\n', 1)[0].slice(0, 300);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /**
@@ -23,7 +24,9 @@ export function createCache(pool: pg.Pool, embedded: boolean): Cache {
     forgotten++;
     for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
   };
-  const listener = embedded ? null : listen(pool, forgetHere);
+  // Names this cache in its notices: its own come back late, and would empty what has been loaded anew since.
+  const self = randomUUID();
+  const listener = embedded ? null : listen(pool, self, forgetHere);
   return {
     async get<T>(key: string, load: () => Promise<T>): Promise<T> {
       const entry = entries.get(key);
@@ -37,7 +40,7 @@ export function createCache(pool: pg.Pool, embedded: boolean): Cache {
     },
     async forget(prefix) {
       forgetHere(prefix);
-      if (!embedded) await pool.query('select pg_notify($1, $2)', [CHANNEL, prefix]);
+      if (!embedded) await pool.query('select pg_notify($1, $2)', [CHANNEL, `${self} ${prefix}`]);
     },
     close: async () => {
       await (await listener)?.end();
@@ -45,9 +48,12 @@ export function createCache(pool: pg.Pool, embedded: boolean): Cache {
   };
 }
 
-async function listen(pool: pg.Pool, forgetHere: (prefix: string) => void): Promise<pg.Client | null> {
+async function listen(pool: pg.Pool, self: string, forgetHere: (prefix: string) => void): Promise<pg.Client | null> {
   const client = new pg.Client(pool.options);
-  client.on('notification', (notice) => forgetHere(notice.payload ?? ''));
+  client.on('notification', ({ payload = '' }) => {
+    const [sender, prefix] = payload.split(' ', 2);
+    if (sender !== self) forgetHere(prefix ?? '');
+  });
   // Without notices the age limit still holds; a lost connection must not stop the shop.
   client.on('error', () => forgetHere(''));
   try {

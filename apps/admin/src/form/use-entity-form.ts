@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { type FieldPath, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ZodObject, ZodType } from 'zod';
@@ -12,6 +12,7 @@ import { dropDraft } from './draft';
 import { type Blocker, useLeaveGuard } from './leave-question';
 import { type OwnSaves, useOwnSaves } from './own-saves';
 import { useDraft } from './use-draft';
+import { useSaveKey } from './use-save-key';
 
 export type Call = { context: CallContext & Record<string, unknown> };
 
@@ -165,21 +166,6 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
     closeConflict: () => setConflict(undefined),
     blocker,
   };
-}
-
-/** Ctrl S (or Command S) saves. */
-function useSaveKey(submit: () => Promise<void>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      // A field reports what was typed when it is left.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      void submit();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [submit]);
 }
 
 /** Marks the refused fields that the form has. */

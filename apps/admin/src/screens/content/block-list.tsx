@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
 import { client, trpc } from '../../api/trpc';
 import type { BulkAction } from '../../list/bulk-bar';
+import { chosenIds } from '../../list/chosen-ids';
 import { DataList } from '../../list/data-list';
 import type { Selection } from '../../list/selection';
 import { Page } from '../../shell/page';
@@ -41,7 +42,7 @@ function useBlockActions(): BulkAction[] {
   const { t } = useTranslation();
   const { act } = useAct();
   const setActive = (active: boolean) => async (selection: Selection, done: () => void) => {
-    const ids = await idsOf(selection);
+    const ids = await chosenIds(selection, client.cms.block.list.query, ({ id }) => id);
     const saved = await act((call) => Promise.all(ids.map((id) => client.cms.block.update.mutate({ id, block: { active } }, call))), {
       done: t(active ? 'content.enabled' : 'content.disabled', { count: ids.length }),
       undo: true,
@@ -52,11 +53,4 @@ function useBlockActions(): BulkAction[] {
     { id: 'enable', label: t('content.enable'), run: setActive(true) },
     { id: 'disable', label: t('content.disable'), run: setActive(false) },
   ];
-}
-
-/** The ids of a selection; all that match are asked for. */
-async function idsOf(selection: Selection): Promise<number[]> {
-  if (selection.kind === 'ids') return selection.ids;
-  const { items } = await client.cms.block.list.query({ searchCriteria: selection.criteria });
-  return items.map(({ id }) => id);
 }

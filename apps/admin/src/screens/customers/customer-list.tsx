@@ -6,6 +6,7 @@ import { useAct } from '../../api/act';
 import { client, type Outputs, trpc } from '../../api/trpc';
 import type { BulkAction } from '../../list/bulk-bar';
 import { choicesOf } from '../../list/choices';
+import { chosenIds } from '../../list/chosen-ids';
 import type { ListColumn } from '../../list/columns';
 import { DataList } from '../../list/data-list';
 import { useMay } from '../../session/me';
@@ -135,12 +136,7 @@ function useCustomerActions(): BulkAction[] {
       isDangerous: true,
       confirm: (count) => t('customers.confirmDelete', { count }),
       run: async (selection, done) => {
-        const ids =
-          selection.kind === 'ids'
-            ? selection.ids
-            : (await client.customer.accounts.grid.query({ searchCriteria: selection.criteria, text: selection.text })).items.map(
-                ({ id }) => id,
-              );
+        const ids = await chosenIds(selection, client.customer.accounts.grid.query, ({ id }) => id);
         const gone = await act(
           async (call) => {
             for (const customerId of ids) await client.customer.accounts.delete.mutate({ customerId }, call);

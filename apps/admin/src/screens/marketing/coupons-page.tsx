@@ -8,6 +8,7 @@ import { useAct } from '../../api/act';
 import { failureText } from '../../api/failure';
 import { client, type Outputs, trpc } from '../../api/trpc';
 import type { BulkAction } from '../../list/bulk-bar';
+import { chosenIds, type ListQuestion } from '../../list/chosen-ids';
 import type { ListColumn } from '../../list/columns';
 import { DataList } from '../../list/data-list';
 import { saveAs } from '../../shell/job-tray';
@@ -19,8 +20,6 @@ import { dateTime, quantity } from '../../texts/format';
 import { GenerateCoupons } from './generate-coupons';
 
 type Coupon = Outputs['salesRule']['coupon']['list']['items'][number];
-const MANY = 10_000;
-
 /** The codes of one rule: made in numbers, handed out as a file, each with how often it was used. */
 export function CouponsPage() {
   const { t } = useTranslation();
@@ -130,7 +129,11 @@ function useCouponActions(): BulkAction[] {
       isDangerous: true,
       confirm: (count) => t('marketing.confirmDeleteCodes', { count }),
       run: async (selection, clear) => {
-        const ids = selection.kind === 'ids' ? selection.ids : await matching(selection.criteria, ruleId);
+        const ids = await chosenIds(
+          selection,
+          (question) => couponsOf(question, ruleId),
+          ({ coupon_id }) => coupon_id,
+        );
         const gone = await act((call) => client.salesRule.coupon.removeById.mutate({ ids }, call), {
           done: t('marketing.codesDeleted', { count: ids.length }),
           undo: true,
@@ -141,18 +144,8 @@ function useCouponActions(): BulkAction[] {
   ];
 }
 
-/** The ids of all coupons that match, page by page. */
-async function matching(criteria: { filter_groups?: object[] | undefined }, ruleId: number): Promise<number[]> {
-  const ids: number[] = [];
-  for (let page = 1; ; page++) {
-    const searchCriteria = { ...ofRule(criteria, ruleId), page_size: MANY, current_page: page } as Parameters<
-      typeof client.salesRule.coupon.list.query
-    >[0]['searchCriteria'];
-    const { items, total_count } = await client.salesRule.coupon.list.query({ searchCriteria });
-    ids.push(...items.map(({ coupon_id }) => coupon_id));
-    if (items.length === 0 || ids.length >= total_count) return ids;
-  }
-}
+const couponsOf = ({ searchCriteria }: ListQuestion, ruleId: number) =>
+  client.salesRule.coupon.list.query({ searchCriteria: ofRule(searchCriteria, ruleId) });
 
 /** Fetches the codes piece by piece and hands them to the browser as a file. */
 async function download(ruleId: number, failed: string): Promise<void> {

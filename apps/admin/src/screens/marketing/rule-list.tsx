@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
 import { client, type Outputs, trpc } from '../../api/trpc';
 import type { BulkAction } from '../../list/bulk-bar';
+import { chosenIds } from '../../list/chosen-ids';
 import type { ListColumn } from '../../list/columns';
 import { DataList } from '../../list/data-list';
 import type { Selection } from '../../list/selection';
@@ -157,7 +158,7 @@ function useRuleActions(): BulkAction[] {
   const onAll =
     (change: (ruleId: number, call: { context: Record<string, unknown> }) => Promise<unknown>, done: (count: number) => string) =>
     async (selection: Selection, clear: () => void) => {
-      const ids = await idsOf(selection);
+      const ids = await chosenIds(selection, client.salesRule.rule.list.query, ({ rule_id }) => rule_id);
       const saved = await act((call) => Promise.all(ids.map((id) => change(id, call))), { done: done(ids.length), undo: true });
       if (saved) clear();
     };
@@ -177,11 +178,4 @@ function useRuleActions(): BulkAction[] {
       ),
     },
   ];
-}
-
-/** The ids of a selection; all that match are asked for. */
-async function idsOf(selection: Selection): Promise<number[]> {
-  if (selection.kind === 'ids') return selection.ids;
-  const { items } = await client.salesRule.rule.list.query({ searchCriteria: selection.criteria });
-  return items.map(({ rule_id }) => rule_id);
 }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, NumberInput, Paper, ScrollArea, Stack, Table, Text } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountOf, keepsEnter } from './part-fields';
 import type { AxisAttribute, VariantWish } from './variant-plan';
 
 interface Props {
@@ -10,11 +10,6 @@ interface Props {
   onChoose: (ids: number[]) => void;
   onOwn: (id: number, values: { price?: number | null; qty?: number | null }) => void;
 }
-
-const amount = (typed: string | number): number | null => (typed === '' ? null : Number(typed));
-const still = (event: KeyboardEvent): void => {
-  if (event.key === 'Enter') event.preventDefault();
-};
 
 /** The options of an attribute to vary by; each may bring a price and a quantity. */
 export function AxisOptions({ attribute, chosen, own, onChoose, onOwn }: Props) {
@@ -64,8 +59,8 @@ export function AxisOptions({ attribute, chosen, own, onChoose, onOwn }: Props) 
                         hideControls
                         min={0}
                         value={own[id]?.price ?? ''}
-                        onChange={(typed) => onOwn(id, { price: amount(typed) })}
-                        onKeyDown={still}
+                        onChange={(typed) => onOwn(id, { price: amountOf(typed) })}
+                        onKeyDown={keepsEnter}
                       />
                     </Table.Td>
                     <Table.Td w={110}>
@@ -76,8 +71,8 @@ export function AxisOptions({ attribute, chosen, own, onChoose, onOwn }: Props) 
                         disabled={!isOn}
                         hideControls
                         value={own[id]?.qty ?? ''}
-                        onChange={(typed) => onOwn(id, { qty: amount(typed) })}
-                        onKeyDown={still}
+                        onChange={(typed) => onOwn(id, { qty: amountOf(typed) })}
+                        onKeyDown={keepsEnter}
                       />
                     </Table.Td>
                   </Table.Tr>

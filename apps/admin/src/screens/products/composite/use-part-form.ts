@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ZodObject, ZodType } from 'zod';
@@ -8,6 +8,7 @@ import { dropDraft } from '../../../form/draft';
 import { type Blocker, useLeaveGuard } from '../../../form/leave-question';
 import { useDraft } from '../../../form/use-draft';
 import type { Call } from '../../../form/use-entity-form';
+import { useSaveKey } from '../../../form/use-save-key';
 import { useMe } from '../../../session/me';
 import { showToast } from '../../../shell/toast';
 import { useProductScope } from '../editor/product-scope';
@@ -71,18 +72,4 @@ export function usePartForm<Values extends FieldValues>({ productId, part, value
     form.reset(values);
   };
   return { form, isDirty, isSaving: isActing, submit, discard, blocker };
-}
-
-/** Ctrl S (or Command S) saves what has changed. */
-function useSaveKey(submit: () => void, isDirty: boolean): void {
-  const latest = useRef(submit);
-  latest.current = submit;
-  useEffect(() => {
-    if (!isDirty) return;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) latest.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isDirty]);
 }

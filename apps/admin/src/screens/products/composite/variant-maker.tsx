@@ -1,12 +1,13 @@
 import { Button, Grid, Group, MultiSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, type Outputs } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { useProductScope } from '../editor/product-scope';
 import { AxisOptions } from './axis-options';
+import { amountOf, keepsEnter } from './part-fields';
 import type { Product } from './part-values';
 import { type AxisAttribute, countOf, generateInput, type VariantWish } from './variant-plan';
 import { VariantPreview } from './variant-preview';
@@ -20,11 +21,6 @@ interface Props {
   isLocked: boolean;
   onClose: () => void;
 }
-
-const still = (event: KeyboardEvent): void => {
-  if (event.key === 'Enter') event.preventDefault();
-};
-const amount = (typed: string | number): number | null => (typed === '' ? null : Number(typed));
 
 /** Makes variants: choose attributes and options, look at what would be made, make it. */
 export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: Props) {
@@ -97,7 +93,7 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
               placeholder={['{sku}', ...chosen.map(({ code }) => `{${code}}`)].join('-')}
               value={wish.pattern}
               onChange={(event) => change({ pattern: event.currentTarget.value })}
-              onKeyDown={still}
+              onKeyDown={keepsEnter}
             />
           </Grid.Col>
           <Grid.Col span={{ base: 6, sm: 3 }}>
@@ -107,8 +103,8 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
               value={wish.price ?? ''}
               min={0}
               hideControls
-              onChange={(typed) => change({ price: amount(typed) })}
-              onKeyDown={still}
+              onChange={(typed) => change({ price: amountOf(typed) })}
+              onKeyDown={keepsEnter}
             />
           </Grid.Col>
           <Grid.Col span={{ base: 6, sm: 3 }}>
@@ -117,8 +113,8 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
               description={t('products.composite.qtyOfEachHint')}
               value={wish.qty ?? ''}
               hideControls
-              onChange={(typed) => change({ qty: amount(typed) })}
-              onKeyDown={still}
+              onChange={(typed) => change({ qty: amountOf(typed) })}
+              onKeyDown={keepsEnter}
             />
           </Grid.Col>
         </Grid>

@@ -2,6 +2,7 @@ import { Modal, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, trpc } from '../../../api/trpc';
+import { chosenIds } from '../../../list/chosen-ids';
 import { DataList } from '../../../list/data-list';
 import type { ListFilter } from '../../../list/list-search';
 import type { Selection } from '../../../list/selection';
@@ -13,7 +14,6 @@ import { StockChange } from '../list/stock-change';
 import { useStockColumns } from './stock-columns';
 
 /** As many as one change takes. */
-const MOST = 10_000;
 
 /** What there is of every product, the scarcest first; changed in the row or for many at once. */
 export function StockList() {
@@ -79,10 +79,5 @@ function LowSwitch() {
 
 /** Lists of stock have fields of their own, so all that match are named one by one. */
 async function byProduct(selection: Selection): Promise<Selection> {
-  if (selection.kind === 'ids') return selection;
-  const { items } = await client.catalogInventory.grid.query({
-    searchCriteria: { ...selection.criteria, page_size: MOST, current_page: 1 },
-    text: selection.text,
-  });
-  return { kind: 'ids', ids: items.map(({ product_id }) => product_id) };
+  return { kind: 'ids', ids: await chosenIds(selection, client.catalogInventory.grid.query, ({ product_id }) => product_id) };
 }

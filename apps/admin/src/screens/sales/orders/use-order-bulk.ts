@@ -4,12 +4,10 @@ import { failureText } from '../../../api/failure';
 import { client } from '../../../api/trpc';
 import type { Call } from '../../../form/use-entity-form';
 import type { BulkAction } from '../../../list/bulk-bar';
+import { chosenIds, inPortions } from '../../../list/chosen-ids';
 import type { Selection } from '../../../list/selection';
 import { useMay } from '../../../session/me';
 import { showToast } from '../../../shell/toast';
-
-/** So many orders are asked of the shop at a time: each is a change of its own, and every one locks stock. */
-const AT_ONCE = 5;
 
 /** What can be done with many orders: what one of them does not allow is told, and the others are done. */
 export function useOrderBulk(): BulkAction[] {
@@ -19,16 +17,16 @@ export function useOrderBulk(): BulkAction[] {
   const each =
     (one: (id: number, call: Call) => Promise<boolean>, done: (count: number) => string) =>
     async (selection: Selection, finish: () => void): Promise<void> => {
-      const ids = await idsOf(selection);
+      const ids = await chosenIds(selection, client.sales.order.grid.query, ({ entity_id }) => entity_id);
       const refused: string[] = [];
       await act(async (call) => {
-        for (let start = 0; start < ids.length; start += AT_ONCE) {
-          const outcomes = await Promise.allSettled(ids.slice(start, start + AT_ONCE).map((id) => one(id, call)));
-          for (const outcome of outcomes) {
-            if (outcome.status === 'rejected') refused.push(failureText(outcome.reason));
-            else if (!outcome.value) refused.push(t('sales.order.notAllowed'));
+        await inPortions(ids, async (id) => {
+          try {
+            if (!(await one(id, call))) refused.push(t('sales.order.notAllowed'));
+          } catch (error) {
+            refused.push(failureText(error));
           }
-        }
+        });
       });
       const count = ids.length - refused.length;
       if (count > 0) showToast({ text: done(count) });
@@ -72,14 +70,4 @@ export function useOrderBulk(): BulkAction[] {
     },
   ];
   return actions.filter(({ word }) => may(word));
-}
-
-/** The ids of a selection; all that match are asked for. */
-async function idsOf(selection: Selection): Promise<number[]> {
-  if (selection.kind === 'ids') return selection.ids;
-  const { items } = await client.sales.order.grid.query({
-    searchCriteria: { ...selection.criteria, page_size: selection.count, current_page: 1 },
-    ...(selection.text && { text: selection.text }),
-  });
-  return items.map(({ entity_id }) => entity_id);
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, type Outputs, trpc } from '../../../api/trpc';
 import type { BulkAction } from '../../../list/bulk-bar';
+import { chosenIds, inPortions, type ListQuestion } from '../../../list/chosen-ids';
 import type { ListColumn } from '../../../list/columns';
 import { DataList } from '../../../list/data-list';
-import type { Selection } from '../../../list/selection';
 import { Page } from '../../../shell/page';
 import { dateTime } from '../../../texts/format';
 import { withText } from '../text-filter';
@@ -110,8 +110,8 @@ function useBulk(): BulkAction[] {
       id: 'retry',
       label: t('system.sendAgain'),
       run: async (selection, done) => {
-        const ids = await idsOf(selection);
-        const sent = await act((call) => Promise.all(ids.map((id) => client.mail.messages.retry.mutate({ id }, call))), {
+        const ids = await chosenIds(selection, matching, ({ id }) => id);
+        const sent = await act((call) => inPortions(ids, (id) => client.mail.messages.retry.mutate({ id }, call)), {
           done: t('system.mailsWait', { count: ids.length }),
         });
         if (sent) done();
@@ -120,8 +120,5 @@ function useBulk(): BulkAction[] {
   ];
 }
 
-async function idsOf(selection: Selection): Promise<number[]> {
-  if (selection.kind === 'ids') return selection.ids;
-  const searchCriteria = withText({ ...selection.criteria, current_page: 1, page_size: 1000 }, 'recipient', selection.text);
-  return (await client.mail.messages.list.query({ searchCriteria })).items.map(({ id }) => id);
-}
+const matching = ({ searchCriteria, text = '' }: ListQuestion) =>
+  client.mail.messages.list.query({ searchCriteria: withText(searchCriteria, 'recipient', text) });

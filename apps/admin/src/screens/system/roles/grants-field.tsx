@@ -2,8 +2,8 @@ import { Stack, Switch, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../session/me';
-import { EVERYTHING, type Resource } from './grants';
+import { EVERYTHING, useMay } from '../../../session/me';
+import type { Resource } from './grants';
 import { ResourceTree } from './resource-tree';
 
 /** What is granted: everything, or what is ticked. */

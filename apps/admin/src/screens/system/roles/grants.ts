@@ -2,9 +2,6 @@ import type { Outputs } from '../../../api/trpc';
 
 export type Resource = Outputs['user']['roles']['tree'][number];
 
-/** The one word that grants all there is, and all that comes. */
-export const EVERYTHING = 'Magento_Backend::all';
-
 /** Branches of the tree that open something by themselves, beside what stands beneath them. */
 export const OPENING: ReadonlySet<string> = new Set([
   'Magento_Backend::admin',

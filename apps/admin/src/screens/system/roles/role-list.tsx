@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { client, type Outputs, trpc } from '../../../api/trpc';
 import type { ListColumn } from '../../../list/columns';
 import { DataList } from '../../../list/data-list';
+import { EVERYTHING } from '../../../session/me';
 import { Page } from '../../../shell/page';
 import { StatusBadge } from '../../../shell/status-badge';
 import { pageOf } from '../whole-list';
-import { EVERYTHING } from './grants';
 
 type Role = Outputs['user']['roles']['list'][number];
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, type Outputs, trpc } from '../../../api/trpc';
 import type { BulkAction } from '../../../list/bulk-bar';
+import { chosenIds, inPortions } from '../../../list/chosen-ids';
 import type { ListColumn } from '../../../list/columns';
 import { DataList } from '../../../list/data-list';
-import type { Selection } from '../../../list/selection';
 import { askToConfirm } from '../../../shell/ask';
 import { Page } from '../../../shell/page';
 import { StatusBadge } from '../../../shell/status-badge';
@@ -132,21 +132,12 @@ function useBulk(): BulkAction[] {
       isDangerous: true,
       confirm: (count) => t('system.revokeMany', { count }),
       run: async (selection, done) => {
-        const ids = await idsOf(selection);
-        const gone = await act((call) => Promise.all(ids.map((id) => client.integration.tokens.revoke.mutate({ id }, call))), {
+        const ids = await chosenIds(selection, client.integration.tokens.list.query, ({ id }) => id);
+        const gone = await act((call) => inPortions(ids, (id) => client.integration.tokens.revoke.mutate({ id }, call)), {
           done: t('system.tokensRevoked', { count: ids.length }),
         });
         if (gone) done();
       },
     },
   ];
-}
-
-async function idsOf(selection: Selection): Promise<number[]> {
-  if (selection.kind === 'ids') return selection.ids;
-  const { items } = await client.integration.tokens.list.query({
-    searchCriteria: { ...selection.criteria, page_size: 1000 },
-    text: selection.text,
-  });
-  return items.map(({ id }) => id);
 }

@@ -1,8 +1,9 @@
 import type { FirstAdmin } from '@merx/router';
+import { withoutSlash } from '@merx/wire';
 
 /** Tells whoever started the shop where it is, in words for people. */
 export function printAddresses(baseUrl: string): void {
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = withoutSlash(baseUrl);
   const addresses = [
     ['REST', `${base}/rest/V1`],
     ['Admin', `${base}/admin`],

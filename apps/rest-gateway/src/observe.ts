@@ -20,7 +20,7 @@ declare global {
 const SANE_ID = /^[\w.:-]{1,64}$/;
 
 /** First segments outside the web API, each counted as one route. */
-const MOUNTS = new Set(['trpc', 'health', 'metrics', 'media', 'downloads', 'oauth', 'docs', 'openapi.json', 'admin']);
+const MOUNTS = new Set(['trpc', 'health', 'metrics', 'media', 'downloads', 'oauth', 'docs', 'openapi.json', 'postman.json', 'admin']);
 
 /** Gives the request its id, and tells log and metrics how it ended: one line per request. */
 export function observe(log: Log, metrics: Metrics) {

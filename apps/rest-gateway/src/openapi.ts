@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AppRouter } from '@merx/router';
+import { withoutSlash } from '@merx/wire';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { readExamples } from './api-description/examples.js';
 import { MODULES } from './api-description/modules.js';
@@ -46,7 +47,7 @@ export function openApiDocument(router: AppRouter, baseUrl: string): OpenAPIObje
     title: 'Merx web API',
     description: DESCRIPTION,
     version: 'V1',
-    baseUrl: `${baseUrl.replace(/\/+$/, '')}/rest`,
+    baseUrl: `${withoutSlash(baseUrl)}/rest`,
     securitySchemes: SECURITY_SCHEMES,
   });
   return {
@@ -67,7 +68,7 @@ export function openApiDocument(router: AppRouter, baseUrl: string): OpenAPIObje
 /** The same web API with the values of one store view, or of all. */
 function ofStoreView(baseUrl: string) {
   return {
-    url: `${baseUrl.replace(/\/+$/, '')}/rest/{store}`,
+    url: `${withoutSlash(baseUrl)}/rest/{store}`,
     description: 'With the values of a store view.',
     variables: { store: { default: 'default', description: 'Code of the store view; `all` for the values of all.' } },
   };

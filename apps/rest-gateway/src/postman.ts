@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { hasCode } from '@merx/wire';
+import { hasCode, withoutSlash } from '@merx/wire';
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 
@@ -18,9 +18,7 @@ export function postman(baseUrl: string, file: string): RequestHandler {
   router.get('/', async (_request, response, next) => {
     const collection = await readCollection(file);
     if (!collection) return next();
-    const variable = collection.variable.map((one) =>
-      one.key === 'baseUrl' ? { ...one, value: `${baseUrl.replace(/\/+$/, '')}/rest` } : one,
-    );
+    const variable = collection.variable.map((one) => (one.key === 'baseUrl' ? { ...one, value: `${withoutSlash(baseUrl)}/rest` } : one));
     response.set({ 'Cache-Control': 'no-cache', 'Content-Disposition': 'inline; filename="merx.postman_collection.json"' });
     response.json({ ...collection, variable });
   });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { SignedCall } from '@merx/router';
+import { withoutSlash } from '@merx/wire';
 import { callerOrigin, type Trusts } from './caller-address.js';
 
 /** No client signs so much, and nobody shall have it taken apart before it is known who asks. */
@@ -11,7 +12,7 @@ const LARGEST_FORM = 65_536;
  */
 export function signedCall(request: IncomingMessage, body: Buffer | Error, place: { baseUrl: string; trusts: Trusts }): SignedCall {
   const [path = '', ...query] = (request.url ?? '').split('?');
-  const origins = [callerOrigin(request, place.trusts), place.baseUrl.replace(/\/+$/, '')];
+  const origins = [callerOrigin(request, place.trusts), withoutSlash(place.baseUrl)];
   return {
     header: request.headers.authorization ?? '',
     method: request.method ?? '',

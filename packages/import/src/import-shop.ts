@@ -1,5 +1,6 @@
 import type { Database } from '@merx/db';
 import type { Settings } from '@merx/router';
+import { withoutSlash } from '@merx/wire';
 import { moveAttributeSets } from './kinds/attribute-sets.js';
 import { moveAttributes } from './kinds/attributes.js';
 import { moveCarts } from './kinds/carts.js';
@@ -47,7 +48,7 @@ export async function importShop(options: ImportOptions): Promise<Report> {
   await moveCustomerGroups(move);
   const attributes = await moveAttributes(move);
   await moveAttributeSets(move);
-  const media = (options.mediaUrl ?? (await mediaUrl(move))).replace(/\/+$/, '');
+  const media = withoutSlash(options.mediaUrl ?? (await mediaUrl(move)));
   await moveCategories(move, { views, mediaUrl: media });
   await moveProducts(move, { attributes, mediaUrl: media });
   await moveProductLinks(move);

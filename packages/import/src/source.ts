@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { withoutSlash } from '@merx/wire';
 import { z } from 'zod';
 import { createGate } from './gate.js';
 
@@ -61,7 +62,7 @@ const List = z.looseObject({ items: z.array(z.record(z.string(), z.unknown())).n
 
 /** Opens a source. Nothing is asked yet. */
 export function openSource({ url, token, tries = 5, backoffMs = 500 }: SourceOptions): Source {
-  const base = url.replace(/\/+$/, '');
+  const base = withoutSlash(url);
   const gate = createGate(PARALLEL);
   const fetched = (address: string, headers: Record<string, string>) =>
     gate(() => patiently(() => answerOf(address, headers), { address, tries, backoffMs }));

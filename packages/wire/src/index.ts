@@ -24,3 +24,4 @@ export {
 } from './scalars.js';
 export * from './search-criteria.js';
 export { readSearchCriteria } from './search-criteria-reading.js';
+export { withoutSlash } from './without-slash.js';

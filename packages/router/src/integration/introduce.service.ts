@@ -1,3 +1,4 @@
+import { withoutSlash } from '@merx/wire';
 import type { Context, Settings } from '../trpc/context.js';
 import { badInput, notFound, required } from '../trpc/errors.js';
 import { hashToken, makeToken } from './identify.js';
@@ -25,7 +26,7 @@ export async function introduceIntegration({ db, settings }: IntroductionPlace, 
     oauth_consumer_key: told.consumer_key,
     oauth_consumer_secret: openSecret(settings.secretKey, told.consumer_secret),
     oauth_verifier: verifier,
-    store_base_url: `${settings.baseUrl.replace(/\/+$/, '')}/`,
+    store_base_url: `${withoutSlash(settings.baseUrl)}/`,
   });
   const outcome = await sent(told.callback_url, form);
   if (outcome !== null) throw badInput('The program at "%url" did not take its keys: %reason', { url: told.callback_url, reason: outcome });

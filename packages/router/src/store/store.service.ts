@@ -1,4 +1,5 @@
 import { type Database, shopConfig } from '@merx/db';
+import { withoutSlash } from '@merx/wire';
 import type { Context, StoreScope } from '../trpc/context.js';
 import { missing } from '../trpc/errors.js';
 import { selectStores } from './store.queries.js';
@@ -72,7 +73,7 @@ export async function listStoreConfigs({
 
 async function storeConfig(ctx: Context, store: { id: number; code: string; website_id: number }): Promise<StoreConfig> {
   const config = await shopConfig(ctx.db.cache, ctx.db, store.id);
-  const base = `${ctx.settings.baseUrl.replace(/\/+$/, '')}/`;
+  const base = `${withoutSlash(ctx.settings.baseUrl)}/`;
   const urls = { base_url: base, base_link_url: base, base_static_url: `${base}static/`, base_media_url: `${base}media/` };
   return {
     id: store.id,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { withoutSlash } from '@merx/wire';
 
 /** A token for a link of a mail. */
 export const newLinkToken = (): string => randomBytes(32).toString('base64url');
@@ -8,4 +9,4 @@ export const linkTokenHash = (token: string): Buffer => createHash('sha256').upd
 
 /** The page of the admin that a mail leads to. */
 export const adminLink = (baseUrl: string, page: 'invitation' | 'reset-password', token: string): string =>
-  `${baseUrl.replace(/\/+$/, '')}/admin/${page}/${token}`;
+  `${withoutSlash(baseUrl)}/admin/${page}/${token}`;

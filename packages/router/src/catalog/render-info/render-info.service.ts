@@ -1,5 +1,5 @@
 import { compileCriteria, type Database, shopConfig } from '@merx/db';
-import { echoCriteria, type Money, money, roundToCent, times, toWire } from '@merx/wire';
+import { echoCriteria, type Money, money, roundToCent, times, toWire, withoutSlash } from '@merx/wire';
 import { hasQty, partsInStock, readStockSettings, type StockSettings, toStockItem } from '../../catalog-inventory/index.js';
 import { worthIn } from '../../directory/index.js';
 import { productAttributes } from '../../eav/index.js';
@@ -38,7 +38,7 @@ export async function listRenderInfo({ ctx, input }: { ctx: Context; input: List
     parameters: [store.id, website.id],
   });
   const [page] = await selectRenderInfo(db, compiled);
-  const baseUrl = settings.baseUrl.replace(/\/+$/, '');
+  const baseUrl = withoutSlash(settings.baseUrl);
   return {
     items: (page?.items ?? []).map((row) => renderInfo(row, { ...shown, baseUrl })),
     search_criteria: echoCriteria(input.searchCriteria),

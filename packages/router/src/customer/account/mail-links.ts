@@ -1,3 +1,4 @@
+import { withoutSlash } from '@merx/wire';
 /** Where mails lead, in the paths of Magento's storefront; templates of the operator's own may build other links. */
 export interface LinkPlace {
   /** How the store view is reached. */
@@ -27,8 +28,6 @@ export function ownAddress(address: unknown, baseUrl: string): string | null {
   const { origin, href, username } = new URL(address);
   return origin === new URL(baseUrl).origin && /^https?:/.test(href) && username === '' ? href : null;
 }
-
-const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 /** A name to greet with; empty when it reads like an address, for whoever registers somebody else's email writes it into their mail. */
 export function greetingName({ firstname, lastname }: { firstname: string; lastname: string }): string {

@@ -1,3 +1,4 @@
+import { withoutSlash } from '@merx/wire';
 import { z } from 'zod';
 import type { PaymentAnswer, PaymentCall, PaymentGateway } from './payment-gateway.js';
 
@@ -11,7 +12,7 @@ const Answer = z.object({ id: z.string().min(1), status: z.enum(['approved', 'de
  * payments are approved, declined or get lost. `POST {url}/payments` does a thing, `GET {url}/payments/{key}` tells how it went.
  */
 export function sandboxGateway(url: string, timeoutMs = TIMEOUT_MS): PaymentGateway {
-  const base = url.replace(/\/+$/, '');
+  const base = withoutSlash(url);
   const ask = (path: string, init: RequestInit = {}) => fetch(base + path, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   return {
     async perform({ key, source: _, ...call }: PaymentCall) {

@@ -18,4 +18,8 @@ describe('faultsInWords', () => {
     expect(faultsInWords({ message: 'No %what.', parameters: { what: 'way' } })).toEqual(['No way.']);
     expect(faultsInWords({ message: 'Several.', errors: [{ message: '%1', parameters: ['a'] }, { message: 'b' }] })).toEqual(['a', 'b']);
   });
+
+  it('reads an Error, whose message is not listed among its fields', () => {
+    expect(faultsInWords(Object.assign(new Error('No %what.'), { parameters: { what: 'way' } }))).toEqual(['No way.']);
+  });
 });

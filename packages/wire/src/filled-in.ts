@@ -16,5 +16,7 @@ export function filledIn({ message, parameters = {} }: Told): string {
 }
 
 /** What an error tells, a text for each of its faults. */
-export const faultsInWords = ({ errors, ...told }: Told & { errors?: readonly Told[] | undefined }): string[] =>
-  (errors ?? [told]).map(filledIn);
+export function faultsInWords(told: Told & { errors?: readonly Told[] | undefined }): string[] {
+  // Not by rest of the parameter: an Error's message is not among what that copies.
+  return (told.errors ?? [told]).map(filledIn);
+}

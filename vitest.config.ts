@@ -50,7 +50,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: [`${tests}.test.{ts,tsx}`], exclude: ['**/node_modules/**', inBoth, onPostgres, inBrowser] },
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: [`${tests}.test.{ts,tsx}`],
+          exclude: ['**/node_modules/**', inBoth, onPostgres, inBrowser],
+        },
       },
       onDatabase('embedded', [inBoth]),
       ...(process.env.TEST_POSTGRES_URL ? [onDatabase('postgres', [inBoth, onPostgres])] : []),

@@ -100,10 +100,13 @@ function connectionString({ port, secret }: { port: number; secret: string }): s
   return `postgresql://postgres@127.0.0.1:${port}/${secret}?sslmode=disable`;
 }
 
+/** The database's code, compiled by the first that was opened here; the later ones share it, with what has been optimised of it since. */
+let modules: unknown;
+
 async function startServer(dataDir: string | null, announcementFile: string | null): Promise<Embedded> {
   const secret = randomBytes(18).toString('hex');
   const worker = new Worker(new URL('./server.mjs', import.meta.url), {
-    workerData: { dataDir: dataDir ?? undefined, secret },
+    workerData: { dataDir: dataDir ?? undefined, secret, modules },
     execArgv: [],
   });
   const port = await listeningPort(worker).catch((error) => {
@@ -119,7 +122,10 @@ async function startServer(dataDir: string | null, announcementFile: string | nu
 
 function listeningPort(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
-    worker.once('message', (message: { port: number }) => resolve(message.port));
+    worker.once('message', (message: { port: number; modules: unknown }) => {
+      modules = message.modules;
+      resolve(message.port);
+    });
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`The embedded database stopped while starting (code ${code}).`)));
   });

@@ -6,6 +6,7 @@
  * PGlite is one session. What arrives is therefore run in whole batches (up to Sync or a simple query), never message by message,
  * and while a connection has a transaction open, only that connection's batches run.
  */
+import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -17,9 +18,21 @@ const SYNC = 'S'.charCodeAt(0);
 const SIMPLE_QUERY = 'Q'.charCodeAt(0);
 const TERMINATE = 'X'.charCodeAt(0);
 
-/** @type {{ dataDir: string | undefined, secret: string }} */
-const { dataDir, secret } = workerData;
-const database = await PGlite.create({ dataDir, extensions: { pg_trgm }, relaxedDurability: false });
+/** @typedef {{ pgliteWasmModule: WebAssembly.Module, initdbWasmModule: WebAssembly.Module }} Modules */
+/** @type {{ dataDir: string | undefined, secret: string, modules: Modules | undefined }} */
+const { dataDir, secret, modules = await compileModules() } = workerData;
+const database = await PGlite.create({ dataDir, extensions: { pg_trgm }, relaxedDurability: false, ...modules });
+
+/** @returns {Promise<Modules>} */
+async function compileModules() {
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all(['./pglite.wasm', './initdb.wasm'].map(compile));
+  return { pgliteWasmModule, initdbWasmModule };
+}
+
+/** @param {string} name */
+async function compile(name) {
+  return WebAssembly.compile(await readFile(new URL(name, import.meta.resolve('@electric-sql/pglite'))));
+}
 
 /** @typedef {{ socket: net.Socket, bytes: Uint8Array }} Batch */
 /** @type {Batch[]} */
@@ -132,7 +145,7 @@ function serve(socket) {
 const server = net.createServer(serve);
 server.listen(0, '127.0.0.1', () => {
   const address = /** @type {net.AddressInfo} */ (server.address());
-  parentPort?.postMessage({ port: address.port });
+  parentPort?.postMessage({ port: address.port, modules });
 });
 parentPort?.on('message', async () => {
   server.close();

@@ -19,8 +19,16 @@ export interface Served {
 
 export type RouteTable = ReturnType<typeof findMyWay>;
 
-/** The table of all routes. Throws when a procedure cannot be served over REST. */
+const tables = new WeakMap<AppRouter, RouteTable>();
+
+/** The table of all routes, made once for a router. Throws when a procedure cannot be served over REST. */
 export function routeTable(router: AppRouter): RouteTable {
+  const table = tables.get(router) ?? makeTable(router);
+  tables.set(router, table);
+  return table;
+}
+
+function makeTable(router: AppRouter): RouteTable {
   const table = findMyWay({ caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 4096 });
   for (const route of restRoutes(router)) {
     const served: Served = {

@@ -18,7 +18,7 @@ const SYNC = 'S'.charCodeAt(0);
 const SIMPLE_QUERY = 'Q'.charCodeAt(0);
 const TERMINATE = 'X'.charCodeAt(0);
 
-/** @typedef {{ pgliteWasmModule: WebAssembly.Module, initdbWasmModule: WebAssembly.Module }} Modules */
+/** @typedef {Pick<import('@electric-sql/pglite').PGliteOptions, 'pgliteWasmModule' | 'initdbWasmModule'>} Modules */
 /** @type {{ dataDir: string | undefined, secret: string, modules: Modules | undefined }} */
 const { dataDir, secret, modules = await compileModules() } = workerData;
 const database = await PGlite.create({ dataDir, extensions: { pg_trgm }, relaxedDurability: false, ...modules });
@@ -31,7 +31,9 @@ async function compileModules() {
 
 /** @param {string} name */
 async function compile(name) {
-  return WebAssembly.compile(await readFile(new URL(name, import.meta.resolve('@electric-sql/pglite'))));
+  const code = await readFile(new URL(name, import.meta.resolve('@electric-sql/pglite')));
+  // Node has it; its types do not.
+  return /** @type {any} */ (WebAssembly).compile(code);
 }
 
 /** @typedef {{ socket: net.Socket, bytes: Uint8Array }} Batch */

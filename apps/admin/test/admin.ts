@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openShop, type Shop } from '@merx/rest-gateway/test';
 import axe from 'axe-core';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { onTestFailed } from 'vitest';
+import { onTestFailed, onTestFinished } from 'vitest';
 
 const FLAGS = [
   '--headless',
@@ -58,9 +58,15 @@ export async function openAdmin(): Promise<Admin> {
     return { username: actor.username, password: PASSWORD, token };
   }
   async function openContext({ width = 1280, height = 900, dark = false }: PageOptions): Promise<BrowserContext> {
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', baseURL: shop.baseUrl });
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+      baseURL: shop.baseUrl,
+    });
     context.setDefaultTimeout(60_000);
-    contexts.push(context);
+    // A page that stays open follows the shop live, and takes the time of the tests after it.
+    if (!ofTest(() => onTestFinished(() => context.close()))) contexts.push(context);
     return context;
   }
   return {
@@ -95,22 +101,24 @@ async function openPage(context: BrowserContext, path = '/'): Promise<Page> {
   page.on('response', (response) => {
     if (response.status() >= 400) faults.push(`${response.status()} ${response.request().method()} ${response.url()}`);
   });
-  tellWhenFailed(async () => {
+  const tell = async (): Promise<void> => {
     if (page.isClosed()) return;
     const text = await page.locator('body').ariaSnapshot({ timeout: 5_000 });
     console.error([`The test failed on ${page.url()}, which shows:`, text.slice(0, 3_000), ...faults].join('\n'));
     await keepPicture(page, `failed-${Date.now()}`);
-  });
+  };
+  ofTest(() => onTestFailed(tell));
   await page.goto(`/admin${path}`);
   return page;
 }
 
-/** A page that a file opens for all its tests belongs to none of them. */
-function tellWhenFailed(tell: () => Promise<void>): void {
+/** Registers something with the running test. False outside of one: what a file opens for all its tests belongs to none of them. */
+function ofTest(register: () => void): boolean {
   try {
-    onTestFailed(tell);
+    register();
+    return true;
   } catch {
-    // Opened outside a test.
+    return false;
   }
 }
 

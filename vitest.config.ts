@@ -46,6 +46,8 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism() + 1, 4),
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes when a busy machine gets to it; the default is one second.
+    expect: { poll: { timeout: 30_000 } },
     env: { MERX_DEMO: '0' },
     projects: [
       {

@@ -26,7 +26,7 @@ const stockOf = async (productId: number) => {
 /** Nothing is being loaded any more. */
 const settled = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.locator('[aria-busy="true"], .mantine-Skeleton-root').count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => page.locator('[aria-busy="true"], .mantine-Skeleton-root').count()).toBe(0);
 };
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const more = async (page: Page, name: string): Promise<void> => {

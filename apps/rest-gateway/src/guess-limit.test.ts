@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createGuessLimit, networkOf } from './guess-limit.js';
 
 describe('networkOf', () => {
@@ -31,10 +31,14 @@ describe('the limit', () => {
   });
 
   it('lets in again when the window is over', async () => {
-    const limit = createGuessLimit({ perAddress: 1, window: 1 });
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const limit = createGuessLimit({ perAddress: 1, window: 60 });
     await limit.failed('203.0.113.7');
     await expect(limit.admit('203.0.113.7')).rejects.toMatchObject({ status: 429 });
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    vi.advanceTimersByTime(59_000);
+    await expect(limit.admit('203.0.113.7')).rejects.toMatchObject({ status: 429 });
+    vi.advanceTimersByTime(1_001);
     await expect(limit.admit('203.0.113.7')).resolves.toBeUndefined();
   });
 

@@ -101,17 +101,14 @@ describe('parseXml', () => {
     ['ampersands', `<r><a>${'&amp'.repeat(100_000)}</a></r>`],
     ['blanks', `<r>${' '.repeat(500_000)}<a ${' '.repeat(500_000)}/>`],
     ['closing elements', `<r>${'</a>'.repeat(100_000)}`],
-  ])('refuses many %s in about the time it takes to read them', (_, text) => {
-    const start = performance.now();
+    // What takes the square of the time would not end within the time of a test.
+  ])('refuses many %s', (_, text) => {
     expect(() => parseXml(text)).toThrow(InvalidInput);
-    expect(performance.now() - start).toBeLessThan(3000);
   });
 
-  it('reads a list of very many entries in about the time it takes to read them', () => {
-    const start = performance.now();
+  it('reads a list of very many entries', () => {
     const read = parseXml(`<r><ids>${'<item>1</item>'.repeat(50_000)}</ids></r>`) as { ids: { item: string[] } };
     expect(read.ids.item).toHaveLength(50_000);
-    expect(performance.now() - start).toBeLessThan(5000);
   });
 });
 

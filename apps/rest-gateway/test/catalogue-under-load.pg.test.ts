@@ -222,16 +222,12 @@ describe('an import of 1,000 lines', () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     })();
-    const started = Date.now();
     const steps = await bring().finally(() => {
       running = false;
     });
-    const seconds = (Date.now() - started) / 1000;
     await reading;
     expect(steps.at(-1)).toMatchObject({ created: 1000, updated: 0, written: true });
     expect(reads).toBeGreaterThan(2);
-    // A tenth of a minute on a machine of its own; test machines are shared.
-    expect(seconds).toBeLessThan(20);
     const state = () => shop.db.query(`select sku, price, attributes from product where sku like 'load-%' order by id`);
     const before = await state();
     expect((await bring()).at(-1)).toMatchObject({ created: 0, updated: 1000 });

@@ -1,3 +1,4 @@
+import { deadlocksOf } from '@merx/router/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { address, readyGuestCart, stockProduct } from './goods.js';
 import { type CartRows, cartRows } from './order-traces.js';
@@ -122,13 +123,6 @@ const orders = () =>
      from sales_order o order by o.entity_id`,
   );
 
-async function deadlocks(): Promise<number> {
-  // The counters reach the view when a session has been idle for a moment.
-  await new Promise((resolve) => setTimeout(resolve, 1100));
-  const [row] = await shop.db.query<{ n: number }>('select deadlocks as n from pg_stat_database where datname = current_database()');
-  return row?.n ?? -1;
-}
-
 const placed = ({ answers }: Buyer) => answers.find(({ status }) => status === 200);
 const refused = () => buyers.filter((buyer) => !placed(buyer));
 const STOCK = /out of stock|qty is not available/;
@@ -150,7 +144,7 @@ beforeAll(async () => {
   await setUpShop();
   buyers = await Promise.all(Array.from({ length: CARTS }, (_, index) => fillCart(index)));
   before = new Map((await cartRows(shop)).map((cart) => [cart.id, cart]));
-  deadlocksBefore = await deadlocks();
+  deadlocksBefore = await deadlocksOf(shop.db);
   await Promise.all(buyers.map(order));
 }, 120_000);
 afterAll(() => shop.close());
@@ -169,7 +163,7 @@ describe('200 carts that are ordered at once', () => {
     const otherwise = refused().flatMap(({ answers }) => answers.filter((answer) => !says(STOCK)(answer) && !says(COUPON)(answer)));
     expect(otherwise).toEqual([]);
     expect([refusedFor(STOCK).length > 0, refusedFor(COUPON).length > 0]).toEqual([true, true]);
-    expect(await deadlocks()).toBe(deadlocksBefore);
+    expect(await deadlocksOf(shop.db)).toBe(deadlocksBefore);
   });
 
   it('sell what there is and no more, and nobody is refused what was left', async () => {

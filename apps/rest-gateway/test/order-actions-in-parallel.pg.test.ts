@@ -1,3 +1,4 @@
+import { deadlocksOf } from '@merx/router/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockProduct } from './goods.js';
 import { ruleMaker } from './price-rules.js';
@@ -15,13 +16,6 @@ afterAll(() => shop.close());
 const act = (id: number, action: string) => shop.call('POST', `/V1/orders/${id}/${action}`, { token });
 const orderOf = async (id: number) => (await shop.call('GET', `/V1/orders/${id}`, { token })).body;
 const stockBySku = async (sku: string) => (await shop.call('GET', `/V1/stockItems/${sku}`, { token })).body.qty;
-async function deadlocks(): Promise<number> {
-  // The counters reach the view when a session has been idle for a moment.
-  await new Promise((resolve) => setTimeout(resolve, 1100));
-  await shop.db.query('select pg_stat_clear_snapshot()');
-  const [row] = await shop.db.query<{ n: number }>('select deadlocks as n from pg_stat_database where datname = current_database()');
-  return row?.n ?? -1;
-}
 
 describe('actions on one order at the same time', () => {
   it('cancel it once: pieces, coupon and rule come back once', async () => {
@@ -98,11 +92,11 @@ describe('actions on one order at the same time', () => {
         for (const { sku } of both(index)) await door.add(sku, 1);
       });
     const orders = await Promise.all(Array.from({ length: 12 }, (_, index) => buy(index)));
-    const before = await deadlocks();
+    const before = await deadlocksOf(shop.db);
     const work = orders.flatMap(({ id }, index) => [act(id, 'cancel'), buy(index)]);
     await Promise.all(work);
     expect([await stockBySku(first.sku), await stockBySku(second.sku)]).toEqual([988, 988]);
-    expect(await deadlocks()).toBe(before);
+    expect(await deadlocksOf(shop.db)).toBe(before);
   });
 });
 

@@ -168,10 +168,10 @@ describe('the log', () => {
     const { body: cartId } = await shop.call('POST', '/V1/guest-carts');
     logged.length = 0;
     await shop.call('GET', `/V1/guest-carts/${cartId}/items?fields=confidential`, { token });
-    const told = await vi.waitUntil(() => logged[0]);
+    const told = await vi.waitUntil(() => logged[0], 20_000);
     expect(JSON.parse(told)).toMatchObject({ path: '/rest/V1/guest-carts/*/items', route: '/V1/guest-carts/{cartId}/items', status: 200 });
     await shop.call('GET', `/V1/guest-carts/${cartId}.xml`);
-    expect(JSON.parse(await vi.waitUntil(() => logged[1])).path).toBe('/rest/V1/guest-carts/*.xml');
+    expect(JSON.parse(await vi.waitUntil(() => logged[1], 20_000)).path).toBe('/rest/V1/guest-carts/*.xml');
     for (const secret of [cartId, token, 'confidential']) expect(logged.join()).not.toContain(secret);
   });
 });

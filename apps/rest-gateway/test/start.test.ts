@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,6 +57,25 @@ async function addressOf({ child, output }: Run): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+/** Sends the head of a request and waits until the shop asks for its body: it is in flight then. */
+async function begin(socket: Socket, length: number): Promise<void> {
+  const headers = ['Host: x', 'Content-Type: application/json', `Content-Length: ${length}`, 'Expect: 100-continue'];
+  socket.write(['POST /rest/V1/integration/admin/token HTTP/1.1', ...headers, '', ''].join('\r\n'));
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 100 /);
+}
+
+/** Waits until nobody is let in any more. */
+async function closedDoor(address: string): Promise<void> {
+  await expect
+    .poll(() =>
+      fetch(`${address}/health/live`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed');
+}
 
 describe('the start', { timeout: 90_000 }, () => {
   it('lists every setting that is not right and exits with 1, without a stack', async () => {
@@ -74,12 +93,10 @@ describe('the start', { timeout: 90_000 }, () => {
     const body = JSON.stringify({ username: 'nobody', password: 'body-secret' });
     const slow = connect(Number(new URL(address).port), '127.0.0.1');
     await once(slow, 'connect');
-    const head = `POST /rest/V1/integration/admin/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-    slow.write(head + body.slice(0, 5));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await begin(slow, body.length);
+    slow.write(body.slice(0, 5));
     shop.child.kill('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await expect(fetch(`${address}/health/live`)).rejects.toThrow();
+    await closedDoor(address);
     slow.write(body.slice(5));
     const [answer] = await once(slow, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1.1 401 /);
@@ -107,10 +124,10 @@ describe('the start', { timeout: 90_000 }, () => {
     const stuck = connect(Number(new URL(address).port), '127.0.0.1');
     stuck.on('error', () => stuck.destroy());
     await once(stuck, 'connect');
-    stuck.write('POST /rest/V1/integration/admin/token HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await begin(stuck, 10);
+    stuck.write('{');
     shop.child.kill('SIGINT');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await closedDoor(address);
     expect(shop.child.exitCode).toBeNull();
     shop.child.kill('SIGINT');
     expect(await shop.ended).toBe(1);

@@ -33,6 +33,6 @@ describe('config:set', () => {
     const titleNow = async () => (await shopConfig(shop.db.cache, shop.db, 1)).text('carriers/tablerate/title');
     expect(await titleNow()).toBe('Best Way');
     await shop.run('config:set', 'carriers/tablerate/title', 'Parcel Service');
-    await vi.waitFor(async () => expect(await titleNow()).toBe('Parcel Service'), 5000);
+    await vi.waitFor(async () => expect(await titleNow()).toBe('Parcel Service'), 20_000);
   });
 });

@@ -20,7 +20,7 @@ describe('tax-rates:import', () => {
     const probe = (value: string) => shop.db.cache.get('tax:test', async () => value);
     await probe('before');
     await load('one.csv', ['A,US,*,*,5']);
-    await vi.waitFor(async () => expect(await probe('after')).toBe('after'), 5000);
+    await vi.waitFor(async () => expect(await probe('after')).toBe('after'), 20_000);
   });
 
   it('by several at once, in opposite order, leaves the whole file of one of them', async () => {

@@ -24,7 +24,7 @@ async function heard() {
   await vi.waitFor(async () => {
     await there.cache.forget('heard');
     expect(await read()).toBeGreaterThan(before);
-  });
+  }, 20_000);
 }
 
 it('forgets what another instance changed, and loads once after a change of its own', async () => {
@@ -39,5 +39,5 @@ it('forgets what another instance changed, and loads once after a change of its 
   await heard();
   expect(await read()).toBe(2);
   await there.cache.forget('stores');
-  await vi.waitFor(async () => expect(await read()).toBe(3));
+  await vi.waitFor(async () => expect(await read()).toBe(3), 20_000);
 });

@@ -112,12 +112,13 @@ describe('compileCriteria', () => {
     expect(() => where(filter('name', value, condition))).toThrow(InvalidInput);
   });
 
-  it.each(['(?:', '+?', '[^a]', '[-a]', 'a{1}?', '\\.'])('checks a long pattern of "%s" at once', (part) => {
-    const pattern = `${part.repeat(Math.floor(250 / part.length))}\\q`;
-    const begun = performance.now();
-    expect(() => where(filter('name', pattern, 'regexp'))).toThrow(InvalidInput);
-    expect(performance.now() - begun).toBeLessThan(200);
-  });
+  it.each(['(?:', '+?', '[^a]', '[-a]', 'a{1}?', '\\.'])(
+    'checks a long pattern of "%s" to its end, which trying all ways would not reach',
+    (part) => {
+      const pattern = `${part.repeat(Math.floor(250 / part.length))}\\q`;
+      expect(() => where(filter('name', pattern, 'regexp'))).toThrow(InvalidInput);
+    },
+  );
 });
 
 describe('any criteria', () => {

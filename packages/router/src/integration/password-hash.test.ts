@@ -24,11 +24,15 @@ describe('password hashes', () => {
     const known = await hashPassword('secret');
     const time = async (stored: string | undefined) => {
       const started = performance.now();
-      for (let round = 0; round < 8; round++) await verifyPassword(stored, 'guess');
+      await verifyPassword(stored, 'guess');
       return performance.now() - started;
     };
-    await time(known);
-    const ratio = (await time(undefined)) / (await time(known));
-    expect(ratio).toBeGreaterThan(0.3);
+    // The fastest of several, taken in turn: whatever else the machine does slows some down, never all.
+    const times = { unknown: Number.POSITIVE_INFINITY, known: Number.POSITIVE_INFINITY };
+    for (let round = 0; round < 10; round++) {
+      times.unknown = Math.min(times.unknown, await time(undefined));
+      times.known = Math.min(times.known, await time(known));
+    }
+    expect(times.unknown / times.known).toBeGreaterThan(0.3);
   });
 });

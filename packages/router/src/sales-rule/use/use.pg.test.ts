@@ -1,4 +1,4 @@
-import { openWorld, type World } from '@merx/router/test';
+import { deadlocksOf, openWorld, type World } from '@merx/router/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { returnUses, takeUses, type Uses } from './use.service.js';
 
@@ -27,13 +27,6 @@ function expectRefused(results: PromiseSettledResult<unknown>[], parameters: obj
   for (const result of results) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'BAD_REQUEST', parameters });
   }
-}
-async function deadlocks(): Promise<number> {
-  // The counters reach the view when a session has been idle for a moment.
-  await new Promise((resolve) => setTimeout(resolve, 1100));
-  await world.db.query('select pg_stat_clear_snapshot()');
-  const [row] = await world.db.query<{ n: number }>('select deadlocks as n from pg_stat_database where datname = current_database()');
-  return row?.n ?? -1;
 }
 
 describe('uses under parallel orders', () => {
@@ -97,7 +90,7 @@ describe('uses under parallel orders', () => {
     const { coupon_id, code, rule_id } = await coupon();
     const ids = [await rule(), rule_id, await rule(), await rule()];
     const others = [customerId, (await world.customer()).customerId, null];
-    const before = await deadlocks();
+    const before = await deadlocksOf(world.db);
     const orders = Array.from({ length: 60 }, (_, index) => {
       const turned = [...ids.slice(index % 4), ...ids.slice(0, index % 4)];
       const ruleIds = index % 2 ? turned : turned.reverse();
@@ -106,13 +99,13 @@ describe('uses under parallel orders', () => {
       return take({ ruleIds, coupon: index % 2 ? { coupon_id } : null, customerId: buyer });
     });
     expect(succeeded(await Promise.allSettled(orders))).toBe(60);
-    expect(await deadlocks()).toBe(before);
+    expect(await deadlocksOf(world.db)).toBe(before);
   });
 
   it('does not run into deadlocks while limits change and rules go', async () => {
     const { salesRule } = world.as((await world.admin()).actor);
     const known = { website_ids: [1], customer_group_ids: [1], coupon_type: 'SPECIFIC_COUPON' };
-    const before = await deadlocks();
+    const before = await deadlocksOf(world.db);
     for (let round = 0; round < 5; round++) {
       const { coupon_id, code, rule_id } = await coupon();
       const orders = Array.from({ length: 12 }, () => take({ ruleIds: [rule_id], coupon: { coupon_id }, customerId }));
@@ -127,6 +120,6 @@ describe('uses under parallel orders', () => {
       }
       expect(await world.db.query('select 1 from salesrule_customer where rule_id = $1', [rule_id])).toEqual([]);
     }
-    expect(await deadlocks()).toBe(before);
+    expect(await deadlocksOf(world.db)).toBe(before);
   });
 });

@@ -286,4 +286,20 @@ describe('undo of a save', () => {
     expect((await get(`/V1/products/${sku}`)).name).toBe('Clerk');
     expect((await ada.undo('nothing')).status).toBe(404);
   });
+
+  it('gives nobody back what the one who undoes does not hold', async () => {
+    const keeper = desk(shop, (await shop.admin('Magento_Logging::magento_logging_events', 'Magento_Cms::page')).token);
+    const [wide, narrow] = [['Magento_Cms::page', 'Magento_Sales::create'], ['Magento_Cms::page']];
+    const { id } = (await ada.do('user.roles.create', { name: 'Wide', resources: wide })).body.result.data.json;
+    await ada.do('user.roles.update', { id, name: 'Wide', resources: narrow });
+    const { change_id } = await ada.newest('admin_role', id);
+    const resources = async () => (await shop.db.prisma.adminRole.findUniqueOrThrow({ where: { id } })).resources;
+    expect(await keeper.undo(change_id)).toMatchObject({ status: 401 });
+    expect(await resources()).toEqual(narrow);
+    expect((await ada.undo(change_id)).status).toBe(200);
+    expect(await resources()).toEqual(wide);
+    // What takes rights away is not held back.
+    expect((await keeper.undo((await ada.newest('admin_role', id)).change_id)).status).toBe(200);
+    expect(await resources()).toEqual(narrow);
+  });
 });

@@ -34,6 +34,7 @@ export { isEmail } from './is-email.js';
 export { exchangeToken, identifySigned, requestToken, type TokenPair } from './oauth.service.js';
 export type { SignedCall } from './oauth-signature.js';
 export { hashPassword, verifyPassword } from './password-hash.js';
+export { refuseMightier } from './rights.js';
 export { createRole, listRoles, type RoleRow, savingRole } from './role.service.js';
 export { ensureSecretKey, openSecret, sealSecret } from './secret-box.js';
 export { endSession, endSessions, startSession } from './session.service.js';

@@ -24,7 +24,7 @@ import type {
   NewIntegration,
 } from './integration.schema.js';
 import { isEmail } from './is-email.js';
-import { mustHold } from './must-hold.js';
+import { refuseMightier } from './rights.js';
 import { resourceFaults } from './role.service.js';
 import { sealSecret } from './secret-box.js';
 
@@ -106,7 +106,7 @@ export async function removeIntegration({ ctx, input }: { ctx: Pick<Context, 'db
 export async function addIntegration({ ctx, input }: { ctx: Context; input: NewIntegration }): Promise<IntegrationSecrets> {
   const faults = resourceFaults(input.resources);
   if (faults.length > 0) throw badInputs(faults);
-  mustHold(ctx, input.resources);
+  refuseMightier(ctx.actor, input.resources);
   return createIntegration(ctx, input);
 }
 
@@ -120,14 +120,14 @@ export async function changeIntegration({ ctx, input }: { ctx: Context; input: I
     resources: [...new Set(input.resources ?? before.resources)],
     is_active: input.is_active ?? before.is_active,
   });
-  mustHold(ctx, [...before.resources, ...after.resources]);
+  refuseMightier(ctx.actor, [...before.resources, ...after.resources]);
   await namedOnce(() => updateIntegration(ctx.db, input.id, after));
   return getIntegration({ ctx, input });
 }
 
 /** As `rotateIntegration`. Throws 401 when the integration may do what the caller may not. */
 export async function renewIntegration({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<IntegrationSecrets> {
-  mustHold(ctx, (await getIntegration({ ctx, input })).resources);
+  refuseMightier(ctx.actor, (await getIntegration({ ctx, input })).resources);
   return rotateIntegration(ctx, input.id);
 }
 

@@ -4,7 +4,7 @@ import { badInput, notFound, required } from '../trpc/errors.js';
 import { hashToken, makeToken } from './identify.js';
 import { updateVerifier } from './integration.queries.js';
 import { getIntegration, type SecretPlace, VERIFIER_SECONDS } from './integration.service.js';
-import { mustHold } from './must-hold.js';
+import { refuseMightier } from './rights.js';
 import { openSecret } from './secret-box.js';
 
 const ANSWER_WITHIN_MS = 10_000;
@@ -35,7 +35,7 @@ export async function introduceIntegration({ db, settings }: IntroductionPlace, 
 
 /** As above. Throws 401 when the integration may do what the caller may not. */
 export async function introduceByAdmin({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<boolean> {
-  mustHold(ctx, (await getIntegration({ ctx, input })).resources);
+  refuseMightier(ctx.actor, (await getIntegration({ ctx, input })).resources);
   return introduceIntegration(ctx, input.id);
 }
 

@@ -1,8 +1,11 @@
-import { type Context, mayUse } from '../trpc/context.js';
+import { type Actor, mayUse } from '../trpc/context.js';
 import { notAuthorized } from '../trpc/errors.js';
 
-/** Who may look after integrations gains no right by it: the secrets of one are worth all that it may do. Throws 401. */
-export function mustHold({ actor }: Context, resources: readonly string[]): void {
-  const beyond = resources.find((resource) => !mayUse(actor, resource));
-  if (beyond !== undefined) throw notAuthorized(beyond);
+/**
+ * Throws 401, naming what is lacking, unless the caller holds all of these resources: nobody makes others, integrations, or himself by way
+ * of them, mightier than he is.
+ */
+export function refuseMightier(actor: Actor, resources: readonly string[]): void {
+  const foreign = resources.filter((resource) => !mayUse(actor, resource));
+  if (foreign.length > 0) throw notAuthorized(foreign.join(', '));
 }

@@ -1,9 +1,10 @@
 import { sqlState } from '@merx/db';
+import { refuseMightier } from '../integration/index.js';
 import type { AdminActor, Context } from '../trpc/context.js';
 import { badInput, MerxError, notAuthorized, notFound } from '../trpc/errors.js';
 import type { ChangeId, Undone } from './change.schema.js';
 import { holds, LOG } from './entity-access.js';
-import { selectUndoFacts, type UndoFacts, undoChangeRows } from './undo.queries.js';
+import { selectRights, selectUndoFacts, type UndoFacts, undoChangeRows } from './undo.queries.js';
 import { isUuid } from './uuid.js';
 
 type Call<Input> = { ctx: Context & { actor: AdminActor }; input: Input };
@@ -15,8 +16,9 @@ const OUT_OF_PLACE: ReadonlySet<string> = new Set(['23503', '23505', '23502']);
 
 /**
  * Takes a change back, all of it or nothing; that is a change itself, which can be undone. Everybody may for some minutes undo what was
- * one's own doing and still allowed, the keepers of the log always. Throws 404 for an unknown change, 401 for somebody else's, 400 for one
- * that must stand (orders, secrets), 409 when what it changed was changed again or its place is taken.
+ * one's own doing and still allowed, the keepers of the log always. Throws 404 for an unknown change, 401 for somebody else's and for what
+ * gives back rights that the caller does not hold, 400 for one that must stand (orders, secrets), 409 when what it changed was changed
+ * again or its place is taken.
  */
 export async function undoChange({ ctx, input: { changeId } }: Call<ChangeId>): Promise<Undone> {
   const { db, actor } = ctx;
@@ -26,6 +28,8 @@ export async function undoChange({ ctx, input: { changeId } }: Call<ChangeId>): 
   const rows = await db.transaction(async (tx) => {
     const touched = await undoChangeRows(tx, changeId).catch(tellPlace);
     if (touched === 0) throw new MerxError('CONFLICT', 'There is nothing left of this change to undo.');
+    // What is given back are rights of others; who gives them must hold them, as at any other change of theirs.
+    refuseMightier(actor, await selectRights(tx, changeId));
     return touched;
   });
   // What a change touched may be kept in memory under many names, and undoing is rare.

@@ -1,7 +1,14 @@
 import { compileCriteria, type Database, type Queryable, withText } from '@merx/db';
-import { changeActive, checkAdmin, hashPassword, keepingFullAdmin, replacePassword, savingAdmin } from '../../integration/index.js';
+import {
+  changeActive,
+  checkAdmin,
+  hashPassword,
+  keepingFullAdmin,
+  refuseMightier,
+  replacePassword,
+  savingAdmin,
+} from '../../integration/index.js';
 import { badInput, notFound } from '../../trpc/errors.js';
-import { refuseMightier } from '../rights.js';
 import { type AclCall, callingAdmin } from '../staff-call.js';
 import type { AdminDetailRow } from './admin-row.js';
 import {

@@ -1,5 +1,5 @@
 import { violatedConstraint } from '@merx/db';
-import { checkAdmin, hashPassword, savingAdmin } from '../../integration/index.js';
+import { checkAdmin, hashPassword, refuseMightier, savingAdmin } from '../../integration/index.js';
 import { identityOf, type MailSource, mailQueued, queueMail } from '../../mail/index.js';
 import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
@@ -7,7 +7,6 @@ import { badInput, missing, notFound } from '../../trpc/errors.js';
 import { insertAdminOfRole } from '../admins/admins.queries.js';
 import { refuseMightierRole } from '../admins/admins.service.js';
 import { adminLink, linkTokenHash, newLinkToken } from '../link-token.js';
-import { refuseMightier } from '../rights.js';
 import { type AclCall, callingAdmin } from '../staff-call.js';
 import {
   deleteInvitation,

@@ -1,7 +1,6 @@
 import { type Database, violatedConstraint } from '@merx/db';
-import { aclTree, createRole, keepingFullAdmin, listRoles, savingRole } from '../../integration/index.js';
+import { aclTree, createRole, keepingFullAdmin, listRoles, refuseMightier, savingRole } from '../../integration/index.js';
 import { badInput, notFound } from '../../trpc/errors.js';
-import { refuseMightier } from '../rights.js';
 import { type AclCall, callingAdmin } from '../staff-call.js';
 import { deleteRole, lockRole, selectRoleById, updateRole } from './roles.queries.js';
 import type { NewRoleInput, ResourceTree, RoleEntry, RoleInput } from './roles.schema.js';

@@ -28,7 +28,7 @@ async function newProduct(values: object = {}): Promise<{ id: number; sku: strin
 }
 
 const rename = (sku: string, name: string) => shop.call('PUT', `/V1/products/${sku}`, { token, body: { product: { name } } });
-const update = (who: Desk, sku: string, name: string, headers: Record<string, string>) =>
+const update = (who: Desk, sku: string, name: string, headers: Record<string, string> = {}) =>
   who.do('catalog.product.update', { sku, product: { name } }, headers);
 const countRows = async () => (await shop.db.query<{ n: number }>('select count(*) as n from change_row'))[0]?.n ?? 0;
 
@@ -136,6 +136,19 @@ describe('X-Merx-Expects', () => {
     expect((await shop.call('GET', `/V1/products/${sku}`, { token })).body.name).toBe('By Bob');
     const again = { 'X-Merx-Expects': `product/${id}@${data.parameters.version}` };
     expect((await update(ada, sku, 'By Ada', again)).status).toBe(200);
+  });
+
+  it('tells which version a change gave, whatever came after it', async () => {
+    const { id, sku } = await newProduct();
+    const change = randomUUID();
+    const of = (changeId: string, entityId = id) =>
+      ada.read<number>('logging.version', { entity: 'product', entityId: String(entityId), changeId });
+    await update(ada, sku, 'First', { 'X-Merx-Change': change });
+    const made = await ada.version('product', id);
+    await update(ada, sku, 'Second');
+    expect(await ada.version('product', id)).toBeGreaterThan(made);
+    expect(await of(change)).toBe(made);
+    expect([await of(randomUUID()), await of('no id'), await of(change, id + 1)]).toEqual([0, 0, 0]);
   });
 
   it('refuses an expectation that cannot be read', async () => {

@@ -5,9 +5,9 @@ import { client } from '../api/trpc';
 export interface OwnSaves {
   /**
    * Saves once the saves before it are through. `save` gets the version that the form has seen, or what this page has made of it since,
-   * and answers whether it worked.
+   * and answers the id of the change that it made, undefined when it made none.
    */
-  inTurn(seen: number, save: (expected: number) => Promise<boolean>): Promise<void>;
+  inTurn(seen: number, save: (expected: number) => Promise<string | undefined>): Promise<void>;
 }
 
 /** The saves of the page that shows this thing. */
@@ -20,11 +20,13 @@ export function useOwnSaves(entity: string, entityId: number | string): OwnSaves
       const later = next.get(version);
       return later === undefined ? version : latest(later);
     };
-    async function saveNow(seen: number, save: (expected: number) => Promise<boolean>): Promise<void> {
+    async function saveNow(seen: number, save: (expected: number) => Promise<string | undefined>): Promise<void> {
       const expected = latest(seen);
-      if (!(await save(expected)) || entityId === 'new') return;
-      const made = await client.logging.version.query({ entity, entityId: String(entityId) });
-      if (made !== expected) next.set(expected, made);
+      const changeId = await save(expected);
+      if (!changeId || entityId === 'new') return;
+      // Of this change alone: what somebody else saved in between is theirs, and told of at the next save.
+      const made = await client.logging.version.query({ entity, entityId: String(entityId), changeId });
+      if (made > expected) next.set(expected, made);
     }
     return {
       inTurn(seen, save) {

@@ -97,12 +97,12 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
   const blocker = useLeaveGuard(() => form.formState.isDirty && !isLeaving.current);
 
   const send = useCallback(
-    async (data: Values, expected: number): Promise<boolean> => {
-      let hasSaved = false;
+    async (data: Values, expected: number): Promise<string | undefined> => {
+      let changeId: string | undefined;
       const saved = await act(
         async (call) => {
           const answer = await save(data, call);
-          hasSaved = true;
+          changeId = call.context.change;
           return answer;
         },
         {
@@ -120,7 +120,7 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
           },
         },
       );
-      if (!hasSaved) return false;
+      if (!changeId) return undefined;
       dropDraft(key);
       setRestored(undefined);
       setConflict(undefined);
@@ -131,7 +131,7 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
       setTimeout(() => {
         isLeaving.current = false;
       }, 0);
-      return true;
+      return changeId;
     },
     [act, save, done, canUndo, t, store, entity, entityId, form, options.fieldOf, key, onSaved],
   );

@@ -88,11 +88,12 @@ export async function selectHistory(
   return page ?? { total: 0, items: [] };
 }
 
-/** The newest row of one thing, 0 when nobody has changed it. */
-export async function selectVersion(db: Queryable, entity: string, entityId: string): Promise<number> {
+/** The newest row of one thing, of one change when that is named; 0 when there is none. */
+export async function selectVersion(db: Queryable, entity: string, entityId: string, changeId: string | null): Promise<number> {
   const [row] = await db.query<{ version: number }>(
-    'select coalesce(max(id), 0) as version from change_row where entity = $1 and entity_id = $2 and not hidden',
-    [entity, entityId],
+    `select coalesce(max(id), 0) as version from change_row
+     where entity = $1 and entity_id = $2 and not hidden and ($3::uuid is null or change_id = $3)`,
+    [entity, entityId, changeId],
   );
   return row?.version ?? 0;
 }

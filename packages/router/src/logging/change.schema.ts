@@ -37,6 +37,9 @@ export type ChangeId = z.infer<typeof ChangeId>;
 
 export const ThingId = z.object({ entity: text, entityId: text });
 export type ThingId = z.infer<typeof ThingId>;
+/** The version of a thing, or the one that this change gave it. */
+export const VersionOf = z.object({ ...ThingId.shape, changeId: text.nullish() });
+export type VersionOf = z.infer<typeof VersionOf>;
 
 export const ThingHistory = z.object({ ...ThingId.shape, pageSize: int.nullish(), currentPage: int.nullish() });
 export type ThingHistory = z.infer<typeof ThingHistory>;

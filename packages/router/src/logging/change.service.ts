@@ -3,7 +3,7 @@ import { echoCriteria, pageWindow, type SearchCriteria } from '@merx/wire';
 import type { Context } from '../trpc/context.js';
 import { notAuthorized, notFound } from '../trpc/errors.js';
 import { type ChangeRecord, selectChange, selectChanges, selectHistory, selectVersion } from './change.queries.js';
-import type { Change, ChangeId, ChangeList, History, ThingHistory, ThingId } from './change.schema.js';
+import type { Change, ChangeId, ChangeList, History, ThingHistory, ThingId, VersionOf } from './change.schema.js';
 import { changeField } from './change-criteria.js';
 import { changedFields } from './changed-fields.js';
 import { entityWord, holds, LOG } from './entity-access.js';
@@ -35,11 +35,14 @@ export async function historyOf({ ctx, input }: Call<ThingHistory>): Promise<His
 
 /**
  * The version of a thing, for `X-Merx-Expects`: it grows with every change of the staff. Ask for it before reading the thing, so that it is
- * never newer than what was read. Throws as `historyOf` does.
+ * never newer than what was read. With a change's id it is the version that this change gave the thing, whatever came after, 0 when it gave
+ * none. Throws as `historyOf` does.
  */
-export async function versionOf({ ctx, input }: Call<ThingId>): Promise<number> {
+export async function versionOf({ ctx, input }: Call<VersionOf>): Promise<number> {
   admit(ctx, input);
-  return selectVersion(ctx.db, input.entity, input.entityId);
+  const { entity, entityId, changeId = null } = input;
+  if (changeId !== null && !isUuid(changeId)) return 0;
+  return selectVersion(ctx.db, entity, entityId, changeId);
 }
 
 function admit({ actor }: Context, { entity }: ThingId): void {

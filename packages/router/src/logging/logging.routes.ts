@@ -1,7 +1,7 @@
 import { wireInt } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl, staff } from '../trpc/procedures.js';
-import { Change, ChangeId, ChangeList, History, ListChanges, ThingHistory, ThingId, Undone } from './change.schema.js';
+import { Change, ChangeId, ChangeList, History, ListChanges, ThingHistory, Undone, VersionOf } from './change.schema.js';
 import { getChange, historyOf, listChanges, versionOf } from './change.service.js';
 import { undoChange } from './undo.service.js';
 
@@ -15,5 +15,5 @@ export const loggingRoutes = router({
     undo: staff().input(ChangeId).output(Undone).mutation(undoChange),
   }),
   history: staff().input(ThingHistory).output(History).query(historyOf),
-  version: staff().input(ThingId).output(wireInt).query(versionOf),
+  version: staff().input(VersionOf).output(wireInt).query(versionOf),
 });

@@ -49,17 +49,17 @@ export function usePartForm<Values extends FieldValues>({ productId, part, value
   if (!isDirty) seen.current = version;
   useDraft(form, { key, isDirty, seen: seen.current });
   const blocker = useLeaveGuard(() => form.formState.isDirty);
-  const send = async (data: Values, expected: number): Promise<boolean> => {
-    let hasSaved = false;
+  const send = async (data: Values, expected: number): Promise<string | undefined> => {
+    let changeId: string | undefined;
     const change = async (call: Call): Promise<void> => {
       await save(data, call);
-      hasSaved = true;
+      changeId = call.context.change;
     };
     await act(change, { done: t('form.saved'), undo: true, store: 'all', expects: `product/${productId}@${expected}` });
-    if (!hasSaved) return false;
+    if (!changeId) return undefined;
     dropDraft(key);
     form.reset(data);
-    return true;
+    return changeId;
   };
   const submit = (): void =>
     void form.handleSubmit(

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, type Outputs } from '../../../api/trpc';
+import type { Call } from '../../../form/use-entity-form';
 import { Card } from '../../../shell/card';
 import { useProductScope } from '../editor/product-scope';
 import { AxisOptions } from './axis-options';
@@ -43,19 +44,25 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
     setWish((before) => ({ ...before, ...changes }));
   };
   const input = generateInput(product.sku, wish);
-  const plan = async (call: Parameters<Parameters<typeof act>[0]>[0], dryRun: boolean) => {
+  const plan = async (call: Call, dryRun: boolean) => {
     if (!input) throw new Error('No options are chosen.');
     return client.configurableProduct.variations.generate.mutate({ ...input, dryRun }, call);
   };
   async function make(): Promise<void> {
     await saves.inTurn(version, async () => {
-      const made = await act((call) => plan(call, false), {
+      let changeId: string | undefined;
+      const change = async (call: Call) => {
+        const generated = await plan(call, false);
+        changeId = call.context.change;
+        return generated;
+      };
+      await act(change, {
         done: ({ created, linked }) => t('products.composite.made', { created, linked }),
         undo: true,
         store: 'all',
       });
-      if (made) onClose();
-      return made !== undefined;
+      if (changeId) onClose();
+      return changeId;
     });
   }
   const chosen = attributes.filter(({ code }) => code in wish.chosen);

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, trpc } from '../../../api/trpc';
+import type { Call } from '../../../form/use-entity-form';
 import { askToConfirm } from '../../../shell/ask';
 import { StatusBadge } from '../../../shell/status-badge';
 import { useProductScope } from '../editor/product-scope';
@@ -44,11 +45,16 @@ export function Variants({ product, ids, axes }: { product: Product; ids: readon
       confirmProps: { color: 'brick' },
       onConfirm: () =>
         void saves.inTurn(version, async () => {
-          const isDetached = await act((call) => client.configurableProduct.removeChild.mutate({ sku: product.sku, childSku: sku }, call), {
+          let changeId: string | undefined;
+          const change = async (call: Call): Promise<void> => {
+            await client.configurableProduct.removeChild.mutate({ sku: product.sku, childSku: sku }, call);
+            changeId = call.context.change;
+          };
+          await act(change, {
             done: t('products.composite.detached', { sku }),
             undo: true,
           });
-          return isDetached === true;
+          return changeId;
         }),
     });
   };

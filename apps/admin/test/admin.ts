@@ -40,6 +40,12 @@ export interface PageOptions {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** The smallest picture, in PNG. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 export const PASSWORD = 'correct-horse-9';
 
 /** Opens the shop and the browser. Close it after the file's tests. */

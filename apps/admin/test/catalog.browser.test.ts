@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, openAdmin, told } from './admin';
+import { type Admin, axeFaults, openAdmin, PIXEL, told } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -31,6 +31,13 @@ describe('categories', () => {
     await page.getByRole('heading', { level: 1, name: 'Lanterns' }).waitFor();
     const id = Number(page.url().split('/').at(-1));
     expect(await rest('GET', `categories/${id}`)).toMatchObject({ name: 'Lanterns', parent_id: 2, is_active: true });
+    const file = { name: 'lantern.png', mimeType: 'image/png', buffer: PIXEL };
+    await page.getByLabel('Choose a picture').setInputFiles(file);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await told(page, 'Saved.');
+    const shown = page.getByRole('img', { name: 'Picture' });
+    await expect.poll(() => shown.getAttribute('src')).toBe('/media/catalog/category/lantern.png');
+    expect((await rest('GET', `categories/${id}`)).custom_attributes).toContainEqual({ attribute_code: 'image', value: 'lantern.png' });
     expect(await axeFaults(page)).toEqual([]);
     await page.goto(`/admin/categories/${id}?store=default`);
     await page.getByRole('checkbox', { name: 'Use the value of all store views: Name' }).uncheck();

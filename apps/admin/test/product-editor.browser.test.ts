@@ -1,9 +1,7 @@
 import { stockProduct } from '@merx/rest-gateway/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, openAdmin } from './admin';
-
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+import { type Admin, axeFaults, openAdmin, PIXEL } from './admin';
 
 interface Read {
   id: number;

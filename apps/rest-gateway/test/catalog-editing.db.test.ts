@@ -30,6 +30,31 @@ const childrenOf = async (id: number): Promise<number[]> => {
 };
 const strangers = async () => [undefined, (await shop.customer()).token, (await shop.admin('Magento_Sales::create')).token];
 
+describe('catalog.category.keepPicture', () => {
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const content = { base64_encoded_data: pixel, type: 'image/png', name: 'mugs.png' };
+  const keep = (change: object = {}) => staff.mutate('catalog.category.keepPicture', { content: { ...content, ...change } });
+
+  it('keeps a picture that the category then names, each under a name of its own', async () => {
+    const [first, second] = [(await keep()).data, (await keep()).data];
+    expect([first, second]).toEqual(['mugs.png', 'mugs_1.png']);
+    const id = await category('Pictured', 2);
+    const change = { custom_attributes: [{ attribute_code: 'image', value: second }] };
+    await shop.call('PUT', `/rest/all/V1/categories/${id}`, { token, body: { category: change } });
+    const { body } = await shop.call('GET', `/rest/all/V1/categories/${id}`, { token });
+    expect(body.custom_attributes).toContainEqual({ attribute_code: 'image', value: 'mugs_1.png' });
+    const picture = await fetch(`${shop.baseUrl}/media/catalog/category/${second}`);
+    expect(Buffer.from(await picture.arrayBuffer()).toString('base64')).toBe(pixel);
+  });
+
+  it('refuses what is no picture, and who may not', async () => {
+    expect(await keep({ base64_encoded_data: Buffer.from('<svg/>').toString('base64') })).toMatchObject({ status: 400 });
+    expect(await keep({ name: '../mugs.png' })).toMatchObject({ status: 400 });
+    for (const stranger of await strangers())
+      expect((await proceduresOf(shop, stranger).mutate('catalog.category.keepPicture', { content })).status).toBe(401);
+  });
+});
+
 describe('catalog.category.place', () => {
   it('puts a category before another or last, whatever their numbers', async () => {
     const parent = await category('Place', 2);

@@ -1,4 +1,4 @@
-import { wireBool } from '@merx/wire';
+import { wireBool, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
 import {
@@ -11,12 +11,14 @@ import {
   ListCategories,
   Move,
   NewCategory,
+  NewPicture,
   OwnCodes,
   OwnQuery,
   Place,
   TreeQuery,
 } from './category.schema.js';
 import { createCategory, deleteCategory, getCategory, listCategories, listOwnValues, updateCategoryById } from './category.service.js';
+import { keepPicture } from './picture.service.js';
 import { getTree, moveCategory, placeCategory } from './tree.service.js';
 
 const read = publicRead('Magento_Catalog::categories');
@@ -33,4 +35,5 @@ export const categoryRoutes = router({
   /** For the admin alone: not served over REST. */
   place: write().input(Place).output(wireBool).mutation(placeCategory),
   own: write().input(OwnQuery).output(OwnCodes).query(listOwnValues),
+  keepPicture: write().input(NewPicture).output(wireText).mutation(keepPicture),
 });

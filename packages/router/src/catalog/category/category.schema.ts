@@ -1,6 +1,7 @@
 import { bool, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
+import { ImageContent } from '../product/product-parts.schema.js';
 
 export const Category = z.object({
   id: wireInt,
@@ -73,3 +74,4 @@ export type Place = z.infer<typeof Place>;
 /** Codes of the attributes of which a store view has a value of its own. */
 export const OwnQuery = z.object({ categoryId: int, storeId: int });
 export const OwnCodes = z.array(wireText);
+export const NewPicture = z.object({ content: ImageContent });

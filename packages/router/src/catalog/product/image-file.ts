@@ -55,14 +55,25 @@ function fileName(given: string, extensions: readonly string[]): string {
 }
 
 const folderOf = (mediaDir: string) => join(mediaDir, 'catalog', 'product');
+const categoryFolderOf = (mediaDir: string) => join(mediaDir, 'catalog', 'category');
 const letter = (character: string | undefined) => (character && character !== '.' ? character.toLowerCase() : '_');
 
-/** Writes the image under the media folder and returns its path there, as `/a/b/abc.png`; a taken name gets `_1` and so on. */
-export async function storeImage(mediaDir: string, { bytes, name }: Image): Promise<string> {
+/** Writes a product's image under the media folder and returns its path there, as `/a/b/abc.png`; a taken name gets `_1` and so on. */
+export function storeImage(mediaDir: string, image: Image): Promise<string> {
+  const { name } = image;
+  return writeUntaken(folderOf(mediaDir), image, (free) => `/${letter(name[0])}/${letter(name[1])}/${free}`);
+}
+
+/** Writes a category's image under the media folder and returns its name there, as `abc.png`; a taken name gets `_1` and so on. */
+export function storeCategoryImage(mediaDir: string, image: Image): Promise<string> {
+  return writeUntaken(categoryFolderOf(mediaDir), image, (free) => free);
+}
+
+async function writeUntaken(folder: string, { bytes, name }: Image, placeOf: (free: string) => string): Promise<string> {
   const dot = name.lastIndexOf('.');
   for (let copy = 0; ; copy++) {
-    const file = `/${letter(name[0])}/${letter(name[1])}/${name.slice(0, dot)}${copy ? `_${copy}` : ''}${name.slice(dot)}`;
-    const path = join(folderOf(mediaDir), file);
+    const file = placeOf(`${name.slice(0, dot)}${copy ? `_${copy}` : ''}${name.slice(dot)}`);
+    const path = join(folder, file);
     await mkdir(dirname(path), { recursive: true });
     try {
       // Fails when the file is there: two writers never share one.

@@ -8,6 +8,7 @@ import { RichTextField } from '../../../form/rich-text-field';
 import { Card } from '../../../shell/card';
 import { SearchPreview } from '../search-preview';
 import type { CategoryForm } from './category-values';
+import { PictureField } from './picture-field';
 import { Scoped } from './scoped';
 import { choicesOf } from './tree-model';
 import { wholeTree } from './tree-query';
@@ -43,6 +44,7 @@ export function CategoryFields({ isNew, isStore }: Props) {
           <Scoped {...scoped('description', t('catalog.description'))}>
             {(disabled) => <RichTextField name="description" label={t('catalog.description')} disabled={disabled} />}
           </Scoped>
+          <Scoped {...scoped('image', t('catalog.picture'))}>{(disabled) => <PictureField disabled={disabled} />}</Scoped>
           <Display {...{ isStore }} />
         </Stack>
       </Card>

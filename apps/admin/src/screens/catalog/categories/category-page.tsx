@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, trpc } from '../../../api/trpc';
 import { EntityPage } from '../../../form/entity-page';
+import { dropUpload } from '../../../form/uploads';
 import { useEntityForm } from '../../../form/use-entity-form';
 import { useVersioned } from '../../../form/use-version';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { StatusBadge } from '../../../shell/status-badge';
 import { StoreSwitch, useStoreView } from '../store-switch';
 import { CategoryFields } from './category-fields';
+import { storedPicture } from './category-picture';
 import { CategoryProducts } from './category-products';
 import { type CategoryForm, CheckedCategory, formOf, inputOf, NEW_CATEGORY } from './category-values';
 
@@ -64,11 +66,13 @@ function CategoryEditor({ id, values, version, store }: Props) {
     version,
     schema: CheckedCategory,
     store: store.code,
-    save: (form, call) => {
-      const category = inputOf(form, { isNew: !id, isStore });
+    save: async (form, call) => {
+      const image = await storedPicture(form.image, values.image, call);
+      const category = inputOf({ ...form, image }, { isNew: !id, isStore });
       return id ? client.catalog.category.update.mutate({ id, category }, call) : client.catalog.category.create.mutate({ category }, call);
     },
-    onSaved: (saved) => {
+    onSaved: (saved, { image }) => {
+      dropUpload(image);
       if (!id) void navigate({ to: `/categories/${saved.id}`, replace: true });
     },
   });

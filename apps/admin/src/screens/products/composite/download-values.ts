@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentOf } from '../editor/uploads';
+import { contentOf } from '../../../form/uploads';
 import { filled, type Product, type ProductInput } from './part-values';
 
 /** Where a link or a sample leads: to a stored file, a file that was just chosen (its address and name), or an address of the web. */

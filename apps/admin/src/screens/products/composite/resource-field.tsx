@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextField } from '../../../form/fields';
-import { dropUpload, keepUpload } from '../editor/uploads';
+import { dropUpload, keepUpload } from '../../../form/uploads';
 import type { DownloadsForm, ResourceForm } from './download-values';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Outputs } from '../../../api/trpc';
-import { contentOf, uploadOf } from './uploads';
+import { contentOf, uploadOf } from '../../../form/uploads';
 
 type Entry = Outputs['catalog']['product']['get']['media_gallery_entries'][number];
 

@@ -6,12 +6,12 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { dropUpload, keepUpload, MOST_BYTES, PICTURE_TYPES, uploadOf } from '../../../form/uploads';
 import { Card } from '../../../shell/card';
 import { showToast } from '../../../shell/toast';
 import { MediaCard } from './media-card';
 import { livingMedia, type MediaForm, newMedia } from './media-form';
 import type { Attribute, ProductForm } from './product-form';
-import { dropUpload, keepUpload, MOST_BYTES, PICTURE_TYPES, uploadOf } from './uploads';
 
 /** The product's pictures: dropped in, put in order, named, given roles, hidden, taken away. */
 export function MediaPart({ roles }: { roles: readonly Attribute[] }) {

@@ -3,12 +3,12 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, queryClient, trpc } from '../../../api/trpc';
 import type { OwnSaves } from '../../../form/own-saves';
+import { dropUpload } from '../../../form/uploads';
 import { type EntityForm, useEntityForm } from '../../../form/use-entity-form';
 import { fieldNamed } from './field-named';
 import { type AttributeGroup, changesOf, type Edited, newProduct, type ProductForm } from './product-form';
 import type { Store } from './product-scope';
 import { productSchema } from './required';
-import { dropUpload } from './uploads';
 
 interface Options {
   edited: Edited | undefined;

@@ -1,0 +1,52 @@
+import { Button, FileButton, Group, Image, Input, Stack } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { dropUpload, keepUpload, MOST_BYTES, PICTURE_TYPES } from '../../../form/uploads';
+import { showToast } from '../../../shell/toast';
+import { livingPicture, pictureAddress } from './category-picture';
+import type { CategoryForm } from './category-values';
+
+/** The picture above a category's page: chosen, shown, taken away. */
+export function PictureField({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation();
+  const { formState } = useFormContext<CategoryForm>();
+  const { field } = useController<CategoryForm, 'image'>({ name: 'image' });
+  const image = livingPicture(field.value, formState.defaultValues?.image ?? '');
+  const label = t('catalog.picture');
+  const put = (next: string): void => {
+    dropUpload(field.value);
+    field.onChange(next);
+  };
+  const take = (file: File | null): void => {
+    if (!file) return;
+    if (PICTURE_TYPES.includes(file.type) && file.size <= MOST_BYTES) put(keepUpload(file));
+    else showToast({ kind: 'failure', title: t('failure.title'), text: t('products.edit.pictureRefused') });
+  };
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <Stack gap="xs" mt={4}>
+        {image && <Image src={pictureAddress(image)} alt={label} mah={180} w="auto" maw="100%" fit="contain" radius="sm" />}
+        <Group gap="sm">
+          <FileButton
+            onChange={take}
+            accept={PICTURE_TYPES.join(',')}
+            disabled={disabled}
+            inputProps={{ 'aria-label': t('catalog.choosePicture') }}
+          >
+            {(props) => (
+              <Button {...props} disabled={disabled} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+                {t('catalog.choosePicture')}
+              </Button>
+            )}
+          </FileButton>
+          {image && (
+            <Button variant="subtle" color="gray" disabled={disabled} onClick={() => put('')}>
+              {t('catalog.removePicture')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Input.Wrapper>
+  );
+}

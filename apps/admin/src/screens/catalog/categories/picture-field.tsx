@@ -25,7 +25,7 @@ export function PictureField({ disabled }: { disabled: boolean }) {
   };
   return (
     <Input.Wrapper label={label} labelElement="div">
-      <Stack gap="xs" mt={4}>
+      <Stack gap="xs" mt={4} align="flex-start">
         {image && <Image src={pictureAddress(image)} alt={label} mah={180} w="auto" maw="100%" fit="contain" radius="sm" />}
         <Group gap="sm">
           <FileButton

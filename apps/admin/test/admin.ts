@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openShop, type Shop } from '@merx/rest-gateway/test';
 import axe from 'axe-core';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { onTestFailed, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 const FLAGS = [
   '--headless',
@@ -113,7 +113,8 @@ async function openPage(context: BrowserContext, path = '/'): Promise<Page> {
     console.error([`The test failed on ${page.url()}, which shows:`, text.slice(0, 3_000), ...faults].join('\n'));
     await keepPicture(page, `failed-${Date.now()}`);
   };
-  ofTest(() => onTestFailed(tell));
+  // Such steps run from the last to the first: before the context is closed.
+  ofTest(() => onTestFinished(({ task }) => (task.result?.state === 'fail' ? tell() : undefined)));
   await page.goto(`/admin${path}`);
   return page;
 }

@@ -122,6 +122,13 @@ describe('the list of products', () => {
     expect(await prices('many')).toEqual([1, ...Array.from({ length: 29 }, () => 7.5)]);
     const { custom_attributes } = await product('many-7');
     expect(custom_attributes).toContainEqual({ attribute_code: 'meta_title', value: 'On sale' });
+    const [job] = await admin.shop.db.query<{ id: number }>('select max(id) as id from job');
+    await page.goto(`/admin/jobs/${job?.id}`);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await told(page, 'Undone.');
+    expect(await prices('many')).toEqual([1, ...Array.from({ length: 29 }, () => 10)]);
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
   });
 
   it('deletes chosen products and brings them back', async () => {

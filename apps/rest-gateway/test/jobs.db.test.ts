@@ -61,6 +61,18 @@ describe('job.jobs', () => {
     expect(await runner()).toBe(false);
   });
 
+  it('makes one change, which is taken back as a whole and then told of no more', async () => {
+    for (const sku of ['back-1', 'back-2']) await stockProduct(shop, { sku, price: '20.0000' });
+    const input = { skus: ['back-1', 'back-2'], change: { price: { by: 'set', value: 9 } } };
+    const { id, change_id } = await done(seller, 'products.change', input);
+    expect([await priceOf('back-1'), await priceOf('back-2')]).toEqual([9, 9]);
+    const { logging } = shop.as(sellerActor);
+    expect(await logging.changes.undo({ changeId: String(change_id) })).toMatchObject({ success: true });
+    expect([await priceOf('back-1'), await priceOf('back-2')]).toEqual([20, 20]);
+    expect((await seller.get({ id })).change_id).toBeNull();
+    expect((await done(seller, 'products.change', { skus: ['nobody'], change: { status: 2 } })).change_id).toBeNull();
+  });
+
   it('shows admins their own jobs, and all of them to who may see all', async () => {
     const { id } = await chief.start({ kind: 'taxRates.export', input: {} });
     await runner();

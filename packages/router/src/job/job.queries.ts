@@ -55,10 +55,14 @@ export async function selectJobs(
   return page ?? { total: 0, items: [] };
 }
 
+/** The change of a job, when it has made one that nobody has taken back. */
+const STANDING_CHANGE = `(select c.change_id from change_row c where c.change_id = j.change_id
+    and not exists (select 1 from change_row u where u.undoes = j.change_id) limit 1)`;
+
 /** The job of that id with its report, when it is the admin's (null: anybody's). */
 export async function selectJob(db: Queryable, id: number, adminId: number | null) {
-  const [row] = await db.query<JobRow & { report: []; result: Record<string, unknown> | null; input: unknown }>(
-    `select ${ENTRY}, j.report, j.result, j.input from job j where j.id = $1 and ($2::int is null or j.admin_id = $2)`,
+  const [row] = await db.query<JobRow & { report: []; result: Record<string, unknown> | null; input: unknown; change_id: string | null }>(
+    `select ${ENTRY}, j.report, j.result, j.input, ${STANDING_CHANGE} as change_id from job j where j.id = $1 and ($2::int is null or j.admin_id = $2)`,
     [id, adminId],
   );
   return row;
@@ -99,7 +103,8 @@ export async function updateJobCanceled(db: Queryable, id: number): Promise<bool
 /** Queues a job again that has ended without being done; false for any other. */
 export async function updateJobRetried(db: Queryable, id: number): Promise<boolean> {
   const rows = await db.query(
-    `update job set state = 'queued', cancel_requested = false, error = null, finished_at = null, started_at = null, attempts = 0
+    `update job set state = 'queued', cancel_requested = false, error = null, finished_at = null, started_at = null, attempts = 0,
+       change_id = case when exists (select 1 from change_row u where u.undoes = job.change_id) then gen_random_uuid() else change_id end
      where id = $1 and state in ('failed', 'canceled') returning id`,
     [id],
   );

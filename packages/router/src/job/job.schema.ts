@@ -47,7 +47,12 @@ export const JobEntry = z.object({
 export type JobEntry = z.infer<typeof JobEntry>;
 
 /** With the first thousand refusals and what the kind tells of its end. */
-export const Job = JobEntry.extend({ report: z.array(JobRefusal), result: z.record(z.string(), z.unknown()).nullable() });
+export const Job = JobEntry.extend({
+  report: z.array(JobRefusal),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  /** For `logging.changes.undo`: what it has changed, as long as nobody has taken that back. */
+  change_id: wireText.nullable(),
+});
 export type Job = z.infer<typeof Job>;
 
 export const JobList = z.object({ items: z.array(JobEntry), search_criteria: SearchCriteriaEcho, total_count: wireInt });

@@ -8,6 +8,7 @@ export interface TakenJob {
   store_id: number;
   store_explicit: boolean;
   cancel_requested: boolean;
+  change_id: string;
   /** This one included. */
   attempts: number;
   admin_id: number;
@@ -29,7 +30,7 @@ export async function takeJob(db: Queryable, leaseSeconds: number): Promise<Take
        update job j set state = 'running', attempts = j.attempts + 1, started_at = coalesce(j.started_at, now()), heartbeat_at = now()
        from due where j.id = due.id returning j.*
      )
-     select t.id, t.kind, t.input, t.store_id, t.store_explicit, t.cancel_requested, t.attempts, t.admin_id, u.username, r.resources
+     select t.id, t.kind, t.input, t.store_id, t.store_explicit, t.cancel_requested, t.change_id, t.attempts, t.admin_id, u.username, r.resources
      from taken t left join admin_user u on u.id = t.admin_id and u.is_active left join admin_role r on r.id = u.role_id`,
     [leaseSeconds],
   );

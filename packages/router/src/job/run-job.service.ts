@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Database } from '@merx/db';
 import { holds } from '../logging/index.js';
 import type { AdminActor, Context, Settings } from '../trpc/context.js';
@@ -104,7 +103,7 @@ function actorOf({ admin_id: adminId, username, resources }: TakenJob, kind: Job
 function contextOf({ db, settings, onFailure }: RunnerOptions, job: TakenJob, actor: AdminActor, kind: JobKind): Context {
   const acting = db.actingFor({
     actor: { type: 'admin', id: actor.adminId, name: actor.username },
-    change: randomUUID(),
+    change: job.change_id,
     procedure: `job.${job.kind}`,
     access: kind.access,
   });

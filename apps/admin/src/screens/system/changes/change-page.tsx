@@ -1,17 +1,16 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../api/act';
-import { client, type Outputs, trpc } from '../../../api/trpc';
-import { askToConfirm } from '../../../shell/ask';
+import { type Outputs, trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { StatusBadge } from '../../../shell/status-badge';
 import { dateTime } from '../../../texts/format';
 import { Facts } from '../facts';
+import { UndoButton } from '../undo-button';
 import { ChangedThing } from './changed-thing';
 import { deedName, thingName } from './things';
 
@@ -21,6 +20,7 @@ const AT_ONCE = 50;
 
 /** One change: who made it, what was before and after, and the way back. */
 export function ChangePage() {
+  const navigate = useNavigate();
   const { t } = useTranslation();
   const { changeId } = useParams({ strict: false }) as { changeId: string };
   const { data, error } = useQuery(trpc.logging.changes.get.queryOptions({ changeId }));
@@ -35,7 +35,9 @@ export function ChangePage() {
       title={things.length > 1 ? `${title} ${t('system.andMore', { count: things.length - 1 })}` : title}
       mark={data.undone_by && <StatusBadge tone="quiet">{t('system.undone')}</StatusBadge>}
       back={{ to: '/changes', label: t('nav.changes') }}
-      actions={!data.undone_by && !isLasting(data) && <UndoButton change={data} />}
+      actions={
+        !data.undone_by && !isLasting(data) && <UndoButton changeId={data.change_id} onUndone={() => void navigate({ to: '/changes' })} />
+      }
     >
       <Stack>
         <ChangeFacts change={data} />
@@ -63,28 +65,6 @@ function groupOf(rows: Row[]): Row[][] {
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   return [...groups.values()];
-}
-
-function UndoButton({ change: { change_id } }: { change: Change }) {
-  const { t } = useTranslation();
-  const { act, isActing } = useAct();
-  const navigate = useNavigate();
-  async function undo(): Promise<void> {
-    const undone = await act((call) => client.logging.changes.undo.mutate({ changeId: change_id }, call), { done: t('form.undone') });
-    if (undone) await navigate({ to: '/changes' });
-  }
-  const ask = (): void =>
-    askToConfirm({
-      title: t('system.undoTitle'),
-      children: <Text size="sm">{t('system.undoText')}</Text>,
-      labels: { confirm: t('act.undo'), cancel: t('act.cancel') },
-      onConfirm: () => void undo(),
-    });
-  return (
-    <Button loading={isActing} onClick={ask}>
-      {t('act.undo')}
-    </Button>
-  );
 }
 
 function ChangeFacts({ change }: { change: Change }) {

@@ -15,6 +15,7 @@ import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { dateTime } from '../../../texts/format';
 import { Facts } from '../facts';
+import { UndoButton } from '../undo-button';
 import { JobState, kindName } from './job-state';
 import { Refusals } from './refusals';
 
@@ -34,7 +35,12 @@ export function JobPage() {
       title={job.title}
       mark={<JobState state={job.state} />}
       back={{ to: '/jobs', label: t('nav.jobs') }}
-      actions={['failed', 'canceled'].includes(job.state) && <Retry id={job.id} />}
+      actions={
+        <>
+          {hasEnded(job) && data.change_id && <UndoButton changeId={data.change_id} />}
+          {['failed', 'canceled'].includes(job.state) && <Retry id={job.id} />}
+        </>
+      }
     >
       <Stack>
         {job.error && (
@@ -62,6 +68,8 @@ export function JobPage() {
     </Page>
   );
 }
+
+const hasEnded = ({ state }: Job): boolean => state === 'done' || state === 'failed' || state === 'canceled';
 
 function Retry({ id }: { id: number }) {
   const { t } = useTranslation();

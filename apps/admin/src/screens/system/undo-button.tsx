@@ -1,0 +1,32 @@
+import { Button, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../api/act';
+import { client } from '../../api/trpc';
+import { askToConfirm } from '../../shell/ask';
+
+interface Props {
+  changeId: string;
+  onUndone?: () => void;
+}
+
+/** Takes a change back as a whole, once it is confirmed. */
+export function UndoButton({ changeId, onUndone }: Props) {
+  const { t } = useTranslation();
+  const { act, isActing } = useAct();
+  async function undo(): Promise<void> {
+    const undone = await act((call) => client.logging.changes.undo.mutate({ changeId }, call), { done: t('form.undone') });
+    if (undone) onUndone?.();
+  }
+  const ask = (): void =>
+    askToConfirm({
+      title: t('system.undoTitle'),
+      children: <Text size="sm">{t('system.undoText')}</Text>,
+      labels: { confirm: t('act.undo'), cancel: t('act.cancel') },
+      onConfirm: () => void undo(),
+    });
+  return (
+    <Button loading={isActing} onClick={ask}>
+      {t('act.undo')}
+    </Button>
+  );
+}

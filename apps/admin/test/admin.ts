@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openShop, type Shop } from '@merx/rest-gateway/test';
 import axe from 'axe-core';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 const FLAGS = [
   '--headless',
@@ -138,8 +138,15 @@ export async function told(page: Page, text: string | RegExp): Promise<void> {
   await note.waitFor({ state: 'detached' });
 }
 
-/** Serious faults of accessibility on the page, one line each; an empty list is a good page. */
+/** Waits until nothing of the page is being loaded any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('[aria-busy="true"], .mantine-Skeleton-root').count()).toBe(0);
+}
+
+/** Serious faults of accessibility on the page once it has settled, one line each; an empty list is a good page. */
 export async function axeFaults(page: Page): Promise<string[]> {
+  // What is being loaded anew is dimmed.
+  await settled(page);
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async (tags) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };

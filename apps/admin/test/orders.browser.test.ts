@@ -2,7 +2,7 @@ import { orderOnline, sellGoods, takeSandboxPayments } from '@merx/rest-gateway/
 import { openPaymentSandbox, type PaymentSandbox } from '@merx/router/test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, axeFaults, keepPicture, openAdmin, told } from './admin';
+import { type Admin, axeFaults, keepPicture, openAdmin, settled, told } from './admin';
 
 let admin: Admin;
 let token: string;
@@ -22,11 +22,6 @@ const orderOf = (id: number) => rest(`/V1/orders/${id}`);
 const stockOf = async (productId: number) => {
   const [row] = await admin.shop.db.query<{ qty: string }>('select qty::text from stock_item where product_id = $1', [productId]);
   return Number(row?.qty);
-};
-/** Nothing is being loaded any more. */
-const settled = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.locator('[aria-busy="true"], .mantine-Skeleton-root').count()).toBe(0);
 };
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const more = async (page: Page, name: string): Promise<void> => {
@@ -237,6 +232,7 @@ describe('the papers of an order', () => {
     const page = await admin.signedIn();
     for (const path of ['/orders', '/invoices', '/shipments', '/creditmemos', '/transactions', `/orders/${id}/addresses`]) {
       await page.goto(`/admin${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
       await settled(page);
       expect(await axeFaults(page)).toEqual([]);
     }
@@ -247,6 +243,7 @@ describe('the papers of an order', () => {
     const page = await admin.signedIn({ width: 390, height: 800, dark: true });
     for (const path of ['/orders', `/orders/${id}`]) {
       await page.goto(`/admin${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
       await settled(page);
       expect(await axeFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -79,7 +79,7 @@ export function ListTable<Row>(props: Props<Row>) {
         data-density={density}
         data-stale={isStale || undefined}
         aria-label={title}
-        aria-busy={isLoading}
+        aria-busy={isLoading || isStale}
         highlightOnHover
         highlightOnHoverColor="var(--merx-row-hover)"
       >

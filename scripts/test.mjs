@@ -40,6 +40,8 @@ console.log('\nSummary');
 for (const { name, ok, note } of [...services, ...checks]) console.log(`  ${ok ? 'ok    ' : 'FAILED'} ${name}: ${note}`);
 const good = [...services, ...checks].every(({ ok }) => ok) && count.failed === 0;
 process.exitCode = good ? 0 : 1;
+for (const { file, test, message } of count.unsteady)
+  console.log(`  UNSTEADY, passed at the second try: ${file} > ${test}\n         ${message}`);
 for (const { file, test, message } of count.failures) console.log(`  FAILED ${file} > ${test}\n         ${message}`);
 console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
 
@@ -56,18 +58,28 @@ function check(name, args) {
  * Failures are named, with the first line of each message: the end of a log is what most readers see.
  */
 function countTests() {
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, failures: [] };
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, failures: [], unsteady: [] };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const failures = testResults.filter((file) => file.status === 'failed').flatMap(failuresOf);
   const broken = failures.filter((failure) => failure.test === WHOLE_FILE);
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests, failures };
+  const failed = numFailedTests + broken.length;
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, failures, unsteady: testResults.flatMap(unsteadyOf) };
+}
+
+/** Tests that failed before they passed. */
+function unsteadyOf({ name, assertionResults }) {
+  const upset = assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length > 0);
+  return upset.map((test) => told(name, test));
+}
+
+function told(name, test) {
+  return { file: relative(root, name), test: test.fullName, message: firstLine(test.failureMessages[0]) };
 }
 
 function failuresOf({ name, message, assertionResults }) {
-  const file = relative(root, name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length === 0) return [{ file, test: WHOLE_FILE, message: firstLine(message) }];
-  return failed.map((test) => ({ file, test: test.fullName, message: firstLine(test.failureMessages[0]) }));
+  if (failed.length === 0) return [{ file: relative(root, name), test: WHOLE_FILE, message: firstLine(message) }];
+  return failed.map((test) => told(name, test));
 }
 
 function firstLine(message = '') {

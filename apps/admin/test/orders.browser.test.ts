@@ -199,7 +199,7 @@ describe('the page of an order', () => {
     const as = await admin.staff('Magento_Sales::actions_view', 'Magento_Sales::hold');
     const page = await admin.signedIn({ as, path: `/orders/${id}` });
     await page.getByRole('button', { name: 'More' }).click();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Put on hold']);
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Put on hold']);
     for (const name of ['Invoice', 'Ship', 'Add the note']) expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
   });
 });

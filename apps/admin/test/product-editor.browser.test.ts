@@ -89,7 +89,7 @@ describe('a stored product', () => {
     expect((await read(sku)).name).toBe('After');
     await page.getByRole('status').filter({ hasText: 'Saved.' }).last().getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('heading', { name: 'Before' }).waitFor();
-    expect(await field('Name').inputValue()).toBe('Before');
+    await expect.poll(() => field('Name').inputValue()).toBe('Before');
     expect((await read(sku)).name).toBe('Before');
   });
 
@@ -97,14 +97,14 @@ describe('a stored product', () => {
     const { id, sku } = await stockProduct(admin.shop, { name: 'Everywhere' });
     await open(id, '?store=1');
     const shared = page.getByRole('checkbox', { name: /Use the value of all store views\s*: Name$/ });
-    expect(await field('Name').isDisabled()).toBe(true);
+    await expect.poll(() => field('Name').isDisabled()).toBe(true);
     await shared.uncheck();
     await field('Name').fill('Here');
     await save();
     expect([(await read(sku, 'default')).name, (await read(sku)).name]).toEqual(['Here', 'Everywhere']);
     await page.getByRole('heading', { name: 'Here' }).waitFor();
     await shared.check();
-    expect(await field('Name').inputValue()).toBe('Everywhere');
+    await expect.poll(() => field('Name').inputValue()).toBe('Everywhere');
     await save();
     expect((await read(sku, 'default')).name).toBe('Everywhere');
   });
@@ -122,7 +122,7 @@ describe('a stored product', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('tab', { name: 'Search engines' }).click();
     await field('Title for search engines').fill('A fine thing');
-    expect(await page.getByTestId('search-preview').textContent()).toContain('A fine thing');
+    await expect.poll(() => page.getByTestId('search-preview').textContent()).toContain('A fine thing');
     await page.getByRole('tab', { name: 'Product', exact: true }).click();
     await page.getByRole('button', { name: 'Choose categories' }).click();
     await page.getByRole('dialog').getByRole('checkbox').first().check();
@@ -156,7 +156,7 @@ describe('a stored product', () => {
     });
     const { id, sku } = await stockProduct(shop);
     await open(id);
-    expect(await field('Kind of poles').count()).toBe(0);
+    await expect.poll(() => field('Kind of poles').count()).toBe(0);
     await page.getByRole('combobox', { name: 'Attribute set' }).click();
     await page.getByRole('option', { name: 'Tents' }).click();
     await page.getByRole('region', { name: 'Poles and pegs' }).waitFor();

@@ -27,7 +27,7 @@ describe('the import of products', () => {
     await page.getByRole('row', { name: /^4 attribute_set in-3 "Nowhere"/ }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
     const start = page.getByRole('button', { name: 'Import 1 product' });
-    expect(await start.isDisabled()).toBe(true);
+    await expect.poll(() => start.isDisabled()).toBe(true);
     expect(await imported()).toEqual([]);
     await page.getByRole('radio', { name: 'Import the good lines, leave out the others' }).check();
     await start.click();

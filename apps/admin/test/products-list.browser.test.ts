@@ -94,7 +94,7 @@ describe('the list of products', () => {
     const { pathname, search } = new URL(page.url());
     const colleague = await admin.signedIn({ path: pathname.replace('/admin', '') + search });
     await colleague.getByRole('link', { name: 'pick 1' }).waitFor();
-    expect(await rows(colleague).count()).toBe(2);
+    await expect.poll(() => rows(colleague).count()).toBe(2);
   });
 
   it('changes fields of all that match, beyond the page, as a job that tells what it refused', async () => {
@@ -141,6 +141,7 @@ describe('the list of products', () => {
     await page.getByText('2 products deleted.').waitFor();
     expect(await prices('gone')).toHaveLength(1);
     await page.getByRole('button', { name: 'Undo' }).click();
+    await told(page, 'Undone.');
     await page.getByRole('link', { name: 'gone 2' }).waitFor();
     expect(await prices('gone')).toHaveLength(3);
   });

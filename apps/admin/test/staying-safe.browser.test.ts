@@ -39,7 +39,7 @@ describe('what is typed is not lost', () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText(/Your unsaved changes from/).waitFor();
-    expect(await title(page).inputValue()).toBe('Typed, not saved');
+    await expect.poll(() => title(page).inputValue()).toBe('Typed, not saved');
     await page.getByRole('button', { name: 'Discard them' }).click();
     await expect.poll(() => title(page).inputValue()).toMatch(/^Block/);
   });
@@ -50,7 +50,7 @@ describe('what is typed is not lost', () => {
     await page.getByRole('link', { name: 'Blocks' }).first().click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay here' }).click();
-    expect(await title(page).inputValue()).toBe('Half done');
+    await expect.poll(() => title(page).inputValue()).toBe('Half done');
     await page.getByRole('link', { name: 'Blocks' }).first().click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: 'Blocks' }).waitFor();
@@ -113,7 +113,7 @@ describe('a list', () => {
     const page = await admin.signedIn({ path: '/blocks?f=[["title","like","Listed"]]&sort=-title&size=2' });
     const rows = page.getByRole('row').filter({ hasText: 'Listed' });
     await expect.poll(() => rows.count()).toBe(2);
-    expect(await rows.first().textContent()).toContain('Listed 2');
+    await expect.poll(() => rows.first().textContent()).toContain('Listed 2');
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => rows.count()).toBe(1);
     expect(new URL(page.url()).searchParams.get('page')).toBe('2');
@@ -146,7 +146,7 @@ describe('a list', () => {
     await page.keyboard.press('Escape');
     await page.reload();
     await page.getByRole('columnheader', { name: 'Title' }).waitFor();
-    expect(await page.getByRole('columnheader', { name: 'Identifier' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Identifier' }).count()).toBe(0);
     const colleague = await admin.signedIn({ path: '/blocks' });
     await colleague.getByRole('button', { name: 'Views' }).click();
     await colleague.getByRole('menuitem', { name: /Only that one/ }).click();

@@ -116,7 +116,7 @@ describe('API tokens', () => {
     const token = await page.getByLabel('Token', { exact: true }).inputValue();
     expect((await admin.shop.call('GET', '/V1/modules', { token })).status).toBe(200);
     await page.getByRole('button', { name: 'I have copied it' }).click();
-    expect(await page.getByText(token).count()).toBe(0);
+    await expect.poll(() => page.getByText(token).count()).toBe(0);
     await page.getByRole('button', { name: `Revoke: ${name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await told(page, 'The token is revoked.');
@@ -138,7 +138,7 @@ describe('the audit log', () => {
     await row.getByText(username).waitFor();
     await row.getByRole('link').click();
     await page.getByText('New and wrong').waitFor();
-    expect(await page.getByRole('deletion').filter({ hasText: /^Old$/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('deletion').filter({ hasText: /^Old$/ }).count()).toBe(1);
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();

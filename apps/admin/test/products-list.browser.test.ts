@@ -16,10 +16,13 @@ afterAll(() => admin.close());
 /** The list with the products alone whose sku begins so. */
 const listOf = (prefix: string, page = '/products') =>
   `${page}?sort=sku&f=${encodeURIComponent(JSON.stringify([['sku', 'like', prefix]]))}`;
-const make = (prefix: string, count: number) =>
-  Promise.all(
+/** Products of a name's own, in place of those that an earlier try has left. */
+async function make(prefix: string, count: number): Promise<void> {
+  await admin.shop.db.query('delete from product where sku like $1', [`${prefix}-%`]);
+  await Promise.all(
     Array.from({ length: count }, (_, n) => stockProduct(admin.shop, { sku: `${prefix}-${n}`, name: `${prefix} ${n}`, qty: 10 })),
   );
+}
 const product = async (sku: string) => (await admin.shop.call('GET', `/rest/all/V1/products/${sku}`, { token })).body;
 const prices = async (prefix: string) =>
   (

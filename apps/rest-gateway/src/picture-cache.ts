@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode } from '@merx/wire';
+import { createGate, hasCode } from '@merx/wire';
 import sharp from 'sharp';
 
 export interface Box {
@@ -25,7 +25,7 @@ const SAME_TIME = 5;
 /** Keeps smaller pictures in `cache` beside the originals. One is made once, however many ask for it at the same time. */
 export function createPictureCache(folder: string, onBroken: (error: unknown, file: string) => void): PictureCache {
   const making = new Map<string, Promise<boolean>>();
-  const inTurn = createTurns(AT_ONCE);
+  const inTurn = createGate(AT_ONCE);
   return async (file, { width, height }, webp) => {
     const original = join(folder, file);
     const time = await modified(original);
@@ -39,23 +39,6 @@ export function createPictureCache(folder: string, onBroken: (error: unknown, fi
     making.set(target, running);
     const made = await running.finally(() => making.delete(target));
     return made ? variant : null;
-  };
-}
-
-/** Runs so much at a time and lets the rest wait. */
-function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
   };
 }
 

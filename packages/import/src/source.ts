@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { withoutSlash } from '@merx/wire';
+import { createGate, withoutSlash } from '@merx/wire';
 import { z } from 'zod';
-import { createGate } from './gate.js';
 
 /** What a source answers: its fields are read by the shapes of each kind. */
 export type Tree = Record<string, unknown>;

@@ -3,6 +3,7 @@ export * from './case.js';
 export { CONDITION_TYPES, type ConditionType, type Filter, type FilterGroup, type SortOrder } from './criteria-shape.js';
 export { date, dateTime, dateTimeText } from './dates.js';
 export { faultsInWords, filledIn, type Told } from './filled-in.js';
+export { createGate } from './gate.js';
 export { hasCode } from './has-code.js';
 export * from './invalid-input.js';
 export { list, unwrapList } from './list.js';

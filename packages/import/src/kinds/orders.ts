@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eachOf } from '../gate.js';
+import { eachOf } from '../each-of.js';
 import { carry, eachPage, type Move, NotCarried, whyNot, without } from '../move.js';
 import type { Tree } from '../source.js';
 import { choicesHere } from './choices.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eachOf } from '../gate.js';
+import { eachOf } from '../each-of.js';
 import { carry, eachPage, type Move, without } from '../move.js';
 import { ownFields, ownValues } from '../values.js';
 import { fieldsOf, type Known, valuesOf } from './product-body.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { updateCreatedAt } from '../dates.queries.js';
-import { eachOf } from '../gate.js';
+import { eachOf } from '../each-of.js';
 import { carry, eachPage, type Move, whyNot } from '../move.js';
 import type { Tree } from '../source.js';
 import { withDownloads } from './download-files.js';

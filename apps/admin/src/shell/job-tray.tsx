@@ -8,10 +8,10 @@ import { useAct } from '../api/act';
 import { client, type Outputs, trpc } from '../api/trpc';
 import { useMe } from '../session/me';
 import { say } from '../texts/say';
+import { isOver } from './job-over';
 import { type JobEvent, jobProgress } from './live';
 
 type Job = Outputs['job']['jobs']['list']['items'][number];
-const isOver = (state: string): boolean => ['done', 'failed', 'canceled'].includes(state);
 
 /** The job with what was heard of it since it was read. */
 export const withProgress = <Line extends Job>(job: Line, heard: JobEvent | undefined): Line =>

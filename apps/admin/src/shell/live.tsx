@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../api/trpc';
 import { useMe } from '../session/me';
 import { money } from '../texts/format';
+import { isOver } from './job-over';
 import { showToast } from './toast';
 
 export type LiveEvent = Outputs['live']['events'] extends AsyncIterable<infer Told> ? DataOf<Told> : never;
@@ -16,7 +17,6 @@ export type JobEvent = Extract<LiveEvent, { type: 'job' }>;
 /** Progress of jobs as it was last heard, by the job's number. */
 export const jobProgress = createStore<Record<number, JobEvent>>({});
 
-const OVER = ['done', 'failed', 'canceled'];
 const AGAIN_MS = 3000;
 
 /** Keeps what is shown up to date with what others do: new orders, progress of jobs, news. */
@@ -44,7 +44,7 @@ export function LiveUpdates() {
         break;
       case 'job':
         jobProgress.setState((known) => ({ ...known, [event.id]: event }));
-        if (OVER.includes(event.state)) void queries.invalidateQueries();
+        if (isOver(event.state)) void queries.invalidateQueries();
         break;
       case 'notification':
         read(trpc.backend.notifications.pathKey());

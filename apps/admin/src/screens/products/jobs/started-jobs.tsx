@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { fill } from '../../../api/failure';
 import { client, trpc } from '../../../api/trpc';
+import { isOver } from '../../../shell/job-over';
 import { JobLine, withProgress } from '../../../shell/job-tray';
 import { jobProgress } from '../../../shell/live';
 import { ALL_STORES } from '../list/all-stores';
@@ -47,8 +48,6 @@ export function useJob(id: number) {
   });
   return data && (isOver(data.state) ? data : withProgress(data, heard));
 }
-
-const isOver = (state: string | undefined): boolean => state === 'done' || state === 'failed' || state === 'canceled';
 
 /** How far the started jobs are, and how they went, until each is put away. */
 export function StartedJobs() {

@@ -9,6 +9,7 @@ import { fill } from '../../../api/failure';
 import { client, type Outputs, trpc } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
 import { Card } from '../../../shell/card';
+import { isOver } from '../../../shell/job-over';
 import { JobLine, withProgress } from '../../../shell/job-tray';
 import { jobProgress } from '../../../shell/live';
 import { Page } from '../../../shell/page';
@@ -37,7 +38,7 @@ export function JobPage() {
       back={{ to: '/jobs', label: t('nav.jobs') }}
       actions={
         <>
-          {hasEnded(job) && data.change_id && <UndoButton changeId={data.change_id} />}
+          {isOver(job.state) && data.change_id && <UndoButton changeId={data.change_id} />}
           {['failed', 'canceled'].includes(job.state) && <Retry id={job.id} />}
         </>
       }
@@ -68,8 +69,6 @@ export function JobPage() {
     </Page>
   );
 }
-
-const hasEnded = ({ state }: Job): boolean => state === 'done' || state === 'failed' || state === 'canceled';
 
 function Retry({ id }: { id: number }) {
   const { t } = useTranslation();

@@ -6,6 +6,8 @@ import { failureText, isConflict } from './failure';
 import { type CallContext, client, queryClient } from './trpc';
 
 export interface ActOptions<T> {
+  /** Names the change in the audit log; a fresh id without it. */
+  changeId?: string | undefined;
   /** Told when it is done; nothing is told without it. */
   done?: string | ((result: T) => string) | undefined;
   /** Whether the toast offers to take it back. */
@@ -29,7 +31,7 @@ export function useAct() {
       change: (call: { context: CallContext & Record<string, unknown> }) => Promise<T>,
       options: ActOptions<T> = {},
     ): Promise<T | undefined> => {
-      const id = crypto.randomUUID();
+      const id = options.changeId ?? crypto.randomUUID();
       setRunning((count) => count + 1);
       try {
         const result = await change({ context: { change: id, expects: options.expects, store: options.store } });

@@ -5,9 +5,9 @@ import { client } from '../api/trpc';
 export interface OwnSaves {
   /**
    * Saves once the saves before it are through. `save` gets the version that the form has seen, or what this page has made of it since,
-   * and answers the id of the change that it made, undefined when it made none.
+   * and the id that its change is to have, and answers whether it worked.
    */
-  inTurn(seen: number, save: (expected: number) => Promise<string | undefined>): Promise<void>;
+  inTurn(seen: number, save: (expected: number, changeId: string) => Promise<boolean>): Promise<void>;
 }
 
 /** The saves of the page that shows this thing. */
@@ -20,10 +20,10 @@ export function useOwnSaves(entity: string, entityId: number | string): OwnSaves
       const later = next.get(version);
       return later === undefined ? version : latest(later);
     };
-    async function saveNow(seen: number, save: (expected: number) => Promise<string | undefined>): Promise<void> {
+    async function saveNow(seen: number, save: (expected: number, changeId: string) => Promise<boolean>): Promise<void> {
       const expected = latest(seen);
-      const changeId = await save(expected);
-      if (!changeId || entityId === 'new') return;
+      const changeId = crypto.randomUUID();
+      if (!(await save(expected, changeId)) || entityId === 'new') return;
       // Of this change alone: what somebody else saved in between is theirs, and told of at the next save.
       const made = await client.logging.version.query({ entity, entityId: String(entityId), changeId });
       if (made > expected) next.set(expected, made);

@@ -97,15 +97,16 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
   const blocker = useLeaveGuard(() => form.formState.isDirty && !isLeaving.current);
 
   const send = useCallback(
-    async (data: Values, expected: number): Promise<string | undefined> => {
-      let changeId: string | undefined;
+    async (data: Values, expected: number, changeId: string): Promise<boolean> => {
+      let hasSaved = false;
       const saved = await act(
         async (call) => {
           const answer = await save(data, call);
-          changeId = call.context.change;
+          hasSaved = true;
           return answer;
         },
         {
+          changeId,
           done: done ?? t('form.saved'),
           undo: canUndo,
           store,
@@ -120,7 +121,7 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
           },
         },
       );
-      if (!changeId) return undefined;
+      if (!hasSaved) return false;
       dropDraft(key);
       setRestored(undefined);
       setConflict(undefined);
@@ -131,14 +132,14 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
       setTimeout(() => {
         isLeaving.current = false;
       }, 0);
-      return changeId;
+      return true;
     },
     [act, save, done, canUndo, t, store, entity, entityId, form, options.fieldOf, key, onSaved],
   );
   const submitWith = useCallback(
     (expected: () => number) =>
       form.handleSubmit(
-        (data) => saves.inTurn(expected(), (version) => send(data, version)),
+        (data) => saves.inTurn(expected(), (version, changeId) => send(data, version, changeId)),
         () => showToast({ kind: 'failure', title: t('form.failed'), text: t('form.fix') }),
       ),
     [form, send, saves, t],

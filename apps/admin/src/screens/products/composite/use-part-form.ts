@@ -49,21 +49,21 @@ export function usePartForm<Values extends FieldValues>({ productId, part, value
   if (!isDirty) seen.current = version;
   useDraft(form, { key, isDirty, seen: seen.current });
   const blocker = useLeaveGuard(() => form.formState.isDirty);
-  const send = async (data: Values, expected: number): Promise<string | undefined> => {
-    let changeId: string | undefined;
+  const send = async (data: Values, expected: number, changeId: string): Promise<boolean> => {
+    let hasSaved = false;
     const change = async (call: Call): Promise<void> => {
       await save(data, call);
-      changeId = call.context.change;
+      hasSaved = true;
     };
-    await act(change, { done: t('form.saved'), undo: true, store: 'all', expects: `product/${productId}@${expected}` });
-    if (!changeId) return undefined;
+    await act(change, { changeId, done: t('form.saved'), undo: true, store: 'all', expects: `product/${productId}@${expected}` });
+    if (!hasSaved) return false;
     dropDraft(key);
     form.reset(data);
-    return changeId;
+    return true;
   };
   const submit = (): void =>
     void form.handleSubmit(
-      (data) => saves.inTurn(seen.current, (expected) => send(data, expected)),
+      (data) => saves.inTurn(seen.current, (expected, changeId) => send(data, expected, changeId)),
       () => showToast({ kind: 'failure', title: t('form.failed'), text: t('form.fix') }),
     )();
   useSaveKey(submit, isDirty);

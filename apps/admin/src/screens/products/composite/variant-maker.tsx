@@ -49,20 +49,15 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
     return client.configurableProduct.variations.generate.mutate({ ...input, dryRun }, call);
   };
   async function make(): Promise<void> {
-    await saves.inTurn(version, async () => {
-      let changeId: string | undefined;
-      const change = async (call: Call) => {
-        const generated = await plan(call, false);
-        changeId = call.context.change;
-        return generated;
-      };
-      await act(change, {
+    await saves.inTurn(version, async (_, changeId) => {
+      const made = await act((call) => plan(call, false), {
+        changeId,
         done: ({ created, linked }) => t('products.composite.made', { created, linked }),
         undo: true,
         store: 'all',
       });
-      if (changeId) onClose();
-      return changeId;
+      if (made) onClose();
+      return made !== undefined;
     });
   }
   const chosen = attributes.filter(({ code }) => code in wish.chosen);

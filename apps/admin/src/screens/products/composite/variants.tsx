@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, trpc } from '../../../api/trpc';
-import type { Call } from '../../../form/use-entity-form';
 import { askToConfirm } from '../../../shell/ask';
 import { StatusBadge } from '../../../shell/status-badge';
 import { useProductScope } from '../editor/product-scope';
@@ -44,17 +43,13 @@ export function Variants({ product, ids, axes }: { product: Product; ids: readon
       labels: { confirm: t('products.composite.detach'), cancel: t('act.cancel') },
       confirmProps: { color: 'brick' },
       onConfirm: () =>
-        void saves.inTurn(version, async () => {
-          let changeId: string | undefined;
-          const change = async (call: Call): Promise<void> => {
-            await client.configurableProduct.removeChild.mutate({ sku: product.sku, childSku: sku }, call);
-            changeId = call.context.change;
-          };
-          await act(change, {
+        void saves.inTurn(version, async (_, changeId) => {
+          const isDetached = await act((call) => client.configurableProduct.removeChild.mutate({ sku: product.sku, childSku: sku }, call), {
+            changeId,
             done: t('products.composite.detached', { sku }),
             undo: true,
           });
-          return changeId;
+          return isDetached === true;
         }),
     });
   };

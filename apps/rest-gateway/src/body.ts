@@ -24,13 +24,16 @@ export function readBody(body: string | Uint8Array, contentType: string | undefi
   return readFormat(contentType) === 'json' ? readJson(text) : parseXml(text);
 }
 
-/** Reads a request body that is a JSON list of objects, each as `readBody` reads one. Throws InvalidInput for anything else. */
+const MOST_BODIES = 10_000;
+
+/** Reads a request body that is a JSON list of objects, each as `readBody` reads one. Throws InvalidInput for anything else, and for too many. */
 export function readBodies(body: string | Uint8Array, contentType: string | undefined): Record<string, unknown>[] {
   const text = typeof body === 'string' ? body.replace(/^\uFEFF/, '') : decodeUtf8(body);
   const value = text.trim() !== '' && readFormat(contentType) === 'json' ? parseJson(text) : null;
   if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) {
     throw new InvalidInput('The request body must be a JSON list of objects.');
   }
+  if (value.length > MOST_BODIES) throw new InvalidInput('At most %most operations can be sent at once.', { most: MOST_BODIES });
   makeHarmless(value, RISKY_ESCAPE.test(text), MAX_DEPTH);
   return value;
 }

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@merx/db';
-import { type Actor, CARRIED_OUT, endOperation, FAILED, OPEN, type OperationOutcome, REJECTED, startBulk, WORTH_A_TRY } from '@merx/router';
+import { acceptBulk, type Context, type SentOperation } from '@merx/router';
 import { faultsInWords } from '@merx/wire';
-import { type ErrorBody, failureOf } from './error-body.js';
+import { failureOf } from './error-body.js';
+import type { Served } from './route-table.js';
 
-/** One operation of a request whose caller does not wait. */
-export interface Operation {
-  /** What was sent, to tell it apart. */
-  sent: unknown;
-  /** Carries it out; or why it cannot be read. */
-  run: (() => Promise<unknown>) | { fault: unknown };
-}
+/** One operation of a request whose caller does not wait: what was sent, to tell it apart, and what it is called with or why it cannot be read. */
+export type Operation = { sent: unknown } & ({ input: unknown } | { fault: unknown });
 
 export interface Accepted {
   bulk_uuid: string;
@@ -18,65 +13,38 @@ export interface Accepted {
   errors: boolean;
 }
 
-export interface DeferredOptions {
-  db: Database;
-  /** Hears of what no client is to blame for. */
-  onBug: (error: unknown, requestId: string) => void;
+/** A route whose operations its caller does not wait for. */
+export interface DeferredCall {
+  served: Served;
+  context: Context;
+  requestId: string;
 }
 
-/**
- * Writes down a request and carries out its operations one after another, behind those of the requests before it; answers as soon as
- * the request is written down.
- */
-export type Defer = (topic: string, caller: { actor: Actor; requestId: string }, operations: Operation[]) => Promise<Accepted>;
-
-export function createDefer({ db, onBug }: DeferredOptions): Defer {
-  let last: Promise<void> = Promise.resolve();
-  return async (topic, { actor, requestId }, operations) => {
-    const begun = operations.map((operation, id) => beginning(operation, id));
-    const bulk_uuid = await startBulk(db, actor, topic, begun);
-    const work = async () => {
-      for (const [id, { run }] of operations.entries()) {
-        if (typeof run === 'function') await endOperation(db, bulk_uuid, await outcomeOf(run, id, (error) => onBug(error, requestId)));
-      }
-    };
-    last = last.then(work).catch((error: unknown) => onBug(error, requestId));
-    return {
-      bulk_uuid,
-      request_items: operations.map(({ sent }, id) => itemOf(sent, begun[id] ?? open(id))),
-      errors: begun.some(({ status }) => status === REJECTED),
-    };
-  };
+/** Writes down operations of a route, to be carried out later in this order; answers as soon as they are written down. */
+export async function defer({ served, context, requestId }: DeferredCall, operations: Operation[]): Promise<Accepted> {
+  const sent = operations.map(sentOperation);
+  const topic = `async.${served.path.slice(1).replaceAll('/', '.')}.${served.method}`;
+  const bulk_uuid = await acceptBulk(context, { topic, procedure: served.name, requestId, operations: sent });
+  return { bulk_uuid, request_items: sent.map(itemOf), errors: sent.some((operation) => 'fault' in operation) };
 }
 
-const open = (id: number): OperationOutcome => ({ id, status: OPEN, result_message: null, error_code: null });
-
-function beginning({ run }: Operation, id: number): OperationOutcome {
-  if (typeof run === 'function') return open(id);
-  const { status, body } = failureOf(run.fault, '');
-  return { id, status: REJECTED, result_message: messageOf(body), error_code: status };
-}
-
-async function outcomeOf(run: () => Promise<unknown>, id: number, onBug: (error: unknown) => void): Promise<OperationOutcome> {
-  try {
-    await run();
-    return { id, status: CARRIED_OUT, result_message: 'The operation was carried out.', error_code: null };
-  } catch (error) {
-    const { status, body } = failureOf(error, '');
-    if (status >= 500) onBug(error);
-    return { id, status: status >= 500 ? WORTH_A_TRY : FAILED, result_message: messageOf(body), error_code: status };
-  }
-}
-
-/** Nobody fills in the placeholders of a record. */
-const messageOf = (body: ErrorBody): string => faultsInWords(body).join(' ');
-
-function itemOf(sent: unknown, { id, status, result_message, error_code }: OperationOutcome): Accepted['request_items'][number] {
-  const data_hash = createHash('sha256')
-    .update(JSON.stringify(sent) ?? '')
+function sentOperation(operation: Operation): SentOperation {
+  const dataHash = createHash('sha256')
+    .update(JSON.stringify(operation.sent) ?? '')
     .digest('hex');
-  if (status !== REJECTED) return { id, data_hash, status: 'accepted' };
-  return { id, data_hash, status: 'rejected', error_message: result_message ?? '', error_code: error_code ?? 400 };
+  return 'fault' in operation ? { dataHash, fault: failureInWords(operation.fault, '') } : { dataHash, input: operation.input };
+}
+
+/** The status and the text of an error: nobody fills in the placeholders of a record. */
+export function failureInWords(error: unknown, reportId: string): { status: number; message: string } {
+  const { status, body } = failureOf(error, reportId);
+  return { status, message: faultsInWords(body).join(' ') };
+}
+
+function itemOf(operation: SentOperation, id: number): Accepted['request_items'][number] {
+  const data_hash = operation.dataHash;
+  if (!('fault' in operation)) return { id, data_hash, status: 'accepted' };
+  return { id, data_hash, status: 'rejected', error_message: operation.fault.message, error_code: operation.fault.status };
 }
 
 /**

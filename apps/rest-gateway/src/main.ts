@@ -7,6 +7,7 @@ import { seedDemo } from '@merx/demo';
 import { createMailer } from '@merx/mail';
 import { closeLive, ensureFirstAdmin, ensureSecretKey, type FirstAdmin, type Settings } from '@merx/router';
 import { printAddresses, printLogin } from './banner.js';
+import { startBulkRunner } from './bulk-runner.js';
 import { type Env, readEnv, SettingsError } from './env.js';
 import { startJobRunner } from './job-runner.js';
 import { createLog } from './log.js';
@@ -61,12 +62,13 @@ serveGateway(server, {
 const mailSender = startMailSender({ db, baseUrl, mailer, log, counts: mailCounts });
 const paymentSettler = startPaymentSettler({ db, log });
 const jobRunner = startJobRunner({ db, settings, log });
+const bulkRunner = startBulkRunner({ db, settings, log });
 void pruneLog(db, settings, log);
 const notifier = startNotifier({ db, log });
 const background = {
   stop: async () => {
     closeLive(db);
-    await Promise.all([mailSender.stop(), paymentSettler.stop(), jobRunner.stop(), notifier.stop()]);
+    await Promise.all([mailSender.stop(), paymentSettler.stop(), jobRunner.stop(), bulkRunner.stop(), notifier.stop()]);
   },
 };
 shutDownOnSignal({ server, log, background, close: () => db.close() });

@@ -5,7 +5,7 @@ import { readAddress } from './address.js';
 import { readActor } from './bearer.js';
 import { readBodies, readBody } from './body.js';
 import type { Trusts } from './caller-address.js';
-import { createDefer, type Defer, pathValuesOf } from './deferred.js';
+import { defer, pathValuesOf } from './deferred.js';
 import { failureOf, Refusal } from './error-body.js';
 import { filterFields } from './fields-filter.js';
 import type { GuessLimit } from './guess-limit.js';
@@ -25,8 +25,6 @@ export interface RestOptions {
   trusts: Trusts;
   /** Tells a failed call to the log; only failures that are no fault of the client. */
   onBug: (error: unknown, request: RestRequest) => void;
-  /** As `onBug`, of an operation whose caller did not wait for it. */
-  onDeferredBug: (error: unknown, requestId: string) => void;
   /** Tells trouble to the log that no client needs to know of. */
   warn?: Context['warn'];
 }
@@ -39,9 +37,8 @@ export type Rest = (request: RestRequest, body: Buffer | Refusal, response: Serv
 /** Builds the table of routes. Throws when a procedure cannot be served over REST. */
 export function createRest(options: RestOptions): Rest {
   const table = routeTable(options.router);
-  const defer = createDefer({ db: options.db, onBug: options.onDeferredBug });
   return async (request, body, response) => {
-    const answer = await answerTo(request, body, { ...options, defer }, table);
+    const answer = await answerTo(request, body, options, table);
     response.statusCode = answer.status;
     response.setHeader('Content-Type', answer.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/json; charset=utf-8');
     for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
@@ -58,12 +55,7 @@ interface Answer {
 
 const NO_HEADERS: Record<string, string> = {};
 
-async function answerTo(
-  request: RestRequest,
-  body: Buffer | Refusal,
-  options: RestOptions & { defer: Defer },
-  table: RouteTable,
-): Promise<Answer> {
+async function answerTo(request: RestRequest, body: Buffer | Refusal, options: RestOptions, table: RouteTable): Promise<Answer> {
   let format: AnswerFormat = 'json';
   try {
     const { pathname, queryText } = splitUrl(request.url ?? '/');
@@ -86,7 +78,7 @@ async function answerTo(
       warn: options.warn,
     };
     if (address.deferred) {
-      const accepted = await deferred({ request, body, found, queryText, context, isMany: address.deferred === 'many' }, options.defer);
+      const accepted = await deferred({ request, body, found, queryText, context, isMany: address.deferred === 'many' });
       return { status: 202, format, text: finished(JSON.stringify(accepted), format, null), headers: NO_HEADERS };
     }
     const { input, fields } = readCall(request, body, found, queryText, context);
@@ -127,7 +119,7 @@ function readCall(
   }
 }
 
-interface DeferredCall {
+interface DeferredRequest {
   request: RestRequest;
   body: Buffer | Refusal;
   found: Found;
@@ -136,30 +128,28 @@ interface DeferredCall {
   isMany: boolean;
 }
 
-/** Hands on a call whose caller does not wait. Throws what is wrong with the call itself; an operation's own fault is its outcome. */
-function deferred({ request, body, found, queryText, context, isMany }: DeferredCall, defer: Defer) {
+/** Writes down a call whose caller does not wait. Throws what is wrong with the call itself; an operation's own fault is its outcome. */
+function deferred({ request, body, found, queryText, context, isMany }: DeferredRequest) {
   const { served, pathValues, fault } = found;
   if (served.method === 'GET' || served.signIn) throw new Refusal(404, 'Request does not match any route.');
   requireStaff(context.actor, served.access);
-  const caller = { actor: context.actor, requestId: request.id };
-  const topic = `async.${served.path.slice(1).replaceAll('/', '.')}.${served.method}`;
+  const call = { served, context, requestId: request.id };
   if (!isMany) {
     const { input } = readCall(request, body, found, queryText, context);
     if (context.unreadable) throw context.unreadable;
-    return defer(topic, caller, [{ sent: input, run: () => served.call({ context, input }) }]);
+    return defer(call, [{ sent: input, input }]);
   }
   if (fault) throw fault;
   const { params } = readQuery(queryText);
   if (body instanceof Refusal) throw body;
   const operations = readBodies(body, request.headers['content-type']).map((sent) => {
     try {
-      const input = served.readInput(sent, params, pathValuesOf(pathValues, sent));
-      return { sent, run: () => served.call({ context, input }) };
+      return { sent, input: served.readInput(sent, params, pathValuesOf(pathValues, sent)) };
     } catch (error) {
-      return { sent, run: { fault: error } };
+      return { sent, fault: error };
     }
   });
-  return defer(topic, caller, operations);
+  return defer(call, operations);
 }
 
 /** A sign-in counts against its address when it fails, and is not tried at all after too many failures. */

@@ -7,6 +7,8 @@ import { type Caller, callerFor, isSignIn, restRoutes } from './rest-view.js';
 
 /** A route as it is served. */
 export interface Served {
+  /** Dotted path of the procedure. */
+  name: string;
   path: string;
   method: string;
   access: string;
@@ -17,7 +19,11 @@ export interface Served {
   call: Caller;
 }
 
-export type RouteTable = ReturnType<typeof findMyWay>;
+export interface RouteTable {
+  paths: ReturnType<typeof findMyWay>;
+  /** By the dotted path of the procedure. */
+  procedures: ReadonlyMap<string, Served>;
+}
 
 const tables = new WeakMap<AppRouter, RouteTable>();
 
@@ -29,9 +35,11 @@ export function routeTable(router: AppRouter): RouteTable {
 }
 
 function makeTable(router: AppRouter): RouteTable {
-  const table = findMyWay({ caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 4096 });
+  const procedures = new Map<string, Served>();
+  const paths = findMyWay({ caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 4096 });
   for (const route of restRoutes(router)) {
     const served: Served = {
+      name: route.name,
       path: route.path,
       method: route.method,
       access: route.access,
@@ -40,9 +48,10 @@ function makeTable(router: AppRouter): RouteTable {
       readInput: compileBodyShape(route.input, { pathParameters: route.pathParameters, method: route.method }),
       call: callerFor(route, router),
     };
-    table.on(route.method as HTTPMethod, route.path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, served);
+    procedures.set(route.name, served);
+    paths.on(route.method as HTTPMethod, route.path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, served);
   }
-  return table;
+  return { paths, procedures };
 }
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE']);
@@ -60,7 +69,7 @@ export interface Found {
 export function findRoute(table: RouteTable, method: string, path: string): Found | null {
   if (!METHODS.has(method)) throw new Refusal(400, 'Request method is invalid.');
   const { plain, fault } = PLAIN_PATH.test(path) ? { plain: path } : readPath(path);
-  const match = table.find(method as HTTPMethod, plain);
+  const match = table.paths.find(method as HTTPMethod, plain);
   if (!match) return null;
   return { served: match.store as Served, pathValues: match.params as Record<string, string>, fault };
 }

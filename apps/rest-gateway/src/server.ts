@@ -111,7 +111,6 @@ function createWebApi({ db, settings, log }: ServerOptions, guesses: GuessLimit,
     guesses,
     trusts,
     onBug: (error, { id, method, pattern }) => log.error({ err: error, requestId: id, method, route: pattern }, 'request failed'),
-    onDeferredBug: (error, requestId) => log.error({ err: error, requestId }, 'a deferred operation failed'),
     warn: (error, message) => log.warn({ err: error }, message),
   });
   const serve = async (request: RestRequest, response: ServerResponse): Promise<void> => {

@@ -21,16 +21,36 @@ export interface Expectation {
   version: number;
 }
 
-/** The statements that a transaction begins with, in one text without parameters. */
+/** The statements that a transaction begins with, in one text without parameters; empty for none. */
 export type Begin = () => string;
 
+/** Makes transactions that begin with these statements. */
+export type MakeTransactions = (begin: Begin) => Transactions;
+
+type Root = Omit<Database, keyof Transactions>;
+
 /** A database whose writes are told to the log of changes as those of `call`. */
-export function actingFor(
-  root: Omit<Database, keyof Transactions>,
-  transactions: (begin: Begin) => Transactions,
-  call: ActingCall,
-): Database {
-  const { transaction, prismaTransaction } = expectOnce(transactions, call);
+export function actingFor(root: Root, transactions: MakeTransactions, call: ActingCall): Database {
+  const begin = beginning(call);
+  const making = call.expects ? untilCommitted(transactions, questionOf(call.expects, call.change)) : transactions;
+  return writingBy(
+    root,
+    making(() => begin),
+  );
+}
+
+/** A database whose transactions, and those of the databases that act for somebody through it, begin with `note` up to the first that is committed. */
+export function noting(root: Root, transactions: MakeTransactions, note: string): Database {
+  const making = untilCommitted(transactions, note);
+  const acting = (call: ActingCall) => actingFor(root, making, call);
+  return writingBy(
+    { ...root, actingFor: acting },
+    making(() => ''),
+  );
+}
+
+/** The database with each write in one of these transactions; reads cost what they cost without. */
+function writingBy(root: Root, { transaction, prismaTransaction }: Transactions): Database {
   let prisma: PrismaClient | undefined;
   return {
     ...root,
@@ -44,18 +64,19 @@ export function actingFor(
   };
 }
 
-/** Transactions that say who acts; up to the first that is committed they ask whether the thing is still what the caller has seen. */
-function expectOnce(transactions: (begin: Begin) => Transactions, call: ActingCall): Transactions {
-  const begin = beginning(call);
-  let question = call.expects ? `; ${questionOf(call.expects, call.change)}` : '';
-  const { transaction, prismaTransaction } = transactions(() => begin + question);
-  const asked = <T>(result: T): T => {
-    question = '';
+/** Transactions that begin with one more statement up to the first of them that is committed. */
+function untilCommitted(transactions: MakeTransactions, statement: string): MakeTransactions {
+  let pending = statement;
+  const committed = <T>(result: T): T => {
+    pending = '';
     return result;
   };
-  return {
-    transaction: (work) => transaction(work).then(asked),
-    prismaTransaction: (work) => prismaTransaction(work).then(asked),
+  return (begin) => {
+    const { transaction, prismaTransaction } = transactions(() => [begin(), pending].filter((text) => text !== '').join('; '));
+    return {
+      transaction: (work) => transaction(work).then(committed),
+      prismaTransaction: (work) => prismaTransaction(work).then(committed),
+    };
   };
 }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { type ActingCall, actingFor, type Begin } from './acting.js';
+import { type ActingCall, actingFor, type Begin, noting } from './acting.js';
 import { type Cache, createCache } from './cache.js';
 import { sqlState } from './database-errors.js';
 import { type Embedded, openEmbedded } from './embedded/open-embedded.js';
@@ -35,6 +35,11 @@ export interface Database extends Queryable, Transactions {
   cache: Cache;
   /** The same database for a call of the staff: the log of changes names who acts. Reads cost what they cost without. */
   actingFor(call: ActingCall): Database;
+  /**
+   * The same database for one piece of work: its transactions begin with `note`, a statement without parameters, until one of them is
+   * committed. So the first change of the work and the note of it are there together or not at all; a note that throws refuses the change.
+   */
+  noting(note: string): Database;
   close(): Promise<void>;
 }
 
@@ -108,6 +113,7 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
     embedded: embedded !== null,
     query: <Row extends object>(text: string, parameters?: unknown[]) => run<Row>(pool, statements, text, parameters),
     actingFor: (call: ActingCall): Database => actingFor({ ...shared, prisma }, (begin) => transactions(begin), call),
+    noting: (note: string): Database => noting({ ...shared, prisma }, (begin) => transactions(begin), note),
     close: async () => {
       await cache.close();
       await prisma.$disconnect();
@@ -122,7 +128,8 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
         const slot: { client?: pg.PoolClient } = {};
         return captured.run(slot, () =>
           prisma.$transaction(async (tx) => {
-            if (begin) await (slot.client ?? pool).query(begin());
+            const first = begin?.();
+            if (first) await (slot.client ?? pool).query(first);
             return work({ prisma: tx, query: (text, parameters) => run(slot.client ?? pool, statements, text, parameters) });
           }, TRANSACTION_LIMITS),
         );
@@ -171,7 +178,8 @@ async function sqlTransaction<T>(pool: pg.Pool, names: StatementNames, work: (tx
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(begin ? `BEGIN; ${begin()}` : 'BEGIN');
+    const first = begin?.();
+    await client.query(first ? `BEGIN; ${first}` : 'BEGIN');
     const result = await work({ query: (text, parameters) => run(client, names, text, parameters) });
     await client.query('COMMIT');
     return result;

@@ -5,6 +5,7 @@ export * from './criteria/index.js';
 export type { Database, DatabaseOptions, PrismaTransaction, Queryable } from './database.js';
 export { openDatabase } from './database.js';
 export { type Conflict, conflictOf, sqlState, violatedConstraint } from './database-errors.js';
+export { type Heartbeat, startHeartbeat } from './heartbeat.js';
 export * from './install/index.js';
 export { migrate, pendingMigrations, whilePreparing } from './migrations/migrate.js';
 export { type WakeUp, wakeUp } from './wake-up.js';

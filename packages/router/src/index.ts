@@ -77,15 +77,14 @@ export const mailSources: MailSources = {
 
 export { sweepNotifications } from './backend/index.js';
 export {
-  CARRIED_OUT,
-  endOperation,
-  FAILED,
-  OPEN,
-  type OperationOutcome,
-  REJECTED,
+  acceptBulk,
+  type BulkProcedure,
+  type BulkRunnerOptions,
+  onBulkQueued,
   requireStaff,
-  startBulk,
-  WORTH_A_TRY,
+  runBulk,
+  type SentBulk,
+  type SentOperation,
 } from './bulk/index.js';
 export { csvLines, imageTypeOf, readCsv } from './catalog/index.js';
 export {

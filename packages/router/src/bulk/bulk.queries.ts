@@ -3,8 +3,14 @@ import type { CompiledCriteria, CriteriaField, FieldKind, Queryable } from '@mer
 export interface NewBulk {
   uuid: string;
   topic: string;
+  /** The dotted name that each operation calls. */
+  procedure: string;
   userType: number;
   userId: number | null;
+  storeId: number;
+  storeExplicit: boolean;
+  requestId: string;
+  remoteIp: string | null;
 }
 
 export interface OperationOutcome {
@@ -12,6 +18,13 @@ export interface OperationOutcome {
   status: number;
   result_message: string | null;
   error_code: number | null;
+}
+
+/** An operation as it was sent. */
+export interface NewOperation extends OperationOutcome {
+  dataHash: string;
+  /** Its input, encrypted, in base64; null for one that is not carried out. */
+  sealedInput: string | null;
 }
 
 export interface OperationRow extends OperationOutcome {
@@ -29,30 +42,24 @@ export interface BulkRow {
   operations_list: OperationRow[];
 }
 
-/** Writes a request and how its operations stand, in one statement. */
-export async function insertBulk(db: Queryable, { uuid, topic, userType, userId }: NewBulk, operations: OperationOutcome[]): Promise<void> {
+/** Writes a request with its operations, in one statement; it is due when one of them is open. */
+export async function insertBulk(db: Queryable, bulk: NewBulk, operations: NewOperation[]): Promise<void> {
   await db.query(
-    `with request as (insert into bulk_request (uuid, topic, user_type, user_id) values ($1::uuid, $2, $3, $4) returning uuid)
-     insert into bulk_operation (bulk_uuid, id, status, result_message, error_code)
-     select request.uuid, o.id, o.status, o.result_message, o.error_code
-     from request, jsonb_to_recordset($5::jsonb) as o(id int, status int, result_message text, error_code int)`,
-    [uuid, topic, userType, userId, JSON.stringify(operations)],
+    `with sent as (
+       select * from jsonb_to_recordset($10::jsonb)
+         as o(id int, status int, result_message text, error_code int, "dataHash" text, "sealedInput" text)
+     ), request as (
+       insert into bulk_request (uuid, topic, procedure, user_type, user_id, store_id, store_explicit, request_id, remote_ip, due_at)
+       values ($1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, case when exists (select 1 from sent where "sealedInput" is not null) then now() end)
+       returning uuid
+     )
+     insert into bulk_operation (bulk_uuid, id, status, result_message, error_code, data_hash, sealed_input)
+     select request.uuid, id, status, result_message, error_code, "dataHash", decode("sealedInput", 'base64') from request, sent`,
+    [
+      ...[bulk.uuid, bulk.topic, bulk.procedure, bulk.userType, bulk.userId, bulk.storeId, bulk.storeExplicit],
+      ...[bulk.requestId, bulk.remoteIp, JSON.stringify(operations)],
+    ],
   );
-}
-
-/** Notes how an operation ended. */
-export async function updateOperation(
-  db: Queryable,
-  uuid: string,
-  { id, status, result_message, error_code }: OperationOutcome,
-): Promise<void> {
-  await db.query('update bulk_operation set status = $3, result_message = $4, error_code = $5 where bulk_uuid = $1::uuid and id = $2', [
-    uuid,
-    id,
-    status,
-    result_message,
-    error_code,
-  ]);
 }
 
 const OPERATION = `json_build_object('id', o.id, 'bulk_uuid', b.uuid, 'topic_name', b.topic, 'status', o.status,

@@ -1,40 +1,55 @@
 import { randomUUID } from 'node:crypto';
-import { compileCriteria, type Database } from '@merx/db';
+import { compileCriteria } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
-import type { Actor, Context } from '../trpc/context.js';
+import { sealSecret } from '../integration/index.js';
+import type { Context, StoreScope } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
-import {
-  countOperations,
-  insertBulk,
-  type OperationOutcome,
-  operationField,
-  selectBulk,
-  selectOperations,
-  updateOperation,
-} from './bulk.queries.js';
+import { countOperations, insertBulk, operationField, selectBulk, selectOperations } from './bulk.queries.js';
 import type { BulkDetails, OperationList } from './bulk.schema.js';
-
-export type { OperationOutcome } from './bulk.queries.js';
-
-export const CARRIED_OUT = 1;
-export const WORTH_A_TRY = 2;
-export const FAILED = 3;
-export const OPEN = 4;
-export const REJECTED = 5;
+import { bulkQueued } from './bulk-signal.js';
+import { OPEN, REJECTED } from './operation-status.js';
 
 type Call<Input> = { ctx: Context; input: Input };
 
-/** Writes down a request whose operations are about to be carried out; returns its uuid. */
-export async function startBulk(db: Database, actor: Actor, topic: string, operations: OperationOutcome[]): Promise<string> {
+/** One operation of a request whose caller does not wait: what it is called with, or why it cannot be read. */
+export type SentOperation = { dataHash: string } & ({ input: unknown } | { fault: { status: number; message: string } });
+
+export interface SentBulk {
+  /** Such as `async.V1.products.POST`. */
+  topic: string;
+  /** The dotted name that each operation calls. */
+  procedure: string;
+  requestId: string;
+  operations: SentOperation[];
+}
+
+/**
+ * Writes down a request whose operations are carried out later, in this order, as the caller, and wakes the runner; returns its uuid.
+ * Inputs are encrypted: they may hold passwords.
+ */
+export async function acceptBulk(ctx: Context, { operations, ...bulk }: SentBulk): Promise<string> {
+  const { db, settings, scope, remoteIp } = ctx;
   const uuid = randomUUID();
-  const isIntegration = actor.type === 'integration';
-  const userId = isIntegration ? actor.integrationId : actor.type === 'admin' ? actor.adminId : null;
-  await insertBulk(db, { uuid, topic, userType: isIntegration ? 1 : 2, userId }, operations);
+  const rows = operations.map((operation, id) => {
+    const { dataHash } = operation;
+    if ('fault' in operation) {
+      const { status, message } = operation.fault;
+      return { id, dataHash, status: REJECTED, result_message: message, error_code: status, sealedInput: null };
+    }
+    const sealedInput = sealSecret(settings.secretKey, JSON.stringify(operation.input)).toString('base64');
+    return { id, dataHash, status: OPEN, result_message: null, error_code: null, sealedInput };
+  });
+  await insertBulk(db, { uuid, ...bulk, ...callerOf(ctx), ...placeOf(scope), remoteIp: remoteIp ?? null }, rows);
+  bulkQueued(db);
   return uuid;
 }
 
-/** Writes down how an operation of a request ended. */
-export const endOperation = (db: Database, uuid: string, outcome: OperationOutcome): Promise<void> => updateOperation(db, uuid, outcome);
+function callerOf({ actor }: Context): { userType: number; userId: number | null } {
+  if (actor.type === 'integration') return { userType: 1, userId: actor.integrationId };
+  return { userType: 2, userId: actor.type === 'admin' ? actor.adminId : null };
+}
+
+const placeOf = ({ storeId, explicit }: StoreScope) => ({ storeId, storeExplicit: explicit });
 
 /** How the operations of a request stand. Throws 404 for an unknown request. */
 export async function bulkStatus({ ctx, input: { bulkUuid } }: Call<{ bulkUuid: string }>): Promise<BulkDetails> {

@@ -1,3 +1,5 @@
 export { bulkRoutes } from './bulk.routes.js';
-export { CARRIED_OUT, endOperation, FAILED, OPEN, type OperationOutcome, REJECTED, startBulk, WORTH_A_TRY } from './bulk.service.js';
+export { acceptBulk, type SentBulk, type SentOperation } from './bulk.service.js';
+export { onBulkQueued } from './bulk-signal.js';
+export { type BulkProcedure, type BulkRunnerOptions, runBulk } from './run-bulk.service.js';
 export { requireStaff } from './staff.js';

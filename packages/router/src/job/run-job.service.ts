@@ -1,4 +1,4 @@
-import type { Database } from '@merx/db';
+import { type Database, startHeartbeat } from '@merx/db';
 import { holds } from '../logging/index.js';
 import type { AdminActor, Context, Settings } from '../trpc/context.js';
 import { asMerxError, badInput, type Fault, MerxError, missing, notAuthorized } from '../trpc/errors.js';
@@ -29,7 +29,6 @@ export interface RunnerOptions {
 }
 
 const LEASE_SECONDS = 60;
-const BEATS_PER_LEASE = 6;
 const MOST_ATTEMPTS = 3;
 const KEEP_FILES_DAYS = 7;
 const KEEP_JOBS_DAYS = 90;
@@ -41,7 +40,7 @@ export async function runJob(options: RunnerOptions): Promise<boolean> {
   if (!job) return false;
   const ending = new AbortController();
   const log = openJobLog(options.db, job, () => ending.abort());
-  const heartbeat = beat(options, job, ending);
+  const stopHeartbeat = beat(options, job, ending);
   try {
     const isWhole = await perform(options, job, { log, signal: AbortSignal.any([ending.signal, options.signal]) });
     await log.flush();
@@ -49,21 +48,17 @@ export async function runJob(options: RunnerOptions): Promise<boolean> {
   } catch (error) {
     await fail(options, job, { log, error });
   } finally {
-    clearInterval(heartbeat);
+    await stopHeartbeat();
   }
   return true;
 }
 
 /** Shows that the job is being worked at, also while it says nothing, and hears whether it is to end. */
-function beat({ db, leaseSeconds = LEASE_SECONDS, onFailure }: RunnerOptions, job: TakenJob, ending: AbortController): NodeJS.Timeout {
-  const look = () =>
-    updateJobHeartbeat(db, job).then(
-      (isCanceled) => {
-        if (isCanceled !== false) ending.abort();
-      },
-      (error: unknown) => onFailure(job, error),
-    );
-  return setInterval(look, (leaseSeconds * 1000) / BEATS_PER_LEASE);
+function beat({ db, leaseSeconds = LEASE_SECONDS, onFailure }: RunnerOptions, job: TakenJob, ending: AbortController): () => Promise<void> {
+  const look = async () => {
+    if ((await updateJobHeartbeat(db, job)) !== false) ending.abort();
+  };
+  return startHeartbeat({ leaseSeconds, beat: look, onFailure: (error) => onFailure(job, error) });
 }
 
 interface Working {

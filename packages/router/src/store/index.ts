@@ -1,3 +1,4 @@
+export { saveSettings } from './manage-settings.service.js';
 export { getSetting, listSettings, type Setting, type SettingScope, setSetting, unsetSetting } from './setting.service.js';
 export { storeRoutes } from './store.routes.js';
 export { frontStore, frontStoreIn, resolveScope, type StoreDirectory, storeDirectory, writeStoreId } from './store.service.js';

@@ -1,6 +1,6 @@
 import { type ConfigReader, compileCriteria, shopConfig } from '@merx/db';
 import { echoCriteria } from '@merx/wire';
-import { setSetting, storeDirectory } from '../../store/index.js';
+import { saveSettings, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
 import { linkField, selectLinks, selectSources, selectStocks, sourceField, stockField } from './source.queries.js';
@@ -39,10 +39,10 @@ export async function saveSource({ ctx, input: { source } }: Call<{ source: Sour
     if (isNew) throw badInput('The %fieldName of the source cannot be changed.', { fieldName });
   }
   if (carrier_links?.length) throw badInput('The source has no carriers of its own.');
-  const place = { country_id, region_id, postcode };
-  for (const [name, value] of Object.entries(place)) {
-    if (value !== null && value !== undefined) await setSetting(ctx.db, `${ORIGIN}/${name}`, String(value), { scope: 'default' });
-  }
+  const values = Object.entries({ country_id, region_id, postcode }).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [{ path: `${ORIGIN}/${name}`, value: String(value) }],
+  );
+  if (values.length > 0) await saveSettings({ ctx, input: { scope: { scope: 'default' }, values } });
   return [];
 }
 

@@ -1,0 +1,125 @@
+import type { Queryable } from '@merx/db';
+
+/** A request that a runner has taken. */
+export interface TakenBulk {
+  uuid: string;
+  procedure: string;
+  store_id: number;
+  store_explicit: boolean;
+  request_id: string;
+  remote_ip: string | null;
+  /** This one included. */
+  takes: number;
+}
+
+/**
+ * Takes the first request that is due, for so many seconds unless the heartbeat goes on; none when there is none. A caller's requests
+ * wait for those before them. Requests that another runner is taking at this moment are passed over.
+ */
+export async function takeBulk(db: Queryable, leaseSeconds: number): Promise<TakenBulk | undefined> {
+  const [bulk] = await db.query<TakenBulk>(
+    `with due as materialized (
+       select b.uuid from bulk_request b
+       where b.due_at <= now() + interval '1 millisecond' and not exists (
+         select 1 from bulk_request e where e.due_at is not null and e.place < b.place
+           and e.user_type = b.user_type and e.user_id is not distinct from b.user_id)
+       order by b.place limit 1 for update of b skip locked
+     )
+     update bulk_request b set takes = b.takes + 1, due_at = now() + make_interval(secs => $1) from due where b.uuid = due.uuid
+     returning b.uuid::text, b.procedure, b.store_id, b.store_explicit, b.request_id, b.remote_ip, b.takes`,
+    [leaseSeconds],
+  );
+  return bulk;
+}
+
+type Held = Pick<TakenBulk, 'uuid' | 'takes'>;
+
+/** Says when a request may be taken by whoever comes first, this runner or another; false when it was lost. */
+export async function updateBulkDue(db: Queryable, { uuid, takes }: Held, seconds: number): Promise<boolean> {
+  const rows = await db.query(
+    `update bulk_request set due_at = now() + make_interval(secs => $3)
+     where uuid = $1::uuid and takes = $2 and due_at is not null returning uuid`,
+    [uuid, takes, seconds],
+  );
+  return rows.length > 0;
+}
+
+/** Notes that nothing of a request is left to do; false when something is, or the request was lost. */
+export async function updateBulkEnded(db: Queryable, { uuid, takes }: Held): Promise<boolean> {
+  const rows = await db.query(
+    `update bulk_request set due_at = null where uuid = $1::uuid and takes = $2
+       and not exists (select 1 from bulk_operation where bulk_uuid = $1::uuid and status = 4) returning uuid`,
+    [uuid, takes],
+  );
+  return rows.length > 0;
+}
+
+/** An operation that was begun, with who sent it; the names are null when there is no such active account any more. */
+export interface BegunOperation {
+  bulk_uuid: string;
+  id: number;
+  /** This one included. */
+  attempts: number;
+  sealed_input: Buffer;
+  /** Whether an earlier attempt has changed something. */
+  is_written: boolean;
+  user_id: number;
+  username: string | null;
+  integration: string | null;
+  resources: string[] | null;
+}
+
+/**
+ * Begins the next open operation of a request; none when there is none, or the request was lost. Waits for the transaction in which an
+ * earlier attempt changes something, and sees how that ended.
+ */
+export async function beginOperation(db: Queryable, { uuid, takes }: Held, after: number): Promise<BegunOperation | undefined> {
+  const [operation] = await db.query<BegunOperation>(
+    `update bulk_operation o set attempts = o.attempts + 1
+     from bulk_request b
+       left join admin_user u on b.user_type = 2 and u.id = b.user_id and u.is_active
+       left join admin_role r on r.id = u.role_id
+       left join integration i on b.user_type = 1 and i.id = b.user_id and i.is_active
+     where b.uuid = $1::uuid and b.takes = $2 and o.bulk_uuid = b.uuid and o.status = 4
+       and o.id = (select id from bulk_operation where bulk_uuid = $1::uuid and status = 4 and id > $3 order by id limit 1)
+     returning o.bulk_uuid::text, o.id, o.attempts, o.sealed_input, o.written_at is not null as is_written, b.user_id, u.username,
+       i.name as integration, coalesce(r.resources, i.resources) as resources`,
+    [uuid, takes, after],
+  );
+  return operation;
+}
+
+type Attempt = Pick<BegunOperation, 'bulk_uuid' | 'id' | 'attempts'>;
+
+/** The statement that an operation's first change is committed with; the uuid is the database's own. It throws when another runner has begun the operation since. */
+export const noteOfWriting = ({ bulk_uuid, id, attempts }: Attempt): string => `select write_operation('${bulk_uuid}', ${id}, ${attempts})`;
+
+/** Whether an operation in hand has changed something; undefined when it was lost. */
+export async function selectWritten(db: Queryable, { bulk_uuid, id, attempts }: Attempt): Promise<boolean | undefined> {
+  const [row] = await db.query<{ is_written: boolean }>(
+    `select written_at is not null as is_written from bulk_operation
+     where bulk_uuid = $1::uuid and id = $2 and attempts = $3 and status = 4`,
+    [bulk_uuid, id, attempts],
+  );
+  return row?.is_written;
+}
+
+export interface OperationEnd {
+  status: number;
+  message: string;
+  errorCode: number | null;
+}
+
+/** Notes how an operation ended and forgets what it was called with; false when it was lost. */
+export async function updateOperationEnded(
+  db: Queryable,
+  { bulk_uuid, id, attempts }: Attempt,
+  { status, message, errorCode }: OperationEnd,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update bulk_operation set status = $4, result_message = $5, error_code = $6, sealed_input = null
+     where bulk_uuid = $1::uuid and id = $2 and attempts = $3 and status = 4 returning id`,
+    [bulk_uuid, id, attempts, status, message, errorCode],
+  );
+  return rows.length > 0;
+}

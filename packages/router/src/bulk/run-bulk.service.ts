@@ -1,0 +1,145 @@
+import { type Database, startHeartbeat } from '@merx/db';
+import { openSecret } from '../integration/index.js';
+import { type Actor, type Context, GUEST, type Settings } from '../trpc/context.js';
+import { missing } from '../trpc/errors.js';
+import { CARRIED_OUT, FAILED, WORTH_A_TRY } from './operation-status.js';
+import { isTriedAgain, MOST_ATTEMPTS, pauseAfter } from './operation-tries.js';
+import {
+  type BegunOperation,
+  beginOperation,
+  noteOfWriting,
+  type OperationEnd,
+  selectWritten,
+  type TakenBulk,
+  takeBulk,
+  updateBulkDue,
+  updateBulkEnded,
+  updateOperationEnded,
+} from './run-bulk.queries.js';
+import { requireStaff } from './staff.js';
+
+/** What an operation calls. */
+export interface BulkProcedure {
+  /** The access word of its route. */
+  access: string;
+  call(call: { context: Context; input: unknown }): Promise<unknown>;
+}
+
+export interface BulkRunnerOptions {
+  db: Database;
+  settings: Settings;
+  /** Aborted when the process ends: the operation in hand is finished, the others are left to whoever takes the request next. */
+  signal: AbortSignal;
+  /** The procedure of that dotted name. */
+  procedure: (name: string) => BulkProcedure | undefined;
+  /** What a client reads of a failure. */
+  failureOf: (error: unknown, requestId: string) => { status: number; message: string };
+  /** Told of what no client is to blame for. */
+  onBug: (error: unknown, requestId: string) => void;
+  warn?: Context['warn'];
+  /** Seconds after which a runner that has not shown itself counts as dead. */
+  leaseSeconds?: number | undefined;
+}
+
+const LEASE_SECONDS = 30;
+
+/**
+ * Takes a request that is due and carries out its operations, one after the other, until none is open, one has to wait or the process
+ * ends; false when no request is due. Throws when the database fails: what is left is taken again after the lease.
+ */
+export async function runBulk(options: BulkRunnerOptions): Promise<boolean> {
+  const { db, leaseSeconds = LEASE_SECONDS, onBug } = options;
+  const bulk = await takeBulk(db, leaseSeconds);
+  if (!bulk) return false;
+  const lost = new AbortController();
+  const beat = async () => {
+    if (!(await updateBulkDue(db, bulk, leaseSeconds))) lost.abort();
+  };
+  const stopHeartbeat = startHeartbeat({ leaseSeconds, beat, onFailure: (error) => onBug(error, bulk.request_id) });
+  let pause: number;
+  try {
+    pause = await carryOutAll(options, bulk, AbortSignal.any([options.signal, lost.signal]));
+  } finally {
+    await stopHeartbeat();
+  }
+  if (!(await updateBulkEnded(db, bulk))) await updateBulkDue(db, bulk, pause);
+  return true;
+}
+
+/** Carries out one operation after the other; for how many seconds those that are left have to wait. */
+async function carryOutAll(options: BulkRunnerOptions, bulk: TakenBulk, signal: AbortSignal): Promise<number> {
+  let after = -1;
+  while (!signal.aborted) {
+    const operation = await beginOperation(options.db, bulk, after);
+    if (!operation) return 0;
+    const end = await carryOut(options, bulk, operation);
+    if ('pause' in end) return end.pause;
+    await updateOperationEnded(options.db, operation, end);
+    after = operation.id;
+  }
+  return 0;
+}
+
+const DONE: OperationEnd = { status: CARRIED_OUT, message: 'The operation was carried out.', errorCode: null };
+const NEVER_ENDED: OperationEnd = {
+  status: WORTH_A_TRY,
+  message: `The server stopped ${MOST_ATTEMPTS} times while it carried out the operation.`,
+  errorCode: 500,
+};
+const WRITTEN = 'It had changed something before; look at it before you send it again.';
+
+type Outcome = OperationEnd | { pause: number };
+
+/** How an operation ends, or after which pause it is tried once more. */
+async function carryOut(options: BulkRunnerOptions, bulk: TakenBulk, operation: BegunOperation): Promise<Outcome> {
+  // Its runner died between the commit of the change and the note of the end. A change is one transaction: it is whole.
+  if (operation.is_written) return DONE;
+  if (operation.attempts > MOST_ATTEMPTS) return NEVER_ENDED;
+  try {
+    await call(options, bulk, operation);
+    return DONE;
+  } catch (error) {
+    return outcomeOf(error, options, bulk, operation);
+  }
+}
+
+async function call(options: BulkRunnerOptions, bulk: TakenBulk, operation: BegunOperation): Promise<void> {
+  const { db, settings, warn } = options;
+  const procedure = options.procedure(bulk.procedure);
+  if (!procedure) throw missing('There is no such operation any more: %procedure', { procedure: bulk.procedure });
+  const actor = actorOf(operation);
+  requireStaff(actor, procedure.access);
+  const input: unknown = JSON.parse(openSecret(settings.secretKey, operation.sealed_input));
+  const context: Context = {
+    db: db.noting(noteOfWriting(operation)),
+    actor,
+    scope: { storeId: bulk.store_id, explicit: bulk.store_explicit },
+    settings,
+    remoteIp: bulk.remote_ip ?? undefined,
+    warn,
+  };
+  await procedure.call({ context, input });
+}
+
+/** The account that sent it, with what it may do now; a guest when it is not active any more. */
+function actorOf({ user_id, username, integration, resources }: BegunOperation): Actor {
+  if (username !== null) return { type: 'admin', adminId: user_id, username, resources: new Set(resources) };
+  if (integration !== null) return { type: 'integration', integrationId: user_id, name: integration, resources: new Set(resources) };
+  return GUEST;
+}
+
+/** What broke off in the shop is tried again, but only when nothing of it was committed. */
+async function outcomeOf(
+  error: unknown,
+  { db, failureOf, onBug }: BulkRunnerOptions,
+  { request_id }: TakenBulk,
+  operation: BegunOperation,
+): Promise<Outcome> {
+  const { status, message } = failureOf(error, request_id);
+  if (status < 500) return { status: FAILED, message, errorCode: status };
+  onBug(error, request_id);
+  const isWritten = await selectWritten(db, operation);
+  if (isWritten) return { status: FAILED, message: `${message} ${WRITTEN}`, errorCode: status };
+  if (isTriedAgain(status, operation.attempts)) return { pause: pauseAfter(operation.attempts) };
+  return { status: WORTH_A_TRY, message, errorCode: status };
+}

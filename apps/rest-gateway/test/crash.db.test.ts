@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '@merx/db';
 import { cloneOf } from '@merx/router/test';
 import { expect, inject, it } from 'vitest';
 import { address } from './goods.js';
+import { startServer } from './server-process.js';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const BUYERS = 6;
 
 it('kill -9 in the middle of orders: every answered order is there, and none is half there', { timeout: 60_000 }, async () => {
@@ -45,37 +42,6 @@ async function stock(db: Database): Promise<void> {
       stock_item: { create: { qty: 100_000, is_in_stock: true } },
     },
   });
-}
-
-async function startServer(env: Record<string, string>): Promise<{ base: string; server: ChildProcess }> {
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['--import', 'tsx', '--conditions=merx-source', 'apps/rest-gateway/src/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', MERX_DEMO: '0', ...env },
-    stdio: 'ignore',
-  });
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (await isReady(base)) return { base, server };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  server.kill('SIGKILL');
-  throw new Error('The server did not start.');
-}
-
-function isReady(base: string): Promise<boolean> {
-  return fetch(`${base}/health/ready`).then(
-    (response) => response.ok,
-    () => false,
-  );
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** Buys one order after another until the server is gone. */

@@ -1,16 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BackgroundLoop } from '../src/background-loop.js';
+import { startBulkRunner } from '../src/bulk-runner.js';
+import { createLog } from '../src/log.js';
 import { stockProduct } from './goods.js';
 import { until } from './outbox.js';
 import { openShop, type Shop } from './shop.js';
 
 let shop: Shop;
+let runner: BackgroundLoop;
 /** Everything. */
 let boss: string;
 beforeAll(async () => {
   shop = await openShop();
   ({ token: boss } = await shop.admin());
+  runner = startBulkRunner({ db: shop.db, settings: shop.settings, log: createLog('silent') });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await runner.stop();
+  await shop.close();
+});
 
 const send = (method: string, path: string, body?: unknown, token: string | undefined = boss) =>
   shop.call(method, `/rest/all/async/${path}`, { token, body });
@@ -85,6 +93,10 @@ describe('/rest/async/bulk', () => {
     expect((await send('GET', 'bulk/V1/products')).status).toBe(404);
     expect((await send('POST', 'bulk/V1/integration/admin/token', [{ username: 'a', password: 'b' }])).status).toBe(404);
     expect((await send('POST', 'bulk/V1/nowhere', [{}])).status).toBe(404);
+    expect(await send('DELETE', 'bulk/V1/products/bySku', Array(10_001).fill({}))).toMatchObject({
+      status: 400,
+      body: { parameters: { most: 10_000 } },
+    });
     expect((await read('?searchCriteria=')).body.total_count).toBe(before);
   });
 

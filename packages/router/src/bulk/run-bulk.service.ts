@@ -41,7 +41,7 @@ export interface BulkRunnerOptions {
   leaseSeconds?: number | undefined;
 }
 
-const LEASE_SECONDS = 30;
+const LEASE_SECONDS = 20;
 
 /**
  * Takes a request that is due and carries out its operations, one after the other, until none is open, one has to wait or the process

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A server in a process of its own, which can be killed. */
+export interface ServerProcess {
+  base: string;
+  server: ChildProcess;
+}
+
+/** Starts a server with these settings and waits until it is ready. Throws when it does not become so. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ['--import', 'tsx', '--conditions=merx-source', 'apps/rest-gateway/src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', MERX_DEMO: '0', ...env },
+    stdio: 'ignore',
+  });
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (await isReady(base)) return { base, server };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  server.kill('SIGKILL');
+  throw new Error('The server did not start.');
+}
+
+function isReady(base: string): Promise<boolean> {
+  return fetch(`${base}/health/ready`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

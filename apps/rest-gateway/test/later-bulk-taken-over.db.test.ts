@@ -206,6 +206,9 @@ describe('rights', () => {
       user_type: 1,
       user_id: made.id,
     });
+    expect(await shop.db.query(`select procedure, access from change_row where actor_name = 'Deferred' and entity = 'review'`)).toEqual([
+      { procedure: 'review.create', access: 'Magento_Review::reviews_all' },
+    ]);
   });
 });
 

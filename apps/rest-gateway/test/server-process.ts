@@ -19,7 +19,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', MERX_DEMO: '0', ...env },
     stdio: 'ignore',
   });
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     if (await isReady(base)) return { base, server };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

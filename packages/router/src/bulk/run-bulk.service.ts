@@ -1,6 +1,6 @@
 import { type Database, startHeartbeat } from '@merx/db';
 import { openSecret } from '../integration/index.js';
-import { type Actor, type Context, GUEST, type Settings } from '../trpc/context.js';
+import type { Context, Settings } from '../trpc/context.js';
 import { missing } from '../trpc/errors.js';
 import { CARRIED_OUT, FAILED, WORTH_A_TRY } from './operation-status.js';
 import { isTriedAgain, MOST_ATTEMPTS, pauseAfter } from './operation-tries.js';
@@ -16,7 +16,7 @@ import {
   updateBulkEnded,
   updateOperationEnded,
 } from './run-bulk.queries.js';
-import { requireStaff } from './staff.js';
+import { actorOf, requireStaff } from './staff.js';
 
 /** What an operation calls. */
 export interface BulkProcedure {
@@ -119,13 +119,6 @@ async function call(options: BulkRunnerOptions, bulk: TakenBulk, operation: Begu
     warn,
   };
   await procedure.call({ context, input });
-}
-
-/** The account that sent it, with what it may do now; a guest when it is not active any more. */
-function actorOf({ user_id, username, integration, resources }: BegunOperation): Actor {
-  if (username !== null) return { type: 'admin', adminId: user_id, username, resources: new Set(resources) };
-  if (integration !== null) return { type: 'integration', integrationId: user_id, name: integration, resources: new Set(resources) };
-  return GUEST;
 }
 
 /** What broke off in the shop is tried again, but only when nothing of it was committed. */

@@ -1,5 +1,6 @@
-import { type Actor, mayUse } from '../trpc/context.js';
+import { type Actor, GUEST, mayUse } from '../trpc/context.js';
 import { notAuthorized } from '../trpc/errors.js';
+import type { BegunOperation } from './run-bulk.queries.js';
 
 /**
  * Throws 401 unless the caller may have a route's operations carried out later: an admin or an integration that was granted the route's
@@ -9,4 +10,13 @@ export function requireStaff(actor: Actor, access: string): void {
   const isStaff = actor.type === 'admin' || actor.type === 'integration';
   if (isStaff && (!access.startsWith('Magento_') || mayUse(actor, access))) return;
   throw (actor.type === 'guest' && actor.refusal) || notAuthorized(access);
+}
+
+type Account = Pick<BegunOperation, 'user_id' | 'username' | 'integration' | 'resources'>;
+
+/** The account that sent an operation, with what it may do now; a guest when it is not active any more. */
+export function actorOf({ user_id, username, integration, resources }: Account): Actor {
+  if (username !== null) return { type: 'admin', adminId: user_id, username, resources: new Set(resources) };
+  if (integration !== null) return { type: 'integration', integrationId: user_id, name: integration, resources: new Set(resources) };
+  return GUEST;
 }

@@ -18,11 +18,11 @@ export interface TakenBulk {
  */
 export async function takeBulk(db: Queryable, leaseSeconds: number): Promise<TakenBulk | undefined> {
   const [bulk] = await db.query<TakenBulk>(
-    `with due as materialized (
+    `with first as materialized (
+       select min(place) as place from bulk_request where due_at is not null group by user_type, user_id
+     ), due as materialized (
        select b.uuid from bulk_request b
-       where b.due_at <= now() + interval '1 millisecond' and not exists (
-         select 1 from bulk_request e where e.due_at is not null and e.place < b.place
-           and e.user_type = b.user_type and e.user_id is not distinct from b.user_id)
+       where b.due_at <= now() + interval '1 millisecond' and b.place in (select place from first)
        order by b.place limit 1 for update of b skip locked
      )
      update bulk_request b set takes = b.takes + 1, due_at = now() + make_interval(secs => $1) from due where b.uuid = due.uuid

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openFresh } from '../test/fresh-database.js';
 import { type Database, violatedConstraint } from './index.js';
 
@@ -24,5 +25,41 @@ describe('a statement that fails', () => {
       }
     }
     expect(await count()).toEqual([{ n: 6 }]);
+  });
+});
+
+describe('a database that notes', () => {
+  const call = { actor: { type: 'cli', id: null, name: 'test' }, change: randomUUID(), procedure: 'test', access: 'cli' } as const;
+  const notes = async () => (await db.query<{ n: number }>('select count(*) as n from note'))[0]?.n;
+  beforeAll(() => db.query('create table note (name text)'));
+  beforeEach(() => db.query('delete from note'));
+  const work: [string, (noting: Database, name: string) => Promise<unknown>][] = [
+    ['a plain statement', (noting, name) => noting.query('insert into thing (name) values ($1)', [name])],
+    ['a transaction', (noting, name) => noting.transaction((tx) => tx.query('insert into thing (name) values ($1)', [name]))],
+    [
+      'a transaction of Prisma',
+      (noting, name) => noting.prismaTransaction((tx) => tx.query('insert into thing (name) values ($1)', [name])),
+    ],
+  ];
+  const doors: [string, (noting: Database) => Database][] = [
+    ['for itself', (noting) => noting],
+    ['for somebody', (noting) => noting.actingFor(call)],
+  ];
+  const cases = doors.flatMap(([who, door]) => work.map(([what, write]) => ({ who, what, door, write })));
+
+  it.each(cases)('does so with the first change that is committed, by $what $who', async ({ who, what, door, write }) => {
+    const noting = door(db.noting(`insert into note values ('written')`));
+    await noting.query('select 1');
+    await expect(write(noting, 'taken')).rejects.toThrow();
+    expect(await notes()).toBe(0);
+    await write(noting, `${what} ${who}`);
+    await write(noting, `${what} ${who} again`);
+    expect(await notes()).toBe(1);
+  });
+
+  it.each(cases)('is refused its change when the note fails, by $what $who', async ({ who, what, door, write }) => {
+    const noting = door(db.noting(`insert into note select 1 / 0`));
+    await expect(write(noting, `refused ${what} ${who}`)).rejects.toThrow('division by zero');
+    expect(await db.query(`select 1 from thing where name like 'refused%'`)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { startServer } from './server-process.js';
 
 const BUYERS = 6;
 
-it('kill -9 in the middle of orders: every answered order is there, and none is half there', { timeout: 60_000 }, async () => {
+it('kill -9 in the middle of orders: every answered order is there, and none is half there', { timeout: 120_000 }, async () => {
   const { drop, ...place } = await cloneOf(inject('template'));
   const dataDir = place.dataDir ?? (await mkdtemp(join(tmpdir(), 'merx-crash-')));
   await withDatabase(place, (db) => stock(db));

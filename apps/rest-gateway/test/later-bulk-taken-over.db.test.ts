@@ -111,7 +111,7 @@ describe('what was accepted', () => {
     expect(await run({ signal: stopping.signal, around: stopAfterFour })).toBe(true);
     expect(await written(sent)).toEqual(upTo(4));
     const next = startBulkRunner({ db: shop.db, settings: shop.settings, log: createLog('silent') });
-    await expect.poll(() => statuses(sent.uuid)).toEqual(Array(12).fill(1));
+    await expect.poll(() => statuses(sent.uuid), { timeout: 20_000 }).toEqual(Array(12).fill(1));
     await next.stop();
     expect(await written(sent)).toEqual(upTo(12));
   });

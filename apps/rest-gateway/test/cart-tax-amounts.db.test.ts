@@ -138,6 +138,30 @@ describe.each(doorNames)('the tax on shipping, at the %s door,', (name) => {
   });
 });
 
+describe.each(doorNames)('the sum, at the %s door,', (name) => {
+  it('is with tax as base_grand_total and as a segment, and without it as grand_total, wherever totals are answered', async () => {
+    await taxes.rule([{ country: 'US', percent: 10 }]);
+    const door = await cartOf(name, ['mug', 2]);
+    const chosen = { shipping_carrier_code: 'flatrate', shipping_method_code: 'flatrate' };
+    const to = name === 'mine' ? { ...TEXAS, email: undefined } : TEXAS;
+    const supposed = await door.call('POST', '/totals-information', { addressInformation: { address: to, ...chosen } });
+    const shipped = await door.call('POST', '/shipping-information', {
+      addressInformation: { shipping_address: to, billing_address: to, ...chosen },
+    });
+    const answers = [
+      supposed.body,
+      shipped.body.totals,
+      (await door.call('GET', '/payment-information')).body.totals,
+      await totals(door),
+    ];
+    if (name !== 'admin') answers.push((await door.call('PUT', '/collect-totals', { paymentMethod: { method: 'checkmo' } })).body);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ subtotal: 20, shipping_amount: 10, tax_amount: 2, grand_total: 30, base_grand_total: 32 });
+      expect(answer.total_segments).toContainEqual(expect.objectContaining({ code: 'grand_total', value: 32 }));
+    }
+  });
+});
+
 describe('the tax on goods with a discount', () => {
   it('is on what is left, or on the whole price, by the settings', async () => {
     await taxes.rule([{ country: 'US', percent: 20 }]);
@@ -227,7 +251,7 @@ describe.each(doorNames)('a display currency, at the %s door,', (name) => {
     };
     expect(await totals(door)).toMatchObject({
       ...shown,
-      ...{ base_currency_code: 'USD', quote_currency_code: 'EUR', base_grand_total: 31.01, grand_total: 21.92 },
+      ...{ base_currency_code: 'USD', quote_currency_code: 'EUR', base_grand_total: 33.57, grand_total: 21.92 },
       items: [
         { price: 7.07, base_price: 10, row_total: 14.14, base_row_total: 20 },
         { price: 0.71, base_price: 1.01 },

@@ -153,5 +153,6 @@ function answered(totals: any): Record<string, number> {
     tax: segment('tax').value,
     grand_total: segment('grand_total').value,
     'totals.grand_total': totals.grand_total,
+    'totals.base_grand_total': totals.base_grand_total,
   };
 }

@@ -9,19 +9,19 @@ import type { Amounts, AppliedTax, LineTotals, Totals } from './totals.js';
 import type { CartTotals, TotalSegment, TotalsItem } from './totals.schema.js';
 
 /**
- * The totals as clients read them. `grand_total` is the total without tax, the segment of that name the full amount: the two differ on
- * purpose, as in the API that clients know. The discounts of lines and shipping are one.
+ * The totals as clients read them. `grand_total` is the total without tax; `base_grand_total` and the segment `grand_total` are the full
+ * amount, which payment clients charge. They differ on purpose, as in the API that clients know. The discounts of lines and shipping are one.
  */
 export function totalsOf(priced: PricedCart): CartTotals {
   const { cart, totals, coupon } = priced;
-  const withoutTax = minus(totals.grandTotal, totals.tax);
+  const withoutTax = subtract(totals.grandTotal.display, totals.tax.display);
   const discount = wholeDiscount(totals);
   const label = couponLabel(priced);
   const afterDiscount = minus(totals.subtotal, discount);
   // Written out field by field: an object put together from spread pieces costs several times as much, and this one is asked for most.
   const answer: CartTotals = {
-    grand_total: toWire(max(withoutTax.display, ZERO)),
-    base_grand_total: toWire(max(withoutTax.base, ZERO)),
+    grand_total: toWire(max(withoutTax, ZERO)),
+    base_grand_total: toWire(totals.grandTotal.base),
     subtotal: toWire(totals.subtotal.display),
     base_subtotal: toWire(totals.subtotal.base),
     discount_amount: toWire(subtract(ZERO, discount.display)),

@@ -148,12 +148,7 @@ describe.each(doorNames)('the sum, at the %s door,', (name) => {
     const shipped = await door.call('POST', '/shipping-information', {
       addressInformation: { shipping_address: to, billing_address: to, ...chosen },
     });
-    const answers = [
-      supposed.body,
-      shipped.body.totals,
-      (await door.call('GET', '/payment-information')).body.totals,
-      await totals(door),
-    ];
+    const answers = [supposed.body, shipped.body.totals, (await door.call('GET', '/payment-information')).body.totals, await totals(door)];
     if (name !== 'admin') answers.push((await door.call('PUT', '/collect-totals', { paymentMethod: { method: 'checkmo' } })).body);
     for (const answer of answers) {
       expect(answer).toMatchObject({ subtotal: 20, shipping_amount: 10, tax_amount: 2, grand_total: 30, base_grand_total: 32 });

@@ -105,11 +105,7 @@ describe('POST /V1/invoices/', () => {
     const wrong: [object, string][] = [
       [{ grand_total: 14 }, 'grand_total'],
       [{ base_subtotal: '11' }, 'base_subtotal'],
-      [{ total_qty: 2 }, 'total_qty'],
-      [{ order_currency_code: 'EUR' }, 'order_currency_code'],
-      [{ state: 1 }, 'state'],
       [{ items: items(itemId, 1, { row_total: 9 }) }, 'items[0].row_total'],
-      [{ items: items(itemId, 1, { sku: 'other' }) }, 'items[0].sku'],
     ];
     for (const [given, fieldName] of wrong) {
       expect(await invoice({ order_id: id, ...given }), fieldName).toMatchObject({ status: 400, body: { parameters: { fieldName } } });

@@ -177,6 +177,20 @@ describe('the label', () => {
     await refusals(shop, 404, [() => send('GET', '/999999/label')]);
   });
 
+  it('may be sent as plain text for a label printer, and comes back unchanged when its shipment is sent again', async () => {
+    const zpl = '^XA^FO50,50^A0N,36,36^FDBox 1 of 2: Łódź^FS^XZ\r\n';
+    const { shipment } = await shipGoods(1, { shipping_label: zpl });
+    expect(shipment.shipping_label).toBe(Buffer.from(zpl).toString('base64'));
+    const labelNow = async () => (await send('GET', `/${shipment.entity_id}/label`)).body;
+    expect(await labelNow()).toBe(zpl);
+    expect((await send('POST', '/', { entity: shipment })).body.shipping_label).toBe(shipment.shipping_label);
+    expect(await labelNow()).toBe(zpl);
+    const later = { entity_id: shipment.entity_id, order_id: shipment.order_id, shipping_label: 'LABEL123' };
+    expect((await send('POST', '/', { entity: later })).status).toBe(200);
+    expect(await labelNow()).toBe('LABEL123');
+    expect((await send('GET', `/${shipment.entity_id}`)).body.shipping_label).toBe(Buffer.from('LABEL123').toString('base64'));
+  });
+
   it('has a packing slip beside it, a PDF for staff', async () => {
     const { shipment } = await shipGoods(2, { comments: [{ comment: 'Thank you!', is_visible_on_front: 1 }] });
     const staff = shop.as((await shop.admin(RESOURCE)).actor);

@@ -40,7 +40,10 @@ describe.each(doorNames)('POST totals-information at the %s door', (name) => {
     await fill();
     const before = await door.state();
     const inTexas = await estimate({ address: texas, ...flatrate });
-    expect(inTexas).toMatchObject({ status: 200, body: { subtotal: 20, shipping_amount: 10, grand_total: 30, base_grand_total: 32, tax_amount: 2 } });
+    expect(inTexas).toMatchObject({
+      status: 200,
+      body: { subtotal: 20, shipping_amount: 10, grand_total: 30, base_grand_total: 32, tax_amount: 2 },
+    });
     expect((await estimate({ address: newYork, ...flatrate })).body).toMatchObject({ shipping_amount: 10, tax_amount: 0 });
     expect((await estimate({ address: texas })).body).toMatchObject({ shipping_amount: 0, grand_total: 20, tax_amount: 2 });
     expect(await door.state()).toEqual(before);

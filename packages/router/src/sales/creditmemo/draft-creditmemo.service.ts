@@ -7,6 +7,7 @@ import type { DocumentAmounts } from '../amounts/document.js';
 import { allOfInvoice, invoiceLeft, requireOfInvoice } from '../amounts/invoice-left.js';
 import { wantedQty } from '../document/agreement.js';
 import { newComment } from '../document/comment.service.js';
+import { givenNumber } from '../document/write-document.service.js';
 import { type ExactInvoice, selectExactInvoice } from '../invoice/invoice.queries.js';
 import { PAID } from '../invoice/invoice-state.js';
 import type { OrderChange } from '../order/change-order.service.js';
@@ -96,6 +97,7 @@ function draft(change: OrderChange, amounts: DocumentAmounts, entity: Creditmemo
   return newCreditmemo(change, amounts, {
     state: online ? OPEN : REFUNDED,
     invoiceId: entity.invoice_id || null,
+    incrementId: givenNumber(entity),
     transactionId: online ? null : (entity.transaction_id ?? null),
     status: entity.creditmemo_status ?? null,
     comments: (entity.comments ?? []).map(newComment),

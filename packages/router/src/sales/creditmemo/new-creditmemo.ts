@@ -10,6 +10,8 @@ export interface CreditmemoDetails {
   state: CreditmemoState;
   /** The invoice whose payment is given back. */
   invoiceId: number | null;
+  /** The client's number for it; null for the store's next. */
+  incrementId: string | null;
   /** The client's name for a refund that was made elsewhere. */
   transactionId: string | null;
   /** A number of the client's own; it means nothing here. */
@@ -29,6 +31,7 @@ export function newCreditmemo({ order, items }: LockedOrder, amounts: DocumentAm
     document: {
       ...creditmemoColumns(amounts),
       ...documentOfOrder(order),
+      increment_id: details.incrementId,
       state: details.state,
       invoice_id: details.invoiceId,
       transaction_id: details.transactionId,

@@ -3,25 +3,22 @@ import { money } from '@merx/wire';
 import { mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput } from '../../trpc/errors.js';
-import { requireAgreement, wantedQty } from '../document/agreement.js';
+import { requireAgreement, requireUnchanged, wantedQty } from '../document/agreement.js';
 import { writeComment } from '../document/comment.service.js';
 import { readDocument } from '../document/document.service.js';
-import { insertDocument } from '../document/insert-document.queries.js';
 import { type Notice, TOLD, tellBuyer } from '../document/notice.service.js';
+import { writeDocument } from '../document/write-document.service.js';
 import { changeOrder, type OrderChange } from '../order/change-order.service.js';
 import type { HistoryLine } from '../order/order-status.queries.js';
 import { requireQuiet, startAttempt } from '../payment/attempt.service.js';
 import { requireCarriedOut } from '../payment/carry-out.service.js';
 import type { Creditmemo } from './creditmemo.schema.js';
 import type { CreditmemoInput } from './creditmemo-input.schema.js';
-import { REFUNDED } from './creditmemo-state.js';
+import { CANCELED, OPEN } from './creditmemo-state.js';
 import { creditmemoOf } from './creditmemo-wire.js';
 import { draftCreditmemo, type Provider } from './draft-creditmemo.service.js';
 import type { NewCreditmemo } from './new-creditmemo.js';
 import { requireRefundable, type WayBack, withRefund } from './register-creditmemo.service.js';
-
-/** What a client may say of a credit memo as it likes; all else must be what comes of the order. */
-const FREE = ['additional_data', 'transaction_id', 'creditmemo_status'];
 
 /** A credit memo that is written, and the call to a provider that gives its money back. */
 interface Written {
@@ -32,8 +29,9 @@ interface Written {
 /**
  * Gives back what is wanted of an order, or all that can be, and answers the credit memo. Money that a provider has taken for the invoice
  * that is named goes back through the provider; all other money is given back by other ways, and is taken for done. A credit memo with an
- * id is the one that there is: it takes comments only. `backToStock` says of a refund by other ways what becomes of the pieces. Throws 404 for an unknown order, invoice or credit memo, 400 for an order of which
- * nothing can be refunded, for anything given that does not come of the order, and when the provider refuses or nobody knows yet.
+ * id is the one that there is: it takes comments only. `backToStock` says of a refund by other ways what becomes of the pieces. Throws 404
+ * for an unknown order, invoice or credit memo, 400 for an order of which
+ * nothing can be refunded, for an amount of money that does not come of the order, for a number that is taken, and when the provider refuses or nobody knows yet.
  */
 export async function saveCreditmemo({
   ctx,
@@ -67,6 +65,7 @@ export async function createCreditmemo(db: Database, entity: CreditmemoInput, ma
 }
 
 async function refund(db: Database, change: OrderChange, entity: CreditmemoInput, manner: Manner) {
+  requireRefund(entity);
   requireRefundable(change);
   await requireQuiet(change);
   const { creditmemo, provider } = await draftCreditmemo(db, change, entity, manner);
@@ -91,13 +90,17 @@ function requireReturnable({ items }: NewCreditmemo, provider: Provider | null, 
     });
 }
 
-/** Writes a credit memo that is as the client says, and returns its id. One that a provider is still to carry out is meant to be refunded. */
+/** Writes a credit memo whose money is as the client says, and returns its id. */
 async function insertAgreed({ tx }: OrderChange, creditmemo: NewCreditmemo, entity: CreditmemoInput): Promise<number> {
-  const [inserted] = await insertDocument(tx, 'creditmemo', creditmemo);
-  if (!inserted) throw new Error('The credit memo was not written.');
-  const { document, items } = await readDocument({ db: tx }, 'creditmemo', inserted.entity_id);
-  requireAgreement({ kind: 'creditmemo', given: entity, expected: { document: { ...document, state: REFUNDED }, items }, free: FREE });
-  return inserted.entity_id;
+  const id = await writeDocument(tx, 'creditmemo', creditmemo);
+  requireAgreement({ kind: 'creditmemo', given: entity, expected: await readDocument({ db: tx }, 'creditmemo', id) });
+  return id;
+}
+
+/** Throws 400 for a new credit memo that is to be open or canceled: what a client asks for is given back. */
+function requireRefund({ state }: CreditmemoInput): void {
+  if (state !== OPEN && state !== CANCELED) return;
+  throw badInput('A new credit memo is refunded: its "%fieldName" cannot be %value.', { fieldName: 'state', value: state });
 }
 
 interface RefundCall {
@@ -124,7 +127,7 @@ function saveAgain(db: Database, id: number, entity: CreditmemoInput): Promise<n
     const unknown = entity.items?.find((item) => !items.some(({ order_item_id }) => order_item_id === item.order_item_id));
     if (unknown || (wanted && wanted.size !== items.length))
       throw badInput('The items of a credit memo cannot be changed.', { fieldName: 'items' });
-    requireAgreement({ kind: 'creditmemo', given: entity, expected: { document, items }, free: FREE });
+    requireUnchanged({ kind: 'creditmemo', given: entity, expected: { document, items } });
     for (const comment of entity.comments ?? []) await writeComment(db, tx, { kind: 'creditmemo', documentId: id, entity: comment });
     return id;
   });

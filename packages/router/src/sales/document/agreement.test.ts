@@ -1,39 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { requireAgreement, wantedQty } from './agreement.js';
+import { requireAgreement, requireUnchanged, wantedQty } from './agreement.js';
 
 const expected = {
-  document: { order_id: 7, store_id: 1, total_qty: 2, increment_id: '000000003', total_weight: 5 },
-  items: [{ order_item_id: 4, qty: 2, price: 10, sku: 'mug' }],
+  document: { order_id: 7, store_id: 1, state: 2, grand_total: 15, total_qty: 2, increment_id: '000000003', base_to_order_rate: 1 },
+  items: [{ order_item_id: 4, qty: 2, price: 10, sku: 'mug', base_cost: 3 }],
 };
-const agree =
-  (given: object, free: string[] = []) =>
-  () =>
-    requireAgreement({ kind: 'shipment', given, expected, free });
+const of = (given: object) => ({ kind: 'invoice', given, expected }) as const;
 const item = (values: object) => ({ items: [{ order_item_id: 4, qty: 2, ...values }] });
 
 describe('what a client says of a document', () => {
   it.each<[string, object]>([
     ['nothing', {}],
-    ['nulls', { store_id: null, total_qty: null }],
-    ['what it is, as numbers or text', { store_id: '1', total_qty: '2.0000', ...item({ price: '10.00', sku: 'mug' }) }],
-    ['what only the server says', { entity_id: 99, increment_id: 'X', created_at: 'then', email_sent: 1 }],
+    ['nulls', { grand_total: null, ...item({ price: null }) }],
+    ['the right money, as numbers or text', { grand_total: '15.0000', ...item({ price: '10.00' }) }],
+    ['what is no money', { store_id: 2, total_qty: 1, base_to_order_rate: 7, increment_id: 'X', ...item({ sku: 'cup', base_cost: 9 }) }],
     ['what is no column', { comments: [], colour: 'red' }],
-  ])('agrees with %s', (_, given) => expect(agree(given)).not.toThrow());
-
-  it.each<[object, object]>([
-    [{ store_id: 2 }, { fieldName: 'store_id', value: '2', expected: '1' }],
-    [{ customer_id: 2 }, { fieldName: 'customer_id', expected: '' }],
-    [{ total_qty: 2.0001 }, { fieldName: 'total_qty', value: 2.0001, expected: 2 }],
-    [item({ price: 10.01 }), { fieldName: 'items[0].price', expected: 10 }],
-    [item({ sku: 'cup' }), { fieldName: 'items[0].sku', expected: 'mug' }],
-  ])('is refused where it is not so: %j', (given, parameters) => {
-    expect(agree(given)).toThrow(expect.objectContaining({ code: 'BAD_REQUEST', parameters: expect.objectContaining(parameters) }));
+  ])('agrees with %s', (_, given) => {
+    expect(() => requireAgreement(of(given))).not.toThrow();
+    expect(() => requireUnchanged(of(given))).not.toThrow();
   });
 
-  it('names every fault, and leaves fields alone that are the client’s to say', () => {
+  it.each<[object, object]>([
+    [{ grand_total: 15.01 }, { fieldName: 'grand_total', value: 15.01, expected: 15 }],
+    [{ base_grand_total: 15 }, { fieldName: 'base_grand_total', expected: 0 }],
+    [item({ price: 10.01 }), { fieldName: 'items[0].price', expected: 10 }],
+  ])('is refused for other money: %j', (given, parameters) => {
+    const refused = expect.objectContaining({ code: 'BAD_REQUEST', parameters: expect.objectContaining(parameters) });
+    expect(() => requireAgreement(of(given))).toThrow(refused);
+    expect(() => requireUnchanged(of(given))).toThrow(refused);
+  });
+
+  it('names every fault', () => {
     const faults = expect.objectContaining({ errors: [expect.anything(), expect.anything()] });
-    expect(agree({ total_weight: 6, store_id: 2 })).toThrow(faults);
-    expect(agree({ total_weight: 6 }, ['total_weight'])).not.toThrow();
+    expect(() => requireAgreement(of({ grand_total: 1, ...item({ price: 1 }) }))).toThrow(faults);
+  });
+
+  it.each<[object, string]>([
+    [{ state: 3 }, 'state'],
+    [{ order_id: 8 }, 'order_id'],
+    [{ items: [{ order_item_id: 4, qty: 2.0001 }] }, 'items[0].qty'],
+  ])('may not move a document that is there: %j', (given, fieldName) => {
+    expect(() => requireAgreement(of(given))).not.toThrow();
+    expect(() => requireUnchanged(of(given))).toThrow(expect.objectContaining({ parameters: expect.objectContaining({ fieldName }) }));
   });
 });
 

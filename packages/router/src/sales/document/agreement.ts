@@ -23,8 +23,11 @@ export function wantedQty(items: readonly GivenItem[] | null | undefined): Quant
   return wanted;
 }
 
-/** What only the server says of a document: what a client gives of it is not looked at. */
-const SERVERS = ['entity_id', 'increment_id', 'parent_id', 'created_at', 'updated_at', 'email_sent'];
+/** Decimals that are no amounts of money. */
+const NO_MONEY = /(^|_)(qty|weight|rate|cost)$/;
+
+/** What besides money a document that is there already must still be, for a client that sends it again. */
+const SETTLED = { document: ['order_id', 'invoice_id', 'state'], items: ['qty'] };
 
 interface Agreement {
   kind: DocumentKind;
@@ -32,20 +35,30 @@ interface Agreement {
   given: { items?: readonly GivenItem[] | null | undefined };
   /** As it is. */
   expected: { document: object; items: readonly (object & { order_item_id: number })[] };
-  /** Fields that are the client's to say. */
-  free: readonly string[];
 }
 
-/** Throws 400 naming every field that a client gives of a document and that is not what it is. */
-export function requireAgreement({ kind, given, expected, free }: Agreement): void {
+/**
+ * Throws 400 naming every amount of money that a client gives of a new document, or of one of its lines, and that is another one. Whatever
+ * else a client repeats of the order is not looked at: clients send names, currencies, rates and sums of pieces of their own.
+ */
+export function requireAgreement(agreement: Agreement): void {
+  requireEqual(agreement, { document: [], items: [] });
+}
+
+/** The same for a document that is there already: order, invoice, state and quantities of lines must be its own as well. */
+export function requireUnchanged(agreement: Agreement): void {
+  requireEqual(agreement, SETTLED);
+}
+
+function requireEqual({ kind, given, expected }: Agreement, settled: typeof SETTLED): void {
   const { columns, parts } = documentTables[kind];
-  const compared = (of: Columns) =>
-    new Map([...of].filter(([name, type]) => type !== 'json' && !SERVERS.includes(name) && !free.includes(name)));
+  const compared = (of: Columns, names: readonly string[]) =>
+    new Map([...of].filter(([name, type]) => names.includes(name) || (type === 'decimal' && !NO_MONEY.test(name))));
   const faults = [
-    ...disagreements(given, expected.document, compared(columns), ''),
+    ...disagreements(given, expected.document, compared(columns, settled.document), ''),
     ...(given.items ?? []).flatMap((item, index) => {
       const row = expected.items.find(({ order_item_id }) => order_item_id === item.order_item_id);
-      return row ? disagreements(item, row, compared(parts.items.columns), `items[${index}].`) : [];
+      return row ? disagreements(item, row, compared(parts.items.columns, settled.items), `items[${index}].`) : [];
     }),
   ];
   if (faults.length > 0) throw badInputs(faults);

@@ -1,4 +1,4 @@
-import { type Queryable, sqlState, violatedConstraint } from '@merx/db';
+import { type Queryable, sqlState } from '@merx/db';
 import { add, dateTime, money, toColumn, ZERO } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
@@ -12,7 +12,8 @@ import { selectDocument } from './document.queries.js';
 import type { DocumentCommentInput } from './document.schema.js';
 import type { DocumentKind } from './document-columns.queries.js';
 import { selectOrderOfImport, updateDocument } from './import-document.queries.js';
-import { insertDocument, type NewComment, type NewDocument, type NewTrack } from './insert-document.queries.js';
+import type { NewComment, NewDocument, NewTrack } from './insert-document.queries.js';
+import { writeDocument } from './write-document.service.js';
 
 interface Imported {
   invoice: InvoiceInput;
@@ -84,7 +85,7 @@ type Order = Awaited<ReturnType<typeof selectOrderOfImport>>[number];
 async function stored<K extends DocumentKind>(
   { db }: Pick<Context, 'db'>,
   kind: K,
-  { entity_id: known, order_id: orderId, increment_id, created_at, items }: Imported[K],
+  { entity_id: known, order_id: orderId, created_at, items }: Imported[K],
   rows: (order: Order) => NewDocument<K>,
 ): Promise<number> {
   // The database reads words such as "yesterday" as moments.
@@ -97,14 +98,11 @@ async function stored<K extends DocumentKind>(
       const foreign = items?.find(({ order_item_id: id }) => !own.has(id));
       if (foreign) throw badInput('The order has no item %itemId.', { itemId: foreign.order_item_id });
       if (known) return storedAgain(tx, kind, known, rows(order));
-      const [inserted] = await insertDocument(tx, kind, rows(order));
-      if (!inserted) throw new Error('The document was not written.');
-      return inserted.entity_id;
+      return writeDocument(tx, kind, rows(order));
     });
   } catch (error) {
-    if (UNFIT.test(sqlState(error) ?? '')) throw badInput('The document holds a value that cannot be kept.');
-    if (!violatedConstraint(error)?.endsWith('_increment_id_key')) throw error;
-    throw badInput('There is a document %incrementId already.', { incrementId: String(increment_id) });
+    if (!UNFIT.test(sqlState(error) ?? '')) throw error;
+    throw badInput('The document holds a value that cannot be kept.');
   }
 }
 

@@ -12,6 +12,8 @@ export interface InvoiceDetails {
   transactionId?: string | null | undefined;
   /** Whether its payment can be released before it is captured. */
   canVoid?: boolean;
+  /** The client's number for it; the store's next without. */
+  incrementId?: string | null;
   createdAt?: string | null | undefined;
   comments?: NewComment[];
   /** Notes on items, by the id of the order item. */
@@ -31,6 +33,7 @@ export function newInvoice({ order, items }: LockedOrder, amounts: DocumentAmoun
       state: details.state,
       transaction_id: details.transactionId ?? null,
       can_void_flag: details.canVoid ? 1 : 0,
+      increment_id: details.incrementId ?? null,
       created_at: details.createdAt ?? null,
     },
     items: amounts.lines.map((line) => ({

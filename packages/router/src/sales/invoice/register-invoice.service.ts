@@ -3,7 +3,7 @@ import { badInput } from '../../trpc/errors.js';
 import { openOf } from '../amounts/open-qty.js';
 import { orderLines } from '../amounts/order-line.js';
 import { withInvoice, withPaid } from '../amounts/sum-up.js';
-import { insertDocument } from '../document/insert-document.queries.js';
+import { writeDocument } from '../document/write-document.service.js';
 import type { OrderChange } from '../order/change-order.service.js';
 import type { LockedOrder } from '../order/locked-order.queries.js';
 import { allows } from '../order/order-states.js';
@@ -18,7 +18,7 @@ export function requireInvoiceable({ order }: LockedOrder): void {
 
 /**
  * Writes an invoice, counts it in its order, and pays it if it is paid: then downloads that are invoiced whole become available. `online`
- * says that a payment provider has the money.
+ * says that a payment provider has the money. Throws 400 for a number that is taken.
  */
 export async function registerInvoice(
   change: OrderChange,
@@ -27,13 +27,12 @@ export async function registerInvoice(
 ): Promise<OrderChange & { invoiceId: number }> {
   const { tx } = change;
   const { document, items } = invoice;
-  const [inserted] = await insertDocument(tx, 'invoice', invoice);
-  if (!inserted) throw new Error('The invoice was not written.');
+  const invoiceId = await writeDocument(tx, 'invoice', invoice);
   const counted = withInvoice(change, document, items);
   const isPaid = document.state === PAID;
   const changed = isPaid ? withPaid(counted, document, { online }) : counted;
   if (isPaid) await releaseDownloads(tx, invoicedWhole(changed, items));
-  return { ...changed, invoiceId: inserted.entity_id };
+  return { ...changed, invoiceId };
 }
 
 /** The items of an invoice of which nothing is left to invoice. */

@@ -4,10 +4,11 @@ import { mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { invoiceAmounts } from '../amounts/invoice-amounts.js';
-import { requireAgreement, wantedQty } from '../document/agreement.js';
+import { requireAgreement, requireUnchanged, wantedQty } from '../document/agreement.js';
 import { newComment, writeComment } from '../document/comment.service.js';
 import { readDocument } from '../document/document.service.js';
 import { type Notice, TOLD, tellBuyer } from '../document/notice.service.js';
+import { givenNumber } from '../document/write-document.service.js';
 import { changeOrder, type OrderChange } from '../order/change-order.service.js';
 import { requireQuiet } from '../payment/attempt.service.js';
 import { isOnline } from '../payment/payment-methods.js';
@@ -18,15 +19,12 @@ import { invoiceOf } from './invoice-wire.js';
 import { type NewInvoice, newInvoice } from './new-invoice.js';
 import { registerInvoice, requireInvoiceable } from './register-invoice.service.js';
 
-/** What a client may say of an invoice as it likes; all else must be what comes of the order. */
-const FREE = ['additional_data', 'transaction_id', 'can_void_flag', 'is_used_for_refund'];
-
 type SaveCall = { ctx: Pick<Context, 'db'>; input: { entity: InvoiceInput } };
 
 /**
  * Makes an invoice of what is wanted of an order, or of all that is open; methods that work offline have it paid at once. An invoice with
  * an id is the one that there is: it takes new comments only. Answers it. Throws 404 for an unknown order or invoice, 400 for an order
- * of which no invoice can be made and for anything given that does not come of the order.
+ * of which no invoice can be made, for an amount of money that does not come of the order, and for a number that is taken.
  */
 export async function saveInvoice({ ctx, input: { entity } }: SaveCall): Promise<Invoice> {
   const { db } = ctx;
@@ -41,7 +39,7 @@ export async function createInvoice(db: Database, entity: InvoiceInput, notice: 
     await requireQuiet(change);
     const { invoiceId: id, ...changed } = await registerInvoice(change, draft(change, entity), { online: false });
     const expected = await readDocument({ db: change.tx }, 'invoice', id);
-    requireAgreement({ kind: 'invoice', given: entity, expected, free: FREE });
+    requireAgreement({ kind: 'invoice', given: entity, expected });
     await tellBuyer(db, change.tx, 'invoice', id, notice);
     return { ...changed, result: id };
   });
@@ -50,13 +48,15 @@ export async function createInvoice(db: Database, entity: InvoiceInput, notice: 
 }
 
 /** The invoice that a client wants of an order. What is paid at a provider waits for its capture. */
-function draft(change: OrderChange, { items, comments, created_at, transaction_id }: InvoiceInput): NewInvoice {
+function draft(change: OrderChange, entity: InvoiceInput): NewInvoice {
+  const { items, comments, created_at, transaction_id } = entity;
   const amounts = invoiceAmounts(change, wantedQty(items));
   const isToBeCaptured = isOnline(change.payment?.method) && !isZero(amounts.in.base.grandTotal);
   return newInvoice(change, amounts, {
     state: isToBeCaptured ? OPEN : PAID,
     canVoid: isToBeCaptured,
     transactionId: transaction_id,
+    incrementId: givenNumber(entity),
     createdAt: created_at,
     comments: (comments ?? []).map(newComment),
     itemNotes: new Map((items ?? []).map(({ order_item_id, additional_data }) => [order_item_id, additional_data])),
@@ -71,7 +71,7 @@ async function saveAgain(db: Database, entity: InvoiceInput, id: number): Promis
     wantedQty(entity.items);
     const unknown = entity.items?.find((item) => !items.some(({ order_item_id }) => order_item_id === item.order_item_id));
     if (unknown) throw notFound('order_item_id', unknown.order_item_id);
-    requireAgreement({ kind: 'invoice', given: entity, expected: { document, items }, free: FREE });
+    requireUnchanged({ kind: 'invoice', given: entity, expected: { document, items } });
     for (const comment of entity.comments ?? []) await writeComment(db, tx, { kind: 'invoice', documentId: id, entity: comment });
   });
   mailQueued(db);

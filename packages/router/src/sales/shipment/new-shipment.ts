@@ -1,9 +1,11 @@
-import { add, isZero, type Money, money, roundToCent, times, toColumn, ZERO } from '@merx/wire';
+import { add, isZero, type Money, money, times, toColumn, ZERO } from '@merx/wire';
 import { amountOf } from '../amounts/currencies.js';
 import { countedQty, type Quantities } from '../amounts/moved-qty.js';
 import { placeOf } from '../amounts/open-qty.js';
 import { orderLines } from '../amounts/order-line.js';
+import { shareOf } from '../amounts/share.js';
 import type { NewComment, NewDocument } from '../document/insert-document.queries.js';
+import { givenNumber } from '../document/write-document.service.js';
 import type { ExactItem, LockedOrder } from '../order/locked-order.queries.js';
 import type { ShipmentInput, ShipmentItemInput } from './shipment.schema.js';
 import { newTrack } from './shipment-faults.js';
@@ -13,7 +15,7 @@ type NewItem = NewDocument<'shipment'>['items'][number];
 
 /**
  * The shipment of so many pieces of an order. Names, prices and counts are the order's; weights are the client's where it gives them.
- * Throws 400 for a track or a label that is none.
+ * Throws 400 for a track that is none and a number that is too long.
  */
 export function newShipment(
   { order, items }: LockedOrder,
@@ -31,6 +33,7 @@ export function newShipment(
   return {
     document: {
       order_id: order.entity_id,
+      increment_id: givenNumber(entity),
       store_id: order.store_id,
       customer_id: order.customer_id,
       shipment_status: entity.shipment_status ?? null,
@@ -53,7 +56,7 @@ function newItem(item: ExactItem, qty: Money, given: ShipmentItemInput | undefin
     name: item.name,
     product_id: item.product_id,
     price: item.price,
-    row_total: item.price === null ? null : toColumn(roundToCent(times(money(item.price), qty))),
+    row_total: item.row_total === null ? null : toColumn(shareOf(money(item.row_total), qty, amountOf(item.qty_ordered))),
     weight: given?.weight ?? item.weight,
     description: given?.description ?? item.description,
     additional_data: given?.additional_data ?? null,

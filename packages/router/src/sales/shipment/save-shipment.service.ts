@@ -6,12 +6,12 @@ import { badInput, notFound } from '../../trpc/errors.js';
 import { movedGoods } from '../amounts/moved-qty.js';
 import { orderLines } from '../amounts/order-line.js';
 import { withShipment } from '../amounts/sum-up.js';
-import { requireAgreement, wantedQty } from '../document/agreement.js';
+import { requireAgreement, requireUnchanged, wantedQty } from '../document/agreement.js';
 import { newComment, writeComment } from '../document/comment.service.js';
 import type { Documents } from '../document/document.queries.js';
 import { readDocument } from '../document/document.service.js';
-import { insertDocument } from '../document/insert-document.queries.js';
 import { type Notice, TOLD, tellBuyer } from '../document/notice.service.js';
+import { writeDocument } from '../document/write-document.service.js';
 import { changeOrder, type OrderChange } from '../order/change-order.service.js';
 import { allows } from '../order/order-states.js';
 import { newShipment } from './new-shipment.js';
@@ -24,13 +24,10 @@ import { writeTrack } from './track.service.js';
 
 type Parts = Documents['shipment'];
 
-/** What a client may say of a shipment as it likes; all else must be what comes of the order. */
-const FREE = ['total_weight', 'weight', 'shipment_status', 'name', 'description', 'additional_data'];
-
 /**
  * Ships what is wanted of an order, or all that is open, and answers the shipment. A shipment with an id is one that there is: it takes
  * tracks, comments, a label, packages, a status and a weight. Throws 404 for an unknown order or shipment, 400 for an order of which
- * nothing can be shipped, for more than is open, and for anything given that does not come of the order.
+ * nothing can be shipped, for more than is open, for an amount of money that does not come of the order, and for a number that is taken.
  */
 export async function saveShipment({ ctx, input: { entity } }: { ctx: Context; input: { entity: ShipmentInput } }): Promise<Shipment> {
   return shipmentOf(await shipmentParts(ctx, entity, TOLD));
@@ -54,11 +51,10 @@ async function ship(db: Database, change: OrderChange, entity: ShipmentInput, no
   if (!allows(change.order.state, 'ship')) throw badInput('The order does not allow a shipment to be created.');
   if (entity.items?.length === 0) throw badInput("You can't create a shipment without products.");
   const moved = movedGoods(orderLines(change.items), 'ship', wantedQty(entity.items));
-  const [inserted] = await insertDocument(tx, 'shipment', newShipment(change, moved, entity, (entity.comments ?? []).map(newComment)));
-  if (!inserted) throw new Error('The shipment was not written.');
-  const parts = await readDocument({ db: tx }, 'shipment', inserted.entity_id);
-  requireAgreement({ kind: 'shipment', given: entity, expected: parts, free: FREE });
-  await tellBuyer(db, tx, 'shipment', inserted.entity_id, notice);
+  const id = await writeDocument(tx, 'shipment', newShipment(change, moved, entity, (entity.comments ?? []).map(newComment)));
+  const parts = await readDocument({ db: tx }, 'shipment', id);
+  requireAgreement({ kind: 'shipment', given: entity, expected: parts });
+  await tellBuyer(db, tx, 'shipment', id, notice);
   return { ...withShipment(change, moved), result: parts };
 }
 
@@ -69,7 +65,8 @@ async function changeShipment(db: Database, tx: Queryable, id: number, entity: S
   requireSameGoods(entity, before);
   const { packages, shipping_label: label, shipment_status, total_weight: weight } = entity;
   await updateShipment(tx, id, {
-    label: label === null || label === undefined ? null : labelBytes(label),
+    // What was answered and comes back is what there is, whatever its bytes are.
+    label: label === null || label === undefined || label === before.document.shipping_label ? null : labelBytes(label),
     packages: packages ? JSON.stringify(packages.map(() => ({}))) : null,
     status: shipment_status ?? null,
     weight: weight === null || weight === undefined ? null : toColumn(money(weight)),
@@ -84,5 +81,5 @@ function requireSameGoods(entity: ShipmentInput, before: Parts): void {
   const isOther = wanted && before.items.length !== wanted.size;
   const unknown = entity.items?.find((item) => !before.items.some(({ order_item_id }) => order_item_id === item.order_item_id));
   if (isOther || unknown) throw badInput('The goods of a shipment cannot be changed.', { fieldName: 'items' });
-  requireAgreement({ kind: 'shipment', given: entity, expected: before, free: FREE });
+  requireUnchanged({ kind: 'shipment', given: entity, expected: before });
 }

@@ -121,6 +121,21 @@ describe('POST /V1/creditmemo', () => {
     });
   });
 
+  it('closes an order of which all is given back but a fee', async () => {
+    const { id } = await paidGoods(2);
+    expect((await refund({ order_id: id, adjustment_negative: 3 })).body).toMatchObject({ adjustment_negative: 3, grand_total: 27 });
+    expect(await orderOf(id)).toMatchObject({ state: 'closed', status: 'closed', total_paid: 30, total_refunded: 27 });
+    await refusals(shop, 400, [() => refund({ order_id: id, items: [], adjustment_positive: 3 })]);
+  });
+
+  it('leaves an order open of which something is left beside a fee, and closes it with that', async () => {
+    const { id, itemId } = await paidGoods(2);
+    await refund({ order_id: id, items: items(itemId, 2), shipping_amount: 0, adjustment_negative: 3 });
+    expect(await orderOf(id)).toMatchObject({ state: 'complete', total_refunded: 17 });
+    await refund({ order_id: id, items: items(itemId, 0), shipping_amount: 10, base_adjustment_positive: 1 });
+    expect(await orderOf(id)).toMatchObject({ state: 'closed', total_refunded: 28 });
+  });
+
   it('refunds what is invoiced and paid alone', async () => {
     const { id, itemId } = await sellGoods(shop, boss, 3);
     await refusals(shop, 400, [() => refund({ order_id: id })]);

@@ -24,7 +24,7 @@ export interface Progress {
   hasBegun: boolean;
   canInvoice: boolean;
   canShip: boolean;
-  /** Something of what was paid can still be given back. */
+  /** Something of what was paid can still be given back, beside a fee that was kept. */
   canRefund: boolean;
   hasInvoices: boolean;
   hasRefunds: boolean;

@@ -29,6 +29,18 @@ describe('the state after a change', () => {
       { qty_invoiced: '2', qty_refunded: '2' },
       'closed',
     ],
+    [
+      'what was given back but for a fee is closed',
+      { ...paid, total_refunded: '18', adjustment_negative: '3', adjustment_positive: '1' },
+      { ...all, qty_refunded: '2' },
+      'closed',
+    ],
+    [
+      'what is left beside a fee may still be given back',
+      { ...paid, total_refunded: '7', adjustment_negative: '3' },
+      { ...all, qty_refunded: '1' },
+      'complete',
+    ],
     ['an order for nothing is complete, not closed', {}, all, 'complete'],
     ['an order on hold stays there', { ...paid, state: 'holded' }, all, 'holded'],
     ['a canceled order stays canceled', { state: 'canceled' }, { qty_canceled: '2' }, 'canceled'],

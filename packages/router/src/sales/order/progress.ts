@@ -1,4 +1,4 @@
-import { compare, isZero } from '@merx/wire';
+import { compare, isZero, max, subtract, ZERO } from '@merx/wire';
 import { amountOf, type Value } from '../amounts/currencies.js';
 import { isOpen } from '../amounts/open-qty.js';
 import { type Count, type OrderItemRow, orderLines } from '../amounts/order-line.js';
@@ -11,6 +11,8 @@ interface OrderTotals {
   total_invoiced?: Value;
   total_paid?: Value;
   total_refunded?: Value;
+  adjustment_positive?: Value;
+  adjustment_negative?: Value;
 }
 
 export interface ProgressRows {
@@ -29,8 +31,15 @@ export function progressOf({ order, items }: ProgressRows): Progress {
     hasBegun: hasInvoices || hasRefunds || isCounted('shipped'),
     canInvoice: isOpen(lines, 'invoice'),
     canShip: order.is_virtual !== 1 && isOpen(lines, 'ship'),
-    canRefund: compare(amountOf(order.total_paid), amountOf(order.total_refunded)) > 0,
+    canRefund: canRefund(order),
     hasInvoices,
     hasRefunds,
   };
+}
+
+/** Whether more of what was paid is left than a fee that credit memos have kept back: a fee is not given back any more. */
+function canRefund({ total_paid, total_refunded, adjustment_positive, adjustment_negative }: OrderTotals): boolean {
+  const left = subtract(amountOf(total_paid), amountOf(total_refunded));
+  const fee = max(subtract(amountOf(adjustment_negative), amountOf(adjustment_positive)), ZERO);
+  return compare(left, fee) > 0;
 }

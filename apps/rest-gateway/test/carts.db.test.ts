@@ -67,8 +67,35 @@ describe.each(doors)('the %s door', (name, open) => {
     expect(body).not.toHaveProperty('extension_attributes');
     expect((await call('GET', '/billing-address')).status).toBe(200);
     expect((await call('GET', '/shipping-address')).status).toBe(404);
-    expect((await call('GET', '/selected-shipping-method')).body).toEqual([]);
+    expect((await call('GET', '/selected-shipping-method')).status).toBe(400);
     expect((await call('GET', '/selected-payment-method')).body).toEqual([]);
+  });
+
+  it('asks for a country before it speaks of a shipping method, and has none until one is chosen', async () => {
+    const { sku } = await stockProduct(shop);
+    const chosen = () => call('GET', '/selected-shipping-method');
+    const refused = { status: 400, body: { message: 'The shipping address is missing. Set the address and try again.' } };
+    expect(await chosen()).toMatchObject(refused);
+    await add(sku, 1);
+    expect(await chosen()).toMatchObject(refused);
+    await call('POST', '/shipping-address', { address: { ...address, country_id: null, region_id: null } });
+    expect(await chosen()).toMatchObject(refused);
+    await call('POST', '/shipping-address', { address });
+    expect(await chosen()).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('assigns what is shipped to an address without anything in it, until there is one', async () => {
+    const { sku } = await stockProduct(shop);
+    const assignments = async () => (await call('GET', '')).body.extension_attributes?.shipping_assignments;
+    expect(await assignments()).toBeUndefined();
+    await add(sku, 2);
+    const [empty, ...others] = await assignments();
+    expect(others).toEqual([]);
+    expect(empty.shipping).toMatchObject({ method: null, address: { country_id: null, street: [], city: null, postcode: null } });
+    expect(empty.items).toMatchObject([{ sku, qty: 2 }]);
+    expect(empty.items[0]).not.toHaveProperty('product_option');
+    await call('POST', '/shipping-address', { address });
+    expect(await assignments()).toMatchObject([{ shipping: { method: null, address: { city: 'Austin' } }, items: [{ sku }] }]);
   });
 
   it('adds up the same product, changes and removes lines', async () => {

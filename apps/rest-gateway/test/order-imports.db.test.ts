@@ -112,7 +112,10 @@ describe('POST /V1/orders/', () => {
       },
       ...{ base_currency_code: 'EUR', order_currency_code: 'CHF', base_grand_total: 23.1, base_to_order_rate: 1.1039, email_sent: 1 },
       billing_address: { ...address, address_type: 'billing', company: 'ACME' },
-      payment: { method: 'ccsave', cc_last4: '1234', amount_ordered: 25.5, additional_information: ['Credit Card'] },
+      payment: {
+        ...{ method: 'ccsave', cc_last_4: '1234', cc_type: 'VI', cc_owner: 'Ada Old', cc_exp_month: '7', cc_exp_year: '2019' },
+        ...{ amount_ordered: 25.5, additional_information: ['Credit Card'] },
+      },
       status_histories: [
         { comment: 'second', status: 'pending', is_customer_notified: 1, is_visible_on_front: 0, created_at: '2012-03-05 00:00:00' },
         { comment: 'first', status: 'pending', is_customer_notified: 0, is_visible_on_front: 1, created_at: '2012-03-04 05:06:07' },
@@ -141,7 +144,8 @@ describe('POST /V1/orders/', () => {
       ...{ base_grand_total: 23.1, increment_id: 'OLD-1', coupon_code: 'GONE', created_at: '2012-03-04 05:06:07', protect_code: 'abc' },
     });
     expect(order).toMatchObject({ ...rest, customer_is_guest: 0, shipping_amount: 5 });
-    expect(order.payment).toMatchObject({ method: 'ccsave', cc_last4: '1234', additional_information: ['Credit Card (old)'] });
+    expect(order.payment).toMatchObject({ method: 'ccsave', additional_information: ['Credit Card (old)'] });
+    expect(order.payment).toMatchObject({ cc_last4: '1234', cc_type: 'VI', cc_owner: 'Ada Old', cc_exp_month: '7', cc_exp_year: '2019' });
     expect(order.items[0]).not.toHaveProperty('base_row_total');
     expect(order.items[0].extension_attributes.gift_message).toMatchObject({ sender: 'A', recipient: 'B', message: 'C' });
     const [shipping] = extension.shipping_assignments;
@@ -157,6 +161,14 @@ describe('POST /V1/orders/', () => {
     });
     expect(order.billing_address_id).toBe(order.billing_address.entity_id);
   });
+
+  it.each([{}, { extension_attributes: {} }, { extension_attributes: { colour: 'red' } }])(
+    'shows no product_option for an item of which nothing was chosen: %j',
+    async (product_option) => {
+      const order = await brought({ ...plain, items: [{ ...plain.items[0], product_option }] });
+      expect(order.items[0]).not.toHaveProperty('product_option');
+    },
+  );
 
   it('refuses a number that is taken, and passes it over when its turn comes', async () => {
     const { increment_id: number } = await brought(plain);

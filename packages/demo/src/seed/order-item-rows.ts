@@ -4,15 +4,15 @@ import { inBothCurrencies } from './order-amounts.js';
 import type { PlacedOrder } from './order-rows.js';
 
 /** Rows of `sales_order_item`, one for each line of the order. */
-export function orderItemRows({ id, order, lines, placedAt }: PlacedOrder): TableRow[] {
-  return lines.map(({ product, productId, qty, unitPrice, rowTotal, rowWeight }) => ({
+export function orderItemRows({ id, order, lines, quoteItemIds, placedAt }: PlacedOrder): TableRow[] {
+  return lines.map(({ product, productId, qty, unitPrice, rowTotal, rowWeight }, index) => ({
     order_id: id,
     store_id: 1,
     created_at: placedAt,
     updated_at: placedAt,
     product_id: productId,
     product_type: product.weight ? 'simple' : 'virtual',
-    product_options: { info_buyRequest: { product: String(productId), qty: String(qty) } },
+    quote_item_id: quoteItemIds[index],
     sku: product.sku,
     name: product.name,
     is_virtual: product.weight ? 0 : 1,

@@ -24,6 +24,10 @@ export interface BuyerAddress {
 export interface PlacedOrder {
   id: number;
   incrementId: string;
+  /** The cart that it was; carts of orders are gone after a while, so the demo shop has none. */
+  quoteId: number;
+  /** The lines of that cart, in the order of `lines`. */
+  quoteItemIds: readonly number[];
   billingAddressId: number;
   shippingAddressId: number;
   protectCode: string;
@@ -48,6 +52,7 @@ export function orderRow(placed: PlacedOrder): TableRow {
   return {
     entity_id: id,
     increment_id: incrementId,
+    quote_id: placed.quoteId,
     store_id: 1,
     ...STATES[order.outcome],
     hold_before_state: order.outcome === 'holded' ? STATES.pending.state : null,

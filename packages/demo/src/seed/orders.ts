@@ -31,6 +31,8 @@ async function placeOrders(tx: Queryable, orders: readonly DemoOrder[], { produc
   const bySku = new Map(products.map((placed) => [placed.product.sku, placed]));
   const ids = (await reserveIds(tx, 'sales_order', 'entity_id', orders.length)).values();
   const addressIds = (await reserveIds(tx, 'sales_order_address', 'entity_id', orders.length * 2)).values();
+  const quoteIds = (await reserveIds(tx, 'quote', 'entity_id', orders.length)).values();
+  const quoteItemIds = (await reserveIds(tx, 'quote_item', 'item_id', orders.flatMap(({ lines }) => lines).length)).values();
   const numbers = (await incrementIds(tx, orders.length)).values();
   return orders.map((order) => {
     const lines = order.lines.map(([sku, qty]) => {
@@ -40,6 +42,8 @@ async function placeOrders(tx: Queryable, orders: readonly DemoOrder[], { produc
     });
     return {
       id: ids.next().value as number,
+      quoteId: quoteIds.next().value as number,
+      quoteItemIds: lines.map(() => quoteItemIds.next().value as number),
       incrementId: numbers.next().value as string,
       billingAddressId: addressIds.next().value as number,
       shippingAddressId: addressIds.next().value as number,

@@ -175,6 +175,17 @@ describe('the orders', () => {
     expect(await one('select count(*)::int as n from sales_order where is_virtual = 1')).toEqual({ n: 1 });
   });
 
+  it('name the cart that they were, each its own, and its lines, and show no choices where nothing was chosen', async () => {
+    expect(
+      await one(`select count(quote_id)::int as carts, count(distinct quote_id)::int as own,
+          (select count(*)::int from quote where entity_id in (select quote_id from sales_order)) as others from sales_order`),
+    ).toEqual({ carts: 8, own: 8, others: 0 });
+    expect(
+      await db.query(`select sku from sales_order_item i where quote_item_id is null or product_options <> '{}'
+        or exists (select from sales_order_item j where j.quote_item_id = i.quote_item_id and j.item_id <> i.item_id)`),
+    ).toEqual([]);
+  });
+
   it('are in a state that goes with their status', async () => {
     expect(
       await db.query(`select increment_id from sales_order o left join sales_order_status_state s on s.state = o.state and s.status = o.status

@@ -1,9 +1,10 @@
 import { money, sum, toWire } from '@merx/wire';
 import type { CustomerAnswer } from '../../customer/index.js';
+import type { CartAddress } from '../address/address.schema.js';
 import { addressOf } from '../address/address-wire.js';
 import { itemOf } from '../item/item-wire.js';
 import type { PricedCart } from '../totals/price-cart.js';
-import { billingAddress, isVirtual, shippingAddress } from './cart.js';
+import { type CartAddress as Address, billingAddress, isVirtual, shippingAddress } from './cart.js';
 import type { Cart as CartAnswer } from './cart.schema.js';
 
 const NOBODY = { email: null, firstname: null, lastname: null };
@@ -14,7 +15,7 @@ export function cartOf(priced: PricedCart, customer: CustomerAnswer | undefined)
   const items = cart.items.map((item) => itemOf(priced, item.item_id, String(cart.entity_id)));
   const billing = billingAddress(cart);
   const shipping = shippingAddress(cart);
-  const assigned = cart.is_active && cart.items.length > 0 && !isVirtual(cart) && shipping;
+  const isShipped = cart.is_active && cart.items.length > 0 && !isVirtual(cart);
   return {
     id: cart.entity_id,
     created_at: cart.created_at,
@@ -35,11 +36,31 @@ export function cartOf(priced: PricedCart, customer: CustomerAnswer | undefined)
     customer_note_notify: cart.customer_note_notify,
     customer_tax_class_id: cart.customer_tax_class_id,
     store_id: cart.store_id,
-    extension_attributes: assigned
-      ? { shipping_assignments: [{ shipping: { address: addressOf(shipping), method: shipping.shipping_method }, items }] }
-      : undefined,
+    extension_attributes: isShipped ? { shipping_assignments: [{ shipping: assignedShipping(shipping), items }] } : undefined,
   };
 }
+
+/** Where a cart is shipped to and how; the address is there with nothing in it until a client gives one. */
+function assignedShipping(address: Address | undefined): { address: CartAddress; method: string | null } {
+  return address ? { address: addressOf(address), method: address.shipping_method } : { address: NO_ADDRESS, method: null };
+}
+
+const NO_ADDRESS: CartAddress = {
+  id: 0,
+  region: null,
+  region_id: null,
+  region_code: null,
+  country_id: null,
+  street: [],
+  telephone: null,
+  postcode: null,
+  city: null,
+  firstname: null,
+  lastname: null,
+  email: null,
+  same_as_billing: 0,
+  save_in_address_book: 0,
+};
 
 function currencyOf({ cart }: PricedCart): CartAnswer['currency'] {
   const rate = Number(cart.base_to_quote_rate);

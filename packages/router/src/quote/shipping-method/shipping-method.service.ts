@@ -58,9 +58,10 @@ export async function estimateByAddressId({ ctx, input }: CartCall<{ addressId: 
   return estimateByAddress({ ctx, input: { address: { customer_address_id: input.addressId } } });
 }
 
-/** The chosen method, or null while none is chosen or it is no longer offered. Throws 404. */
+/** The chosen method, or null while none is chosen or it is no longer offered. Throws 404, 400 while the address has no country. */
 export async function getShippingMethod({ ctx }: CartCall): Promise<ShippingMethod | null> {
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
+  requireCountry(cart);
   const priced = priceCart(cart, book);
   return priced.shippingRate && methodOf(priced, priced.shippingRate);
 }

@@ -2,6 +2,7 @@ import { compare, type Money, max, money, subtract, sum, times, toColumn, ZERO }
 import type { Fault } from '../../trpc/errors.js';
 import { amountOf } from '../amounts/currencies.js';
 import { isEmail } from './email.js';
+import { givenPayment } from './given-payment.js';
 import { columnsOf, inBothCurrencies } from './import-columns.js';
 import { type ImportedItem, importedItems } from './import-items.js';
 import { importedState } from './import-state.js';
@@ -151,7 +152,7 @@ function importedPayment({ payment, extension_attributes }: OrderImport, order: 
   return {
     amount_ordered: order.grand_total,
     base_amount_ordered: order.base_grand_total,
-    ...columnsOf(payment ?? {}, paymentColumns, PAYMENT_NOT_GIVEN),
+    ...columnsOf(payment ? givenPayment(payment) : {}, paymentColumns, PAYMENT_NOT_GIVEN),
     additional_information: pairs.length > 0 ? Object.fromEntries(pairs.map(({ key, value }) => [key, value])) : texts,
   };
 }

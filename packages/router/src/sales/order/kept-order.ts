@@ -1,5 +1,6 @@
 import { compare, money, roundTo } from '@merx/wire';
 import type { Fault } from '../../trpc/errors.js';
+import { givenPayment } from './given-payment.js';
 import type { Order } from './order.schema.js';
 import type { OrderImport } from './order-input.schema.js';
 import { SETTABLE } from './save-again.queries.js';
@@ -16,7 +17,8 @@ const APART: ReadonlySet<string> = new Set<string>([
 
 /** What of an order is given otherwise than it is kept and cannot be changed by saving it again, one line per field. */
 export function changedFixedFields(given: OrderImport, kept: Order): Fault[] {
-  return differences(given, kept, '').map((fieldName) => ({
+  const renamed = given.payment ? { ...given, payment: givenPayment(given.payment) } : given;
+  return differences(renamed, kept, '').map((fieldName) => ({
     message: 'The field %fieldName of an order cannot be changed.',
     parameters: { fieldName },
   }));

@@ -38,6 +38,7 @@ export type OrderItemInput = z.infer<typeof OrderItemInput>;
 
 const PaymentInput = z.strictObject({
   ...givenFields(OrderPayment.omit({ additional_information: true }).shape),
+  cc_last_4: text.nullish(),
   additional_information: list(text).nullish(),
   extension_attributes,
 });

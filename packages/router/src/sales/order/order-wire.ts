@@ -1,9 +1,11 @@
 import type { AddressRow, HistoryRow, ItemRow, OrderParts, PaymentRow } from './order.queries.js';
 import type { Order } from './order.schema.js';
 import type { OrderExtension } from './order-extension.schema.js';
-import type { OrderItem } from './order-item.schema.js';
+import type { OrderItem, ProductOption } from './order-item.schema.js';
 import type { OrderAddress, OrderPayment, OrderStatusHistory } from './order-part.schema.js';
 import { taxesOf } from './order-taxes.js';
+
+type ChosenOptions = NonNullable<ProductOption['extension_attributes']>;
 
 /** Returns the order as the web API shows it; the answer's schema drops the columns that are not shown. */
 export function orderOf(parts: OrderParts): Order {
@@ -30,8 +32,19 @@ export function itemsOf(rows: ItemRow[]): OrderItem[] {
 }
 
 function itemOf({ product_options: chosen, gift_message, ...row }: ItemRow): Omit<OrderItem, 'parent_item'> {
-  const isChosen = typeof chosen === 'object' && chosen !== null && Object.keys(chosen).length > 0;
-  return { ...row, ...(isChosen && { product_option: chosen }), ...(gift_message && { extension_attributes: { gift_message } }) };
+  const choices = choicesOf(chosen);
+  return {
+    ...row,
+    ...(choices && { product_option: { extension_attributes: choices } }),
+    ...(gift_message && { extension_attributes: { gift_message } }),
+  };
+}
+
+/** What the buyer chose, nothing else that is kept with it; undefined for an item without choices. */
+function choicesOf(kept: ItemRow['product_options']): ChosenOptions | undefined {
+  if (typeof kept !== 'object' || kept === null || !('extension_attributes' in kept)) return undefined;
+  const { extension_attributes: choices } = kept;
+  return typeof choices === 'object' && choices !== null && Object.keys(choices).length > 0 ? choices : undefined;
 }
 
 /** Returns an address with the fields that are null rather than left out. */

@@ -207,13 +207,64 @@ describe('a configurable product', () => {
   });
 });
 
-describe('a grouped product', () => {
-  it('is refused with a hint, while its parts are bought by their own skus', async () => {
-    const door = await openDoor(shop, 'guest', admin);
-    const group = await stockProduct(shop);
-    const part = await stockProduct(shop, { price: '4.0000' });
-    await shop.db.query(`update product set type_id = 'grouped' where id = $1`, [group.id]);
-    expect(await door.add(group.sku, 1)).toMatchObject({ status: 400, body: { message: expect.stringContaining('parts') } });
-    expect((await door.add(part.sku, 2)).body).toMatchObject({ price: 4, qty: 2 });
+describe.each(doorNames)('a grouped product at the %s door', (name) => {
+  /** A tea set of these products, made over the web API. */
+  async function teaSet(...parts: [sku: string, qty: number | null][]): Promise<string> {
+    const sku = `tea-set-${name}-${++sets}`;
+    const post = (path: string, body: object) => shop.call('POST', path, { token: admin, body });
+    const extension_attributes = { stock_item: { is_in_stock: true } };
+    const product = { sku, name: sku, type_id: 'grouped', attribute_set_id: 4, extension_attributes };
+    expect((await post('/V1/products', { product })).status).toBe(200);
+    const items = parts.map(([linked_product_sku, qty], position) => ({
+      ...{ sku, link_type: 'associated', linked_product_sku, linked_product_type: 'simple', position },
+      ...(qty !== null && { extension_attributes: { qty } }),
+    }));
+    if (items.length > 0) expect((await post(`/V1/products/${sku}/links`, { items })).status).toBe(200);
+    return sku;
+  }
+  const lines = (door: Door) => door.call('GET', '/items').then(({ body }) => body.map((item: Line) => [item.sku, item.qty, item.price]));
+
+  it('puts its parts into the cart in their default quantities, each as a line of its own', async () => {
+    const door = await openDoor(shop, name, admin);
+    const [pot, cup, spoon] = [
+      await stockProduct(shop, { price: '20.0000' }),
+      await stockProduct(shop, { price: '4.0000' }),
+      await stockProduct(shop),
+    ];
+    const off = await stockProduct(shop);
+    await shop.db.query('update product set status = 2 where id = $1', [off.id]);
+    const set = await teaSet([pot.sku, 1], [cup.sku, 6], [spoon.sku, null], [off.sku, 1]);
+    await door.add(cup.sku, 1);
+    expect(await door.add(set, 1)).toMatchObject({ status: 200, body: { sku: pot.sku, qty: 1, price: 20, product_type: 'simple' } });
+    expect(await lines(door)).toEqual([
+      [cup.sku, 7, 4],
+      [pot.sku, 1, 20],
+    ]);
+    expect((await door.add(set, 2)).body).toMatchObject({ sku: pot.sku, qty: 3 });
+    expect((await door.call('GET', '/totals')).body).toMatchObject({ subtotal: 136, items_qty: 22 });
+    const { body: orderId } = await door.order();
+    expect((await shop.call('GET', `/V1/orders/${orderId}`, { token: admin })).body).toMatchObject({ subtotal: 136, total_item_count: 2 });
+    expect([await stockOf(shop, pot.id), await stockOf(shop, cup.id)]).toEqual([97, 81]);
+  });
+
+  it('is refused whole when one part is not in stock that often, and when nothing comes with it', async () => {
+    const door = await openDoor(shop, name, admin);
+    const [pot, cup] = [await stockProduct(shop), await stockProduct(shop, { qty: 5 })];
+    await door.add(pot.sku, 1);
+    const before = await door.state();
+    const [scarce, unsized, empty] = [await teaSet([pot.sku, 1], [cup.sku, 6]), await teaSet([pot.sku, null]), await teaSet()];
+    for (const sku of [scarce, unsized, empty]) expect((await door.add(sku, 1)).status, sku).toBe(400);
+    const closed = await teaSet([pot.sku, 1]);
+    await shop.db.query('update stock_item set is_in_stock = false from product p where p.id = product_id and p.sku = $1', [closed]);
+    expect((await door.add(closed, 1)).status).toBe(400);
+    expect((await door.add(await teaSet([pot.sku, 1]), 0)).status).toBe(400);
+    expect(await door.state()).toEqual(before);
   });
 });
+
+let sets = 0;
+interface Line {
+  sku: string;
+  qty: number;
+  price: number;
+}

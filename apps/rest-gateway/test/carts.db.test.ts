@@ -98,6 +98,15 @@ describe.each(doors)('the %s door', (name, open) => {
     expect(await assignments()).toMatchObject([{ shipping: { method: null, address: { city: 'Austin' } }, items: [{ sku }] }]);
   });
 
+  it('takes what a client repeats of a card with the payment method, and keeps none of it', async () => {
+    const { sku } = await stockProduct(shop);
+    await add(sku, 1);
+    await call('POST', '/billing-address', { address, useForShipping: true });
+    const card = { cc_type: 'VI', cc_owner: 'Grace Guest', cc_exp_month: 7, cc_exp_year: '2031', cc_last_4: '1111', cc_last4: null };
+    expect((await call('PUT', '/selected-payment-method', { method: { method: 'checkmo', ...card } })).status).toBe(200);
+    expect((await call('GET', '/selected-payment-method')).body).toEqual({ method: 'checkmo' });
+  });
+
   it('adds up the same product, changes and removes lines', async () => {
     const { sku } = await stockProduct(shop, { price: '3.3300' });
     const first = await add(sku, 1);

@@ -28,7 +28,7 @@ export const productTypes: readonly ProductType[] = [
     label: 'Downloadable Product',
     hasWeight: false,
     priceIsOptional: false,
-    defaults: { links_purchased_separately: '1', links_title: 'Links', samples_title: 'Samples' },
+    defaults: { links_purchased_separately: '0', links_title: 'Links', samples_title: 'Samples' },
   },
 ];
 

@@ -81,7 +81,7 @@ export const productColumns = (website: string, asked: readonly string[]) => `p.
   (select coalesce(json_agg(json_build_object('customer_group_id', t.customer_group_id, 'qty', t.qty::text, 'value', t.value::text,
       'percentage_value', t.percentage_value::text)), '[]')
     from product_tier_price t where t.product_id = p.id and t.website_id in (0, ${website})) as tier_prices,
-  p.type_id in ('configurable', 'bundle', 'downloadable') or exists (select from product_option o where o.product_id = p.id) as has_choices`;
+  p.type_id in ('configurable', 'bundle', 'downloadable', 'grouped') or exists (select from product_option o where o.product_id = p.id) as has_choices`;
 
 /** A product as a cart reads it first: most products offer no choices, and what is not asked for costs nothing. */
 export type ProductRow = Omit<CartProduct, keyof ProductChoices> & { has_choices: boolean };
@@ -146,6 +146,18 @@ export async function selectCartProduct(db: Queryable, sku: string, scope: CartS
 export function selectCartProducts(db: Queryable, ids: number[], scope: CartScope): Promise<CartProduct[]> {
   return selectProducts(db, 'where p.id = any($3::int[])', scope, [ids]);
 }
+
+/** The products of a group that come with it by default, in their order, and how many pieces of each. */
+export function selectGroupParts(db: Queryable, groupId: number): Promise<{ product_id: number; qty: string }[]> {
+  return db.query(
+    `select linked_product_id as product_id, qty::text from product_link
+     where product_id = $1 and link_type_id = ${ASSOCIATED} and qty > 0 order by position, id`,
+    [groupId],
+  );
+}
+
+/** The type of links from a group to its products. */
+const ASSOCIATED = 3;
 
 /** The child of a configurable that has these values (option id by attribute code). */
 export async function selectVariant(

@@ -11,10 +11,18 @@ const ENABLED = 1;
 const LINE_TYPES = new Set(['simple', 'virtual', 'configurable', 'bundle', 'downloadable']);
 const PART_TYPES = new Set(['simple', 'virtual']);
 
-/** Throws 404 for a product that the cart's website does not sell, 400 for one that cannot be bought (like this). */
-export function requireSalable(product: CartProduct): void {
+/** Whether the cart's website sells the product at all. */
+export const isOffered = ({ in_website, status }: CartProduct): boolean => in_website && status === ENABLED;
+
+/** Throws 404 for a product that the cart's website does not sell, 400 for one that is disabled. */
+export function requireOffered(product: CartProduct): void {
   if (!product.in_website) throw missing("The product that was requested doesn't exist. Verify the product and try again.");
   if (product.status !== ENABLED) throw badInput('Product that you are trying to add is not available.');
+}
+
+/** As `requireOffered`, and 400 for a product that makes no line of a cart. */
+export function requireSalable(product: CartProduct): void {
+  requireOffered(product);
   if (product.type_id === 'grouped') throw badInput('A grouped product is bought by its parts: add their skus, each with its quantity.');
   if (!LINE_TYPES.has(product.type_id))
     throw badInput('Products of type "%type" cannot be put in a cart by themselves.', { type: product.type_id });

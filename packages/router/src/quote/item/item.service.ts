@@ -1,16 +1,17 @@
 import { type Money, money, toColumn, ZERO } from '@merx/wire';
 import { readStockSettings } from '../../catalog-inventory/index.js';
 import { notFound, notFoundByTwo, required } from '../../trpc/errors.js';
-import type { Cart, CartReference, CartItem as Item } from '../cart/cart.js';
+import type { Cart, CartProduct, CartReference, CartItem as Item } from '../cart/cart.js';
 import { selectCartProduct } from '../cart/cart-product.queries.js';
 import { type CartChange, type Changed, changeCart, loadActiveCart, loadCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
 import { choiceKey } from '../choice/choice.js';
 import { keepOptionFile } from '../choice/option-file.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
+import { groupParts } from './group.service.js';
 import { deleteItem, insertItem, replaceItem, updateItemQty } from './item.queries.js';
 import type { CartItem, CartItemInput } from './item.schema.js';
-import { allowedQty, equalItem, requireQty, requireSalable } from './item-rules.js';
+import { allowedQty, equalItem, requireOffered, requireQty, requireSalable } from './item-rules.js';
 import { itemOf } from './item-wire.js';
 import { type Line, lineOfItem } from './line.js';
 import { hasChoices, newLine } from './line.service.js';
@@ -53,13 +54,36 @@ export async function updateItemInCart({ ctx, input }: CartCall<{ itemId: number
 }
 
 async function addItem(change: ItemChange, given: CartItemInput): Promise<Changed<CartItem>> {
-  const { tx, cart, privateDir } = change;
+  const { tx, cart } = change;
   if (!given.sku) throw required('sku');
   const qty = requireQty(given);
   const product = await selectCartProduct(tx, given.sku, cart);
   if (!product) throw notFound('sku', given.sku);
+  return product.type_id === 'grouped' ? addGroup(change, product, qty) : addProduct(change, product, qty, given.product_option);
+}
+
+/** Adds the products of a group, each as a line of its own; answers the first. Throws 400 when one of them is refused. */
+async function addGroup(change: ItemChange, group: CartProduct, qty: Money): Promise<Changed<CartItem>> {
+  requireOffered(group);
+  const { tx, cart, book } = change;
+  const [first, ...others] = await groupParts(tx, { group, qty, scope: cart, settings: readStockSettings(book.config) });
+  if (!first) throw new Error('A group without parts.');
+  const added = await addProduct(change, first.product, first.qty);
+  let { cart: filled } = added;
+  for (const part of others) ({ cart: filled } = await addProduct({ ...change, cart: filled }, part.product, part.qty));
+  return { cart: filled, result: added.result };
+}
+
+/** Adds so many pieces of a product with the buyer's choices. */
+async function addProduct(
+  change: ItemChange,
+  product: CartProduct,
+  qty: Money,
+  given?: CartItemInput['product_option'],
+): Promise<Changed<CartItem>> {
+  const { tx, cart, privateDir } = change;
   requireSalable(product);
-  const line = await newLine(tx, { product, given: given.product_option, scope: cart, privateDir });
+  const line = await newLine(tx, { product, given, scope: cart, privateDir });
   const equal = equalItem(cart.items, product, line.option);
   if (equal) return addTo(change, equal, line, qty);
   const total = await totalQty(change, line, qty, undefined, cart.items);

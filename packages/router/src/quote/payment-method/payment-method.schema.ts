@@ -1,7 +1,21 @@
 import { list, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
+/** What clients repeat of a card, under the names that the payment of an order has: taken, and not kept with a cart. */
+const cardFields = {
+  cc_exp_month: text.nullish(),
+  cc_exp_year: text.nullish(),
+  cc_last4: text.nullish(),
+  cc_last_4: text.nullish(),
+  cc_owner: text.nullish(),
+  cc_ss_issue: text.nullish(),
+  cc_ss_start_month: text.nullish(),
+  cc_ss_start_year: text.nullish(),
+  cc_type: text.nullish(),
+};
+
 export const PaymentInput = z.strictObject({
+  ...cardFields,
   method: text,
   po_number: text.nullish(),
   additional_data: z.unknown().optional(),

@@ -1,0 +1,41 @@
+import type { Queryable } from '@merx/db';
+import { type Money, money, times } from '@merx/wire';
+import { quantityFault, type StockSettings } from '../../catalog-inventory/index.js';
+import { badInput } from '../../trpc/errors.js';
+import type { CartProduct } from '../cart/cart.js';
+import { type CartScope, selectCartProducts, selectGroupParts } from '../cart/cart-product.queries.js';
+import { isOffered, stocksOf } from './item-rules.js';
+
+/** Pieces of a product that a group puts into a cart as a line of its own. */
+export interface GroupPart {
+  product: CartProduct;
+  qty: Money;
+}
+
+interface GroupRequest {
+  group: CartProduct;
+  /** How many times the default quantities are wanted. */
+  qty: Money;
+  scope: CartScope;
+  settings: StockSettings;
+}
+
+/**
+ * The products that a group puts into a cart, in their order and default quantities; those that are not offered, and those without a
+ * default quantity, are left out. Throws 400 when none is left and when the group is out of stock; the parts' stock is not asked.
+ */
+export async function groupParts(tx: Queryable, { group, qty, scope, settings }: GroupRequest): Promise<GroupPart[]> {
+  const stock = (await stocksOf(tx, settings, [{ product: group, parts: [] }])).get(group.id);
+  const fault = stock && quantityFault(stock, qty);
+  if (fault) throw badInput(fault.message, fault.parameters);
+  const rows = await selectGroupParts(tx, group.id);
+  const ids = rows.map(({ product_id }) => product_id);
+  const products = new Map((await selectCartProducts(tx, ids, scope)).map((product) => [product.id, product]));
+  const parts = rows.flatMap(({ product_id, qty: perGroup }): GroupPart[] => {
+    const product = products.get(product_id);
+    return product && isOffered(product) ? [{ product, qty: times(qty, money(perGroup)) }] : [];
+  });
+  if (parts.length === 0)
+    throw badInput('Please specify the quantity of product(s): the group has none by default. Add them by their skus.');
+  return parts;
+}

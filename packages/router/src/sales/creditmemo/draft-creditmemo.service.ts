@@ -7,7 +7,7 @@ import type { DocumentAmounts } from '../amounts/document.js';
 import { allOfInvoice, invoiceLeft, requireOfInvoice } from '../amounts/invoice-left.js';
 import { wantedQty } from '../document/agreement.js';
 import { newComment } from '../document/comment.service.js';
-import { givenNumber } from '../document/write-document.service.js';
+import { givenNumber } from '../document/given-number.js';
 import { type ExactInvoice, selectExactInvoice } from '../invoice/invoice.queries.js';
 import { PAID } from '../invoice/invoice-state.js';
 import type { OrderChange } from '../order/change-order.service.js';

@@ -14,6 +14,8 @@ export interface RestRoute {
   access: string;
   /** Whether the procedure sees every caller as a guest. */
   ignoresCaller: boolean;
+  /** Where the last path value is written in the body, where the rule for PUT does not hold. */
+  copyTo?: string | null;
   /** All parameters of the operation, path values included. */
   input: z.ZodObject;
   procedure: AnyProcedure;
@@ -29,7 +31,7 @@ export interface RestCall {
 export function restRoutes(router: AppRouter): RestRoute[] {
   const procedures = Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>);
   return procedures.flatMap(([name, procedure]) => {
-    const { openapi, access, ignoresCaller = false } = procedure._def.meta as Meta;
+    const { openapi, access, ignoresCaller = false, copyTo } = procedure._def.meta as Meta;
     if (!openapi || !access) return [];
     const pathParameters = [...openapi.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
     return {
@@ -39,6 +41,7 @@ export function restRoutes(router: AppRouter): RestRoute[] {
       pathParameters,
       access,
       ignoresCaller,
+      ...(copyTo !== undefined && { copyTo }),
       input: inputOf(name, procedure),
       procedure,
     };

@@ -45,7 +45,7 @@ function makeTable(router: AppRouter): RouteTable {
       access: route.access,
       signIn: isSignIn(route.path),
       ignoresCaller: route.ignoresCaller,
-      readInput: compileBodyShape(route.input, { pathParameters: route.pathParameters, method: route.method }),
+      readInput: compileBodyShape(route.input, route),
       call: callerFor(route, router),
     };
     procedures.set(route.name, served);

@@ -124,7 +124,10 @@ describe('POST /V1/categories', () => {
   it('refuses an address that is taken with 400, by a sibling or by a product', async () => {
     await create({ name: 'Shoes' });
     const twin = { category: { name: 'shoes!', is_active: true, parent_id: parent } };
-    expect(await call('POST', '/V1/categories', twin)).toMatchObject({ status: 400, body: { parameters: { fieldName: 'url_key' } } });
+    expect(await call('POST', '/V1/categories', twin)).toMatchObject({
+      status: 400,
+      body: { message: 'URL key for specified store already exists.', parameters: { fieldName: 'url_key' } },
+    });
     await shop.db.query(`insert into url_rewrite (entity_type, entity_id, store_id, request_path) values ('product', 1, 1, $1)`, [
       `bench-${counter}/boots.html`,
     ]);

@@ -55,7 +55,9 @@ describe('magento2-rest-client', () => {
 
   it('hears what is wrong in words', async () => {
     await expect(stranger.products.list()).rejects.toBe('The signature is invalid. Verify and try again.');
-    await expect(client.products.delete('no-such')).rejects.toBe('No such entity with sku = no-such');
+    await expect(client.products.delete('no-such')).rejects.toBe(
+      "The product that was requested doesn't exist. Verify the product and try again.",
+    );
     await expect(client.categories.update(999_999, { category: { name: 'x' } })).rejects.toBe('No such entity with id = 999999');
   });
 });

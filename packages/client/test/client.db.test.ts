@@ -117,12 +117,12 @@ describe('a call', () => {
 
 describe('a refusal', () => {
   it('is told with its placeholders filled in, and as it came', async () => {
-    const failure = await failureOf(admin.get('/V1/products/{sku}', { params: { path: { sku: 'nothing' } } }));
+    const failure = await failureOf(admin.get('/V1/categories/{categoryId}', { params: { path: { categoryId: 999999 } } }));
     expect(failure).toBeInstanceOf(MerxError);
     expect(failure).toMatchObject({
       status: 404,
-      message: 'No such entity with sku = nothing',
-      body: { message: 'No such entity with %fieldName = %fieldValue', parameters: { fieldName: 'sku', fieldValue: 'nothing' } },
+      message: 'No such entity with id = 999999',
+      body: { message: 'No such entity with %fieldName = %fieldValue', parameters: { fieldName: 'id', fieldValue: 999999 } },
     });
   });
 

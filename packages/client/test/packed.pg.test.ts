@@ -35,7 +35,7 @@ describe('the packed client, outside this repository', () => {
       'Enamel Mug 12.5',
       '1 enamel-mug',
       'enamel-mug',
-      '404 No such entity with sku = no-such-mug',
+      "404 The product that was requested doesn't exist. Verify the product and try again.",
       expect.stringMatching(/^\d+ 35$/),
       expect.stringMatching(/^\d{9}$/),
     ]);

@@ -2,7 +2,7 @@ import { compileCriteria } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { frontStore, storeDirectory } from '../store/index.js';
 import type { Context } from '../trpc/context.js';
-import { badInput, badInputs, notFound } from '../trpc/errors.js';
+import { badInput, badInputs, missingProduct, notFound } from '../trpc/errors.js';
 import {
   deleteReview,
   insertReview,
@@ -28,7 +28,7 @@ export async function listReviews({ ctx, input: { searchCriteria } }: Call<{ sea
 /** The reviews of a product that the store view of the address shows, the newest first. Throws 404 for an unknown sku. */
 export async function listShownReviews({ ctx, input: { sku } }: Call<{ sku: string }>): Promise<Review[]> {
   const rows = await selectShownReviews(ctx.db, sku, ctx.scope.storeId);
-  if (!rows) throw notFound('sku', sku);
+  if (!rows) throw missingProduct(sku);
   return rows.map(reviewOf);
 }
 

@@ -31,6 +31,17 @@ export function notFound(fieldName: string, fieldValue: string | number): MerxEr
   return new MerxError('NOT_FOUND', 'No such entity with %fieldName = %fieldValue', { fieldName, fieldValue });
 }
 
+/**
+ * 404: no product has the sku. The text is the one that clients match on to learn that they may create the product; the sku is in the
+ * parameters.
+ */
+export function missingProduct(sku: string): MerxError {
+  return new MerxError('NOT_FOUND', "The product that was requested doesn't exist. Verify the product and try again.", {
+    fieldName: 'sku',
+    fieldValue: sku,
+  });
+}
+
 /** 404 of a thing named by two fields. */
 export function notFoundByTwo(fieldName: string, fieldValue: string | number, field2Name: string, field2Value: string | number): MerxError {
   return new MerxError('NOT_FOUND', 'No such entity with %fieldName = %fieldValue, %field2Name = %field2Value', {

@@ -12,6 +12,8 @@ export type Meta = OpenApiMeta & {
   access?: Access;
   /** Whether the procedure sees every caller as a guest. */
   ignoresCaller?: boolean;
+  /** Where the gateway writes a PUT's last path value in the body, such as `stockItem.item_id`; null: nowhere. Default: by its name. */
+  copyTo?: string | null;
 };
 
 export const t = initTRPC

@@ -6,6 +6,7 @@ import { isProductTaxClass, syncProductUrls } from '../product/product-write.que
 import { type SaveSetting, saveSetting } from '../product/save-setting.js';
 import { isEmptyPatch, scopeValues } from '../product/value-scopes.js';
 import { MOST_PRODUCTS, productIdsMatching } from '../product-grid/product-grid.service.js';
+import { urlKeyTaken } from '../url-key-taken.js';
 import { type BulkProduct, lockProducts, mergeStoreValuesOf, type ProductPatch, selectIdsBySku, updateProducts } from './bulk.queries.js';
 import type { BulkChangeInput, BulkProgress, BulkTargets, RefusedProduct } from './bulk.schema.js';
 import { type ReadChange, readChange, valuesFor } from './bulk-change.js';
@@ -77,8 +78,7 @@ async function changeChunk(ctx: Context, ids: number[], change: ReadChange, sett
     if (violatedConstraint(error) !== 'url_rewrite_request_path_store_id_key') throw error;
     const [first, ...others] = ids;
     if (first === undefined) throw error;
-    if (others.length === 0)
-      return { changed: 0, refused: [refusal(first, null, badInput('URL key for specified store already exists.'))] };
+    if (others.length === 0) return { changed: 0, refused: [refusal(first, null, urlKeyTaken())] };
     const half = Math.ceil(ids.length / 2);
     const left = await changeChunk(ctx, ids.slice(0, half), change, setting);
     const right = await changeChunk(ctx, ids.slice(half), change, setting);

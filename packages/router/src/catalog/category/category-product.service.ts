@@ -1,5 +1,5 @@
 import type { Context } from '../../trpc/context.js';
-import { badInput, badInputs, notFound, required } from '../../trpc/errors.js';
+import { badInput, badInputs, missingProduct, notFound, required } from '../../trpc/errors.js';
 import { shopperWebsite } from '../product/shown-product.js';
 import { deleteAssignment, type Found, selectAssignments, upsertAssignment, writeAssignments } from './category-product.queries.js';
 import type { Assignment, CategoryProductLink, SetProducts } from './category-product.schema.js';
@@ -54,5 +54,5 @@ export async function unassignProduct({ ctx, input }: { ctx: Context; input: { c
 
 function checkFound(found: Found | undefined, categoryId: number, sku: string): void {
   if (found?.category_id == null) throw notFound('id', categoryId);
-  if (found.product_id === null) throw notFound('sku', sku);
+  if (found.product_id === null) throw missingProduct(sku);
 }

@@ -1,9 +1,7 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
-import { badInput } from '../../trpc/errors.js';
+import { urlKeyTaken } from '../url-key-taken.js';
 import { selectNode } from './tree.queries.js';
 import { hasTwin, REQUEST_PATH_KEY, replaceRewrites, updateStoreUrlPaths, updateUrlPaths } from './url.queries.js';
-
-const taken = () => badInput('The URL key "%fieldName" leads to another entity of the same store already.', { fieldName: 'url_key' });
 
 /**
  * Brings the addresses of a category and its descendants up to date; the tree must be locked. Throws 400 when another category or product
@@ -12,12 +10,12 @@ const taken = () => badInput('The URL key "%fieldName" leads to another entity o
 export async function writeUrls(tx: Queryable, id: number): Promise<void> {
   const node = await selectNode(tx, id);
   if (!node) return;
-  if (await hasTwin(tx, id)) throw taken();
+  if (await hasTwin(tx, id)) throw urlKeyTaken();
   await updateUrlPaths(tx, node.path);
   await updateStoreUrlPaths(tx, node.path);
   try {
     await replaceRewrites(tx, node.path);
   } catch (error) {
-    throw violatedConstraint(error) === REQUEST_PATH_KEY ? taken() : error;
+    throw violatedConstraint(error) === REQUEST_PATH_KEY ? urlKeyTaken() : error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { badInput, missingProduct, notFound } from '../../trpc/errors.js';
 import { forgetStoreValues } from '../product/product-view.js';
 import { lockProduct } from '../product/product-write.queries.js';
 import { deletePart, lockProductOfPart, selectProductOfPart } from './downloadable.queries.js';
@@ -48,7 +48,7 @@ async function savePart(
   try {
     const { id, gone } = await db.transaction(async (tx) => {
       const product = await lockProduct(tx, sku, 0);
-      if (!product) throw notFound('sku', sku);
+      if (!product) throw missingProduct(sku);
       if (product.type_id !== DOWNLOADABLE) throw badInput("Provided product must be type 'downloadable'.", { sku });
       const owner = part.id ? await selectProductOfPart(tx, kind, part.id) : product.id;
       if (owner !== undefined && owner !== product.id) {

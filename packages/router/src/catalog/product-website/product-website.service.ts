@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '@merx/db';
 import { storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { notFound, notFoundByTwo } from '../../trpc/errors.js';
+import { missingProduct, notFound, notFoundByTwo } from '../../trpc/errors.js';
 import { toldAs } from '../product/product-save.service.js';
 import { lockProduct, syncProductUrls, touchProduct } from '../product/product-write.queries.js';
 import { deleteWebsite, insertWebsite } from './product-website.queries.js';
@@ -28,7 +28,7 @@ async function changeProduct(db: Database, sku: string, change: (tx: Queryable, 
   try {
     await db.transaction(async (tx) => {
       const product = await lockProduct(tx, sku, 0);
-      if (!product) throw notFound('sku', sku);
+      if (!product) throw missingProduct(sku);
       await change(tx, product.id);
       await syncProductUrls(tx, [product.id]);
       await touchProduct(tx, product.id);

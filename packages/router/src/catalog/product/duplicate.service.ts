@@ -1,5 +1,5 @@
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { missingProduct } from '../../trpc/errors.js';
 import { urlKey } from '../url-key.js';
 import { duplicateOf, freeKey } from './duplicate.js';
 import { copyDownloadScopes, copyStoreValues, selectKeysLike } from './duplicate.queries.js';
@@ -7,6 +7,7 @@ import { type Image, readStoredImage } from './image-file.js';
 import { withNewImages } from './new-images.js';
 import { selectProduct } from './product.queries.js';
 import type { Product } from './product.schema.js';
+import { skuTaken } from './product-rename.js';
 import { checkedSku, toldAs } from './product-save.service.js';
 import { readValues } from './product-values.js';
 import { forgetStoreValues } from './product-view.js';
@@ -28,14 +29,14 @@ export async function duplicateProduct({ ctx, input }: { ctx: Context; input: { 
   const sku = checkedSku(input.newSku);
   const setting = await saveSetting({ ...ctx, scope: { storeId: 0, explicit: true } });
   const row = await selectProduct(db, input.sku, 0, true);
-  if (!row) throw notFound('sku', input.sku);
+  if (!row) throw missingProduct(input.sku);
   const original = wireProduct(row, setting.stock);
   const images = await imagesOf(ctx, original);
   const without = [...OWN, ...setting.roles, ...uniqueCodes(setting)];
   const copy = await withNewImages(ctx, images, (stored) =>
     db
       .transaction(async (tx) => {
-        if (await lockProduct(tx, sku, 0)) throw badInput('The SKU "%sku" is taken.', { sku });
+        if (await lockProduct(tx, sku, 0)) throw skuTaken(sku);
         const key = urlKey(String(row.attributes.url_key ?? '')) || urlKey(original.name ?? '') || urlKey(sku);
         const made = duplicateOf(original, {
           sku,
@@ -58,7 +59,7 @@ export async function duplicateProduct({ ctx, input }: { ctx: Context; input: { 
       }),
   );
   await forgetStoreValues(db);
-  if (!copy) throw notFound('sku', sku);
+  if (!copy) throw missingProduct(sku);
   return wireProduct(copy, setting.stock);
 }
 

@@ -4,11 +4,16 @@ import type { ProductInput } from './product.schema.js';
 import { readCategoryIds } from './product-values.js';
 import { lockCategories, replaceCategories, replaceWebsites } from './product-write.queries.js';
 
+/** The website of the admin, which every product belongs to and none is sold in. */
+const ADMIN_WEBSITE = 0;
+
 /** Assigns a product to these websites alone. Throws badInput naming one that does not exist. */
-export async function assignWebsites(tx: Queryable, productId: number, ids: number[], known: ReadonlySet<number>): Promise<void> {
-  const unknown = ids.find((id) => !known.has(id));
+export async function assignWebsites(tx: Queryable, productId: number, given: number[], known: ReadonlySet<number>): Promise<void> {
+  const ids = new Set(given);
+  ids.delete(ADMIN_WEBSITE);
+  const unknown = [...ids].find((id) => !known.has(id));
   if (unknown !== undefined) throw badInput('No such website: %websiteId', { websiteId: unknown });
-  await replaceWebsites(tx, productId, [...new Set(ids)]);
+  await replaceWebsites(tx, productId, [...ids]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 import { money, toColumn } from '@merx/wire';
-import { badInput, notFound, required } from '../../trpc/errors.js';
+import { badInput, missingProduct, required } from '../../trpc/errors.js';
 import { type LinkRow, lockProductIds, replaceLinkRows } from './product-parts.queries.js';
 import type { ProductLinkInput } from './product-parts.schema.js';
 
@@ -21,7 +21,7 @@ export async function linkRows(tx: Queryable, given: ProductLinkInput[], place: 
   const rows = new Map<string, LinkRow>();
   for (const { sku, link_type_id, position, qty } of read) {
     const linked_product_id = ids.get(sku);
-    if (linked_product_id === undefined) throw notFound('sku', sku);
+    if (linked_product_id === undefined) throw missingProduct(sku);
     rows.set(`${link_type_id}/${linked_product_id}`, { link_type_id, linked_product_id, position, qty });
   }
   return [...rows.values()];

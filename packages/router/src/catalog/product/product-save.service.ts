@@ -1,7 +1,8 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound, required } from '../../trpc/errors.js';
+import { badInput, missingProduct, required } from '../../trpc/errors.js';
 import { withNewDownloads } from '../downloadable/product-downloads.js';
+import { urlKeyTaken } from '../url-key-taken.js';
 import { afterSave } from './after-save.js';
 import { type Image, readImage } from './image-file.js';
 import { withNewImages } from './new-images.js';
@@ -16,25 +17,26 @@ import { wireProduct } from './wire-product.js';
 type SaveCall = { ctx: Context; input: { sku?: string; product: ProductInput } };
 
 /**
- * Saves a product under its sku, case aside: an unknown one makes a new product, a known one keeps whatever the body leaves out. Answers
- * the product as a read would. Throws 400 naming what breaks a rule, 404 for a linked sku that no product has; then nothing is saved.
+ * Saves a product under its sku, case aside: an unknown one makes a new product, a known one keeps whatever the body leaves out. Where the
+ * address names the product, a body with the product's id and another sku renames it. Answers the product as a read would. Throws 400 naming what breaks a rule, 404 for a linked sku that no product has; then nothing is saved.
  */
 export async function saveProduct({ ctx, input }: SaveCall): Promise<Product> {
   const { db, scope } = ctx;
   const { product } = input;
   const sku = checkedSku(input.sku ?? product.sku);
+  const renaming = input.sku !== undefined && product.id && product.sku ? { id: product.id, sku: checkedSku(product.sku) } : undefined;
   const [setting, shown] = await Promise.all([saveSetting(ctx), stockShownTo(ctx, scope.storeId)]);
   const values = readValues(product, setting.definitions);
   const save = (stored: SaveJob['stored'], privateFiles: SaveJob['privateFiles']) =>
     db.transaction(async (tx: Queryable) => {
-      const saved = await writeProduct(tx, { sku, product, values: new Map(values), stored, privateFiles, setting });
+      const saved = await writeProduct(tx, { sku, renaming, product, values: new Map(values), stored, privateFiles, setting });
       return { saved, row: await selectProduct(tx, saved.sku, scope.storeId, shown !== null) };
     });
   const { saved, row } = await withNewImages(ctx, readImages(product), (stored) =>
     withNewDownloads(ctx, product.extension_attributes ?? {}, (files) => committed(() => save(stored, files))),
   );
   await afterSave(ctx, saved);
-  if (!row) throw notFound('sku', sku);
+  if (!row) throw missingProduct(sku);
   return wireProduct(row, shown);
 }
 
@@ -44,7 +46,7 @@ const LONGEST_SKU = 64;
 export function checkedSku(given: string | null | undefined): string {
   const sku = given?.trim();
   if (!sku) throw required('sku');
-  if ([...sku].length > LONGEST_SKU) throw badInput('SKU length should be %maxLength characters maximum.', { maxLength: LONGEST_SKU });
+  if ([...sku].length > LONGEST_SKU) throw badInput('SKU length should be %1 characters maximum.', [LONGEST_SKU]);
   return sku;
 }
 
@@ -72,7 +74,7 @@ async function committed<T>(save: () => Promise<T>): Promise<T> {
 export function toldAs(error: unknown): unknown {
   switch (violatedConstraint(error)) {
     case 'url_rewrite_request_path_store_id_key':
-      return badInput('URL key for specified store already exists.', { fieldName: 'url_key' });
+      return urlKeyTaken();
     case 'product_attribute_set_id_fkey':
       return badInput('The attribute set does not exist any more.', { fieldName: 'attribute_set_id' });
     default:

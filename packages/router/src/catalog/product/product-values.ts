@@ -44,8 +44,13 @@ export function readValues(product: ProductInput, definitions: AttributeDefiniti
   return values;
 }
 
+const DISABLED = 2;
+
+/** Clients write the status of a disabled product as 0, too. */
+const statusOf = (value: unknown): unknown => (value === 0 || value === '0' || value === false ? DISABLED : value);
+
 function read(definition: AttributeDefinition, value: unknown): string | null {
-  const text = attributeText(definition, value);
+  const text = attributeText(definition, definition.code === 'status' ? statusOf(value) : value);
   if (definition.frontend_input === 'media_image' && text === 'no_selection') return null;
   if (definition.code === 'weight' && text !== null && !(Number(text) >= 0 && Number(text) <= LARGEST_WEIGHT)) {
     throw new InvalidInput('The value of attribute "%attributeCode" is invalid.', { attributeCode: 'weight' });

@@ -7,6 +7,7 @@ export interface ValuePatch {
 }
 
 export interface ProductColumns {
+  sku?: string | undefined;
   type_id?: string | undefined;
   attribute_set_id?: number | undefined;
   price?: string | undefined;
@@ -58,7 +59,7 @@ export async function insertProduct(tx: Queryable, sku: string, columns: Product
 /** Changes what is given of a product and leaves the rest; its time of change moves in any case. */
 export async function updateProduct(tx: Queryable, id: number, columns: ProductColumns, { set, removed }: ValuePatch): Promise<void> {
   await tx.query(
-    `update product set type_id = coalesce($2, type_id), attribute_set_id = coalesce($3, attribute_set_id),
+    `update product set sku = coalesce($11, sku), type_id = coalesce($2, type_id), attribute_set_id = coalesce($3, attribute_set_id),
        price = coalesce($4, price), weight = case when $5 then $6 else weight end, status = coalesce($7, status),
        visibility = coalesce($8, visibility), attributes = (attributes || $9::jsonb) - $10::text[], updated_at = date_trunc('second', now())
      where id = $1`,
@@ -73,8 +74,15 @@ export async function updateProduct(tx: Queryable, id: number, columns: ProductC
       columns.visibility ?? null,
       JSON.stringify(set),
       removed,
+      columns.sku ?? null,
     ],
   );
+}
+
+/** Whether another product has the sku, case aside. */
+export async function isSkuTaken(tx: Queryable, id: number, sku: string): Promise<boolean> {
+  const rows = await tx.query('select 1 from product where lower(sku) = lower($2) and id <> $1', [id, sku]);
+  return rows.length > 0;
 }
 
 /** Moves a product's time of change. */

@@ -13,6 +13,7 @@ import { replaceLinks } from './product-links.js';
 import { type MediaPlan, planMedia, writeMedia } from './product-media.js';
 import { optionFlags, replaceOptions } from './product-options.js';
 import { selectMedia } from './product-parts.queries.js';
+import { newSku, type Renaming } from './product-rename.js';
 import { type ProductType, productType } from './product-types.js';
 import { addDefaults, checkRequired, type GivenValues } from './product-values.js';
 import {
@@ -26,6 +27,7 @@ import {
   updateProduct,
 } from './product-write.queries.js';
 import type { SaveSetting } from './save-setting.js';
+import { settleSpecialPrice } from './special-price.js';
 import { replaceTierPrices } from './tier-prices.js';
 import { isEmptyPatch, type ScopedValues, scopeValues } from './value-scopes.js';
 
@@ -34,6 +36,8 @@ export interface SaveJob {
   sku: string;
   product: ProductInput;
   values: GivenValues;
+  /** Present when the body names the product by id: its sku is the one to have after the save. */
+  renaming?: Renaming | undefined;
   /** Files stored for the media entries that bring content, by place. */
   stored: ReadonlyMap<number, string>;
   /** Files stored for the links and samples that bring content. */
@@ -56,6 +60,7 @@ export async function writeProduct(tx: Queryable, job: SaveJob): Promise<Saved> 
   const { product, setting, values } = job;
   await holdValues(tx, values, setting.definitions);
   const current = await lockProduct(tx, job.sku, setting.storeId);
+  const sku = current && (await newSku(tx, current, job.renaming));
   const { type, setId } = typeAndSet(product, current, setting);
   const media = await mediaPlan(tx, job, current);
   // A role that stays where it is must not become a store view's own.
@@ -63,6 +68,7 @@ export async function writeProduct(tx: Queryable, job: SaveJob): Promise<Saved> 
   settleOptionFlags(product, current, values);
   if (!current) addDefaults(values, setting.definitions, type, setId);
   settleUrlKey(job, current);
+  settleSpecialPrice(values, current?.attributes, setting.today);
   const isGlobal = !current || setting.storeId === 0;
   checkRequired(values, setting.definitions, { type: type.name, setId, isNew: !current, isGlobal });
   if (type.name === 'bundle') checkBundleValues(values, product.tier_prices);
@@ -70,7 +76,7 @@ export async function writeProduct(tx: Queryable, job: SaveJob): Promise<Saved> 
   const scoped = scopeValues(values, setting.definitions, isGlobal);
   const id = await writeValues(tx, job, current, {
     ...scoped,
-    columns: { ...scoped.columns, type_id: type.name, attribute_set_id: setId },
+    columns: { ...scoped.columns, sku, type_id: type.name, attribute_set_id: setId },
   });
   await writeParts(tx, id, job, { type: type.name, before: current?.type_id, media });
   const downloads = isGlobal ? GLOBAL_PARTS : setting.downloads;
@@ -84,7 +90,7 @@ export async function writeProduct(tx: Queryable, job: SaveJob): Promise<Saved> 
   if (!current || values.has('url_key') || values.has('visibility') || product.extension_attributes?.website_ids)
     await syncProductUrls(tx, [id]);
   return {
-    sku: current?.sku ?? job.sku,
+    sku: sku ?? current?.sku ?? job.sku,
     ownValues: hasOwnValues(scoped) || bringsOwnDownloads,
     goneFiles: media?.goneFiles ?? [],
     gonePrivateFiles,
@@ -136,7 +142,7 @@ async function checkAgainstOthers(tx: Queryable, { values, setting }: SaveJob, c
     const definition = setting.definitions.get(code);
     if (value === null || !definition || current?.attributes[code] === value) continue;
     if (definition.is_unique && (await isValueTaken(tx, current?.id ?? null, code, value))) {
-      throw badInput('The value of attribute "%attributeCode" must be unique.', { attributeCode: code });
+      throw badInput('The value of attribute "%1" must be unique.', [code]);
     }
     if (code === 'tax_class_id' && value !== definition.default_value && !(await isProductTaxClass(tx, Number(value)))) {
       throw badInput('The value of attribute "%attributeCode" is invalid.', { attributeCode: code });

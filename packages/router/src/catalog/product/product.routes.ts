@@ -26,7 +26,12 @@ const readProducts = publicRead('Magento_Catalog::products');
 /** Create and update are one save, keyed by sku. */
 export const productRoutes = router({
   create: products('POST', '/V1/products').input(CreateProductInput).output(Product).mutation(saveProduct),
-  update: products('PUT', '/V1/products/{sku}').input(UpdateProductInput).output(Product).mutation(saveProduct),
+  update: products('PUT', '/V1/products/{sku}')
+    // The sku of the body is the one to have afterwards.
+    .meta({ copyTo: null })
+    .input(UpdateProductInput)
+    .output(Product)
+    .mutation(saveProduct),
   delete: products('DELETE', '/V1/products/{sku}').input(SkuInput).output(wireBool).mutation(deleteProduct),
   list: readProducts('GET', '/V1/products').input(ListProductsInput).output(ProductList).query(listProducts),
   get: readProducts('GET', '/V1/products/{sku}').input(GetProductInput).output(Product).query(getProduct),

@@ -3,7 +3,7 @@ import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { productAttributes } from '../../eav/index.js';
 import { storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { missing, notFound } from '../../trpc/errors.js';
+import { missing, missingProduct } from '../../trpc/errors.js';
 import { selectPrivateFiles } from '../downloadable/downloadable.queries.js';
 import { withoutSources } from '../downloadable/product-downloads.js';
 import { dropUnused } from '../downloadable/unused-files.js';
@@ -59,7 +59,7 @@ export async function listProducts({ ctx, input }: { ctx: Context; input: { sear
 export async function deleteProduct({ ctx, input }: { ctx: Context; input: { sku: string } }): Promise<boolean> {
   const { media, downloads } = await ctx.db.transaction(async (tx) => {
     const product = await lockProduct(tx, input.sku, 0);
-    if (!product) throw notFound('sku', input.sku);
+    if (!product) throw missingProduct(input.sku);
     const files = { media: await selectMedia(tx, product.id), downloads: await selectPrivateFiles(tx, product.id) };
     await deleteProductRow(tx, product.id);
     return files;

@@ -1,6 +1,6 @@
 import { frontStore } from '../../store/index.js';
 import { type Context, mayUse } from '../../trpc/context.js';
-import { notFound } from '../../trpc/errors.js';
+import { missingProduct } from '../../trpc/errors.js';
 import { withoutSources } from '../downloadable/product-downloads.js';
 import { selectProduct } from './product.queries.js';
 import type { Product } from './product.schema.js';
@@ -24,7 +24,7 @@ export async function shownProduct(
   const [stock, websiteId] = await Promise.all([stockShownTo(ctx, storeId), shopperWebsite(ctx, resource, storeId)]);
   const row = await selectProduct(ctx.db, sku, storeId, stock !== null);
   const shown = row && (websiteId === null || (row.status === ENABLED && row.website_ids.includes(websiteId)));
-  if (!shown) throw notFound('sku', sku);
+  if (!shown) throw missingProduct(sku);
   const product = wireProduct(row, stock);
   return websiteId === null ? product : withoutSources(product);
 }

@@ -2,7 +2,7 @@ import { type Queryable, shopConfig } from '@merx/db';
 import { compare, money, toColumn, ZERO } from '@merx/wire';
 import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound, notFoundByTwo } from '../../trpc/errors.js';
+import { badInput, missingProduct, notFound, notFoundByTwo } from '../../trpc/errors.js';
 import { checkBundleValues } from '../composite/composite-parts.js';
 import { selectCustomerGroupIds } from '../product/product-parts.queries.js';
 import type { TierPrice } from '../product/product-parts.schema.js';
@@ -49,7 +49,7 @@ async function changeTier(
   const website_id = await tierWebsite(ctx);
   await ctx.db.transaction(async (tx) => {
     const product = await lockProduct(tx, input.sku, 0);
-    if (!product) throw notFound('sku', input.sku);
+    if (!product) throw missingProduct(input.sku);
     await change(tx, { product_id: product.id, website_id, customer_group_id, qty }, product.type_id);
     await touchProduct(tx, product.id);
   });

@@ -1,6 +1,6 @@
 import { type Money, money, toColumn, ZERO } from '@merx/wire';
 import { readStockSettings } from '../../catalog-inventory/index.js';
-import { notFound, notFoundByTwo, required } from '../../trpc/errors.js';
+import { missingProduct, notFoundByTwo, required } from '../../trpc/errors.js';
 import type { Cart, CartProduct, CartReference, CartItem as Item } from '../cart/cart.js';
 import { selectCartProduct } from '../cart/cart-product.queries.js';
 import { type CartChange, type Changed, changeCart, loadActiveCart, loadCart } from '../cart/change-cart.service.js';
@@ -58,7 +58,7 @@ async function addItem(change: ItemChange, given: CartItemInput): Promise<Change
   if (!given.sku) throw required('sku');
   const qty = requireQty(given);
   const product = await selectCartProduct(tx, given.sku, cart);
-  if (!product) throw notFound('sku', given.sku);
+  if (!product) throw missingProduct(given.sku);
   return product.type_id === 'grouped' ? addGroup(change, product, qty) : addProduct(change, product, qty, given.product_option);
 }
 

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '@merx/db';
 import { type Money, money, toColumn, ZERO } from '@merx/wire';
 import { cartStock, readStockSettings } from '../../catalog-inventory/index.js';
 import { cartRules } from '../../sales-rule/index.js';
-import { notFound, required } from '../../trpc/errors.js';
+import { missingProduct, required } from '../../trpc/errors.js';
 import type { Cart, CartItem, CartProduct, CartReference } from '../cart/cart.js';
 import { wholeCart } from '../cart/cart.queries.js';
 import { plainProduct } from '../cart/cart-product.queries.js';
@@ -32,7 +32,7 @@ export function addPlainItem({ db, cart: reference }: Pick<CartCall['ctx'], 'db'
     (tx) => readCart(db, tx, reference, sku),
     async (found) => {
       const qty = requireQty(given);
-      if (!found.wanted) throw notFound('sku', sku);
+      if (!found.wanted) throw missingProduct(sku);
       return found.wanted.product.has_choices ? null : addition(found, found.wanted, qty);
     },
   );

@@ -2,7 +2,7 @@ import { type Database, shopConfig } from '@merx/db';
 import { compare, money, toColumn, ZERO } from '@merx/wire';
 import { cartRules } from '../../sales-rule/index.js';
 import { frontStore } from '../../store/index.js';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { badInput, missingProduct, notFound } from '../../trpc/errors.js';
 import type { Cart, CartItem } from '../cart/cart.js';
 import { selectCurrencyRate } from '../cart/cart.queries.js';
 import { type CartScope, selectCartProducts } from '../cart/cart-product.queries.js';
@@ -63,7 +63,7 @@ async function itemsOf(db: Database, { lines, privateDir }: Supposition, scope: 
   const found = new Map((await selectCartProducts(db, [...new Set(ids.values())], scope)).map((product) => [product.id, product]));
   const products = lines.map(({ sku }) => {
     const product = found.get(ids.get(sku.toLowerCase()) ?? 0);
-    if (!product) throw notFound('sku', sku);
+    if (!product) throw missingProduct(sku);
     requireSalable(product);
     return product;
   });

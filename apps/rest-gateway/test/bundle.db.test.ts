@@ -65,7 +65,7 @@ describe('a bundle within a product', () => {
       { sku: 'bell', qty: 1, position: 2 },
     ]);
     expect([custom(made, 'has_options'), custom(made, 'required_options'), custom(made, 'price_type')]).toEqual(['1', '1', '0']);
-    expect(made.body).not.toHaveProperty('price');
+    expect(made.body).toMatchObject({ price: 0, weight: 0 });
     expect(optionsOf(await read('dynamic'))).toEqual(optionsOf(made));
     const list = await send(
       'GET',
@@ -129,6 +129,7 @@ describe('a bundle within a product', () => {
   it.each<[string, number, object[], object?]>([
     ['an option without title', 400, [{ type: 'radio' }]],
     ['an unknown type of option', 400, [{ ...seat, type: 'slider' }]],
+    ['an option without a type', 400, [{ ...seat, type: undefined }]],
     ['a part without sku', 400, [{ ...seat, product_links: [{ qty: 1 }] }]],
     ['a part nobody knows', 404, link({ sku: 'ghost' })],
     ['the same part twice', 400, [{ ...seat, product_links: [{ sku: 'saddle' }, { sku: 'SADDLE' }] }]],
@@ -220,6 +221,7 @@ describe('the options of a bundle', () => {
     ['an unknown bundle', 404, { option: { ...seat, sku: 'ghost' } }],
     ['a product that is no bundle', 400, { option: { ...seat, sku: 'saddle' } }],
     ['no title', 400, { option: { sku: 'kit', type: 'radio' } }],
+    ['no type', 400, { option: { sku: 'kit', title: 'Untyped' } }],
     ['an unknown id', 404, { option: { ...seat, sku: 'kit', option_id: 987654 } }],
     ['no option at all', 400, {}],
   ])('are refused with %s', async (_, expected, body) => {

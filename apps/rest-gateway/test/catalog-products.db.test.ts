@@ -61,6 +61,30 @@ describe('POST /V1/products', () => {
     expect(custom(changed, 'description')).toBe('kept');
   });
 
+  it('reads the status 0 as disabled, as a field and as an attribute', async () => {
+    expect(await create('off', { status: 0 })).toMatchObject({ status: 200, body: { status: 2 } });
+    await put('off', { status: 1 });
+    expect(await put('off', { custom_attributes: { status: '0' } })).toMatchObject({ status: 200, body: { status: 2 } });
+    expect((await read('off')).body.status).toBe(2);
+  });
+
+  it('passes over the website of the admin', async () => {
+    const websites = (website_ids: number[]) => ({ extension_attributes: { website_ids } });
+    expect((await create('sold', websites([0, 1]))).body).toMatchObject(websites([1]));
+    expect((await put('sold', websites([0]))).body).toMatchObject(websites([]));
+  });
+
+  it('lets a special price without a first day begin today, and no other', async () => {
+    const today = () => new Date().toISOString().slice(0, 10);
+    const before = today();
+    const from = custom(await create('special', { custom_attributes: { special_price: 5 } }), 'special_from_date');
+    expect([`${before} 00:00:00`, `${today()} 00:00:00`]).toContain(from);
+    const dated = { special_price: 6, special_from_date: '2020-01-02' };
+    expect(custom(await put('special', { custom_attributes: dated }), 'special_from_date')).toBe('2020-01-02 00:00:00');
+    expect(custom(await put('special', { custom_attributes: { special_price: 7 } }), 'special_from_date')).toBe('2020-01-02 00:00:00');
+    expect(custom(await create('usual'), 'special_from_date')).toBeUndefined();
+  });
+
   it('stores decimals with four places, options as text, and clears by null or nothing', async () => {
     const values = { special_price: 7.5, news_from_date: '2024-03-01', tax_class_id: 0, country_of_manufacture: 'DE', meta_title: 'x' };
     const made = await create('typed', { custom_attributes: values });
@@ -82,7 +106,7 @@ describe('POST /V1/products', () => {
     ['no attribute set', { attribute_set_id: undefined }, { fieldName: 'attribute_set_id' }],
     ['a set of categories', { attribute_set_id: 3 }, { attributeSetId: 3 }],
     ['a type that does not exist', { type_id: 'gift' }, { typeId: 'gift' }],
-    ['a sku of 65 characters', { sku: 'x'.repeat(65) }, { maxLength: 64 }],
+    ['a sku of 65 characters', { sku: 'x'.repeat(65) }, [64]],
     ['no sku', { sku: undefined }, { fieldName: 'sku' }],
     ['an unknown property', { colour: 'red' }, { fieldName: 'product.colour' }],
     ['an unknown attribute', { custom_attributes: { colour: 'red' } }, { attributeCode: 'colour' }],
@@ -108,19 +132,31 @@ describe('POST /V1/products', () => {
 
   it('needs no price for a configurable or grouped product and a dynamic bundle, but for a fixed one', async () => {
     for (const type_id of ['configurable', 'grouped', 'bundle']) {
-      expect(await create(`free ${type_id}`, { type_id, price: undefined })).toMatchObject({ status: 200, body: { type_id } });
+      expect(await create(`free ${type_id}`, { type_id, price: undefined })).toMatchObject({ status: 200, body: { type_id, price: 0 } });
+      expect((await read(`free ${type_id}`)).body.price).toBe(0);
     }
+    const search =
+      'searchCriteria[filter_groups][0][filters][0][field]=sku&searchCriteria[filter_groups][0][filters][0][condition_type]=like&searchCriteria[filter_groups][0][filters][0][value]=free %25';
+    const { body } = await send('GET', `/V1/products?${search}`);
+    expect(body.items.map((item: { price: number }) => item.price)).toEqual([0, 0, 0]);
     const fixed = await create('fixed', { type_id: 'bundle', price: undefined, custom_attributes: { price_type: '1' } });
     expect(fixed).toMatchObject({ status: 400, body: { parameters: { fieldName: 'price' } } });
   });
 
-  it('shows a weight only for types that have one', async () => {
+  it('shows a weight only for types that have one, and 0 for a bundle that weighs what its parts do', async () => {
+    expect((await create('sum', { type_id: 'bundle', price: undefined })).body.weight).toBe(0);
+    const own = { type_id: 'bundle', price: undefined, custom_attributes: { weight_type: '1' } };
+    expect((await create('own', own)).body).not.toHaveProperty('weight');
+    expect((await create('weightless')).body).not.toHaveProperty('weight');
     expect((await create('light', { type_id: 'virtual', weight: 2 })).body.weight).toBeUndefined();
   });
 
   it('refuses a url key that another visible product has, and saves nothing', async () => {
     await create('key-1', { name: 'Same Name' });
-    expect(await create('key-2', { name: 'Same  name!' })).toMatchObject({ status: 400, body: { parameters: { fieldName: 'url_key' } } });
+    expect(await create('key-2', { name: 'Same  name!' })).toMatchObject({
+      status: 400,
+      body: { message: 'URL key for specified store already exists.', parameters: { fieldName: 'url_key' } },
+    });
     expect((await read('key-2')).status).toBe(404);
     const own = await create('key-2', { name: 'Same Name', custom_attributes: { url_key: ' Another KEY ' } });
     expect(custom(own, 'url_key')).toBe('another-key');
@@ -136,7 +172,7 @@ describe('POST /V1/products', () => {
     await create('ean-1', { custom_attributes: { ean: 'ABC' } });
     expect(await create('ean-2', { custom_attributes: { ean: 'abc' } })).toMatchObject({
       status: 400,
-      body: { parameters: { attributeCode: 'ean' } },
+      body: { message: 'The value of attribute "%1" must be unique.', parameters: ['ean'] },
     });
     expect((await put('ean-1', { custom_attributes: { ean: 'abc' } })).status).toBe(200);
   });
@@ -224,7 +260,10 @@ describe('DELETE /V1/products/{sku}', () => {
   it('answers 404 for an unknown sku', async () => {
     expect(await send('DELETE', '/V1/products/nowhere')).toMatchObject({
       status: 404,
-      body: { parameters: { fieldName: 'sku', fieldValue: 'nowhere' } },
+      body: {
+        message: "The product that was requested doesn't exist. Verify the product and try again.",
+        parameters: { fieldName: 'sku', fieldValue: 'nowhere' },
+      },
     });
   });
 });

@@ -82,7 +82,7 @@ describe('a configurable within a product', () => {
         values: offer('red', 'blue'),
         product_id: made.body.id,
       },
-      expect.objectContaining({ attribute_id: String(ids.size), label: 'Size', position: 1, values: offer('S', 'L') }),
+      expect.objectContaining({ attribute_id: String(ids.size), label: 'Size', position: 1, values: offer('S') }),
     ]);
     expect(made.body.extension_attributes.configurable_product_links).toEqual([await idOf('red-s'), await idOf('blue-s')]);
     expect([custom(made, 'has_options'), custom(made, 'required_options')]).toEqual(['1', '1']);
@@ -108,7 +108,7 @@ describe('a configurable within a product', () => {
     const changed = await put('shirt', { extension_attributes: { configurable_product_links: links } });
     const { extension_attributes: given } = changed.body;
     expect(given.configurable_product_links).toEqual(links);
-    expect(given.configurable_product_options[0]).toMatchObject({ id: options[0].id, values: offer('red', 'blue', 'green') });
+    expect(given.configurable_product_options[0]).toMatchObject({ id: options[0].id, values: offer('red', 'green') });
     const one = await put('shirt', { extension_attributes: { configurable_product_options: [options[0]] } });
     expect(one.body.extension_attributes).toMatchObject({
       configurable_product_options: [{ id: options[0].id }],
@@ -124,7 +124,6 @@ describe('a configurable within a product', () => {
     ['an option without label', () => [{ ...byColor(), label: '' }], []],
     ['an option without values', () => [{ ...byColor(), values: [] }], []],
     ['a value without index', () => [{ ...byColor(), values: [{}] }], []],
-    ['a value of another attribute', () => [{ ...byColor(), values: offer('S') }], []],
     ['an attribute nobody knows', () => [{ ...byColor(), attribute_id: 987654 }], []],
     ['an attribute that is no select', () => [{ ...byColor(), attribute_id: 77 }], []],
     ['an attribute that differs between store views', () => [{ ...byColor(), attribute_id: 134 }], []],
@@ -137,6 +136,29 @@ describe('a configurable within a product', () => {
   ])('refuses %s and saves nothing', async (_, options, children) => {
     expect(await status(configurable('refused', options(), children))).toBe(400);
     expect(await status(read('refused'))).toBe(404);
+  });
+
+  it('passes over values that the attribute does not have', async () => {
+    const values = [...offer('red', 'S'), { value_index: 987654 }];
+    const made = await configurable('vest', [{ ...byColor(), values }], ['red-s']);
+    expect(made.status).toBe(200);
+    expect(made.body.extension_attributes.configurable_product_options[0].values).toEqual(offer('red'));
+    const { value_indexes } = await shop.db.prisma.configurableOption.findFirstOrThrow({ where: { product_id: made.body.id } });
+    expect(value_indexes).toEqual([ids.red]);
+  });
+
+  it('lists a value while a child has it', async () => {
+    const listed = async () => (await read('belt')).body.extension_attributes.configurable_product_options[0].values;
+    const options = [{ ...byColor(), values: offer('blue', 'red', 'green') }];
+    await configurable('belt', options, ['red-s', 'blue-s']);
+    expect(await listed()).toEqual(offer('blue', 'red'));
+    await send('DELETE', '/V1/configurable-products/belt/children/blue-s');
+    expect(await listed()).toEqual(offer('red'));
+    const search = 'searchCriteria[filter_groups][0][filters][0][field]=sku&searchCriteria[filter_groups][0][filters][0][value]=belt';
+    const { body } = await send('GET', `/V1/products?${search}`);
+    expect(body.items[0].extension_attributes.configurable_product_options[0].values).toEqual(offer('red'));
+    for (const childSku of ['green-s', 'blue-s']) await send('POST', '/V1/configurable-products/belt/child', { childSku });
+    expect(await listed()).toEqual(offer('blue', 'red', 'green'));
   });
 
   it('refuses children nobody knows, and lists of another type', async () => {
@@ -175,7 +197,7 @@ describe('a configurable within a product', () => {
     await create('chameleon', { custom_attributes: values({ color: 'red' }) });
     await configurable('lizard', [{ ...byColor(), values: offer('red') }], ['chameleon']);
     await put('chameleon', { custom_attributes: values({ color: 'green' }) });
-    expect((await read('lizard')).body.extension_attributes.configurable_product_options[0].values).toEqual(offer('red', 'green'));
+    expect((await read('lizard')).body.extension_attributes.configurable_product_options[0].values).toEqual(offer('green'));
   });
 
   it('loses a child that is deleted, and takes none along', async () => {
@@ -196,8 +218,8 @@ describe('the options of a configurable', () => {
   it('are added; the first makes a simple product configurable', async () => {
     await create('coat');
     const added = await add('COAT', byColor());
-    expect(added).toMatchObject({ status: 200, body: expect.any(Number) });
-    optionId = added.body;
+    expect(added).toMatchObject({ status: 200, body: expect.stringMatching(/^\d+$/) });
+    optionId = Number(added.body);
     const product = await read('coat');
     expect(product.body).toMatchObject({ type_id: 'configurable', extension_attributes: { stock_item: { qty: 0, is_in_stock: true } } });
     expect(custom(product, 'has_options')).toBe('1');
@@ -206,16 +228,17 @@ describe('the options of a configurable', () => {
   });
 
   it('of the same attribute change the one that is there', async () => {
-    expect(await add('coat', { ...byColor(), label: 'Colour' })).toMatchObject({ status: 200, body: optionId });
+    expect(await add('coat', { ...byColor(), label: 'Colour' })).toMatchObject({ status: 200, body: String(optionId) });
     expect(await all()).toMatchObject([{ id: optionId, label: 'Colour' }]);
   });
 
   it('change by the id in the path; what is absent stays', async () => {
     const path = `/V1/configurable-products/coat/options/${optionId}`;
     expect(await send('PUT', path, { option: { label: 'Shade', position: 4 } })).toMatchObject({ status: 200, body: optionId });
-    expect(await all()).toMatchObject([{ label: 'Shade', position: 4, values: offer('red', 'blue'), is_use_default: false }]);
+    expect(await all()).toMatchObject([{ label: 'Shade', position: 4, is_use_default: false }]);
+    const { value_indexes } = await shop.db.prisma.configurableOption.findUniqueOrThrow({ where: { id: optionId } });
+    expect(value_indexes).toEqual([ids.red, ids.blue]);
     expect(await status(send('PUT', path, { option: { attribute_id: ids.size } }))).toBe(400);
-    expect(await status(send('PUT', path, { option: { values: offer('L') } }))).toBe(400);
     expect(await status(send('PUT', '/V1/configurable-products/coat/options/987654', { option: { label: 'x' } }))).toBe(404);
     expect(await all()).toMatchObject([{ label: 'Shade' }]);
   });
@@ -256,7 +279,7 @@ describe('the options of a configurable', () => {
       const { stock_item: _, ...shown } = (await read('red-s')).body.extension_attributes;
       expect(body[0]).toEqual({ ...(await read('red-s')).body, extension_attributes: shown });
       expect(await childrenOf('coat')).toEqual(['red-s', 'green-s']);
-      expect((await all())[0].values).toEqual(offer('red', 'blue', 'green'));
+      expect((await all())[0].values).toEqual(offer('red', 'green'));
     });
 
     it('are refused when they cannot be told apart, are attached, composite or unknown', async () => {
@@ -313,9 +336,11 @@ describe('the options of a configurable', () => {
   });
 
   it('protect their attribute, and forget values whose option is gone', async () => {
-    await configurable('scarf', [{ ...byColor(), values: offer('red', 'green') }]);
+    await configurable('scarf', [{ ...byColor(), values: offer('red', 'green') }], ['red-s']);
     const { id } = await shop.db.prisma.attributeOption.create({ data: { attribute_id: COLOR, label: 'brief' } });
     await shop.db.cache.forget('eav:');
+    await create('brief', { custom_attributes: [{ attribute_code: 'color', value: id }] });
+    await send('POST', '/V1/configurable-products/scarf/child', { childSku: 'brief' });
     const [{ id: scarfOption }] = (await send('GET', '/V1/configurable-products/scarf/options/all')).body;
     const path = `/V1/configurable-products/scarf/options/${scarfOption}`;
     await send('PUT', path, { option: { values: [...offer('red'), { value_index: id }] } });
@@ -356,6 +381,7 @@ describe('PUT /V1/configurable-products/variation', () => {
       price: 12.5,
       attribute_set_id: 4,
       weight: 2,
+      status: 1,
       visibility: 1,
       type_id: 'simple',
       custom_attributes: [
@@ -366,6 +392,13 @@ describe('PUT /V1/configurable-products/variation', () => {
     });
     expect(await shop.db.prisma.product.count()).toBe(before);
     expect(await status(send('POST', '/V1/products', { product: body[0] }))).toBe(200);
+  });
+
+  it('takes the code of an attribute for its id, and no name for an empty one', async () => {
+    const { body } = await vary({ product: { sku: 'coded', status: 2 }, options: [{ ...byColor(), attribute_id: 'color' }] });
+    expect(body[0]).toMatchObject({ sku: `coded-${ids.red}`, name: `-${ids.red}`, status: 2 });
+    const saved = await configurable('coded', [{ ...byColor(), attribute_id: 'color' }], ['red-s']);
+    expect(saved.body.extension_attributes.configurable_product_options).toMatchObject([{ attribute_id: String(COLOR) }]);
   });
 
   it.each<[string, () => object]>([

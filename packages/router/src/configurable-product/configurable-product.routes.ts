@@ -8,6 +8,7 @@ import {
   ConfigurableOptions,
   Generated,
   GenerateInput,
+  NewId,
   OptionInput,
   ProductDrafts,
   Products,
@@ -44,7 +45,7 @@ export const configurableProductRoutes = router({
   addChild: products('POST', '/V1/configurable-products/{sku}/child').input(AddChildInput).output(wireBool).mutation(addChild),
   option: products('GET', '/V1/configurable-products/{sku}/options/{id}').input(OptionInput).output(ConfigurableOption).query(getOption),
   options: products('GET', '/V1/configurable-products/{sku}/options/all').input(SkuInput).output(ConfigurableOptions).query(listOptions),
-  addOption: products('POST', '/V1/configurable-products/{sku}/options').input(AddOptionInput).output(SavedId).mutation(addOption),
+  addOption: products('POST', '/V1/configurable-products/{sku}/options').input(AddOptionInput).output(NewId).mutation(addOption),
   updateOption: products('PUT', '/V1/configurable-products/{sku}/options/{id}')
     .input(UpdateOptionInput)
     .output(SavedId)

@@ -10,6 +10,8 @@ export const Products = z.array(Product);
 export const ProductDraft = Product.partial().extend({ sku: wireText });
 export const ProductDrafts = z.array(ProductDraft);
 export type ProductDraft = z.infer<typeof ProductDraft>;
+/** The id of a new option, as text. */
+export const NewId = wireText;
 /** The id of what was saved. */
 export const SavedId = wireInt;
 

@@ -48,15 +48,15 @@ export async function getOption({ ctx, input }: Call<{ sku: string; id: number }
 }
 
 /**
- * Adds an option and returns its id; one of the same attribute is changed instead. A simple or virtual product becomes configurable by it.
+ * Adds an option and returns its id as text; one of the same attribute is changed instead. A simple or virtual product becomes configurable by it.
  * Throws 404 for an unknown sku, 400 telling all that the option lacks, or that a child has no value for it.
  */
-export async function addOption({ ctx, input }: Call<{ sku: string; option: ConfigurableOptionInput }>): Promise<number> {
+export async function addOption({ ctx, input }: Call<{ sku: string; option: ConfigurableOptionInput }>): Promise<string> {
   const definitions = await productAttributes(ctx.db);
   return changeToConfigurable(ctx.db, input.sku, async (tx, productId) => {
     const id = await saveConfigurableOption(tx, productId, input.option, definitions);
     await checkVariants(tx, productId);
-    return id;
+    return String(id);
   });
 }
 

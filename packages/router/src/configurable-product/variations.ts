@@ -6,6 +6,7 @@ import type { ProductDraft, VariationInput } from './configurable-product.schema
 /** More would be an answer of many megabytes, made by a body of a few lines. */
 const MOST = 5000;
 const NOT_VISIBLE = 1;
+const ENABLED = 1;
 
 interface Axis {
   attribute: AttributeDefinition;
@@ -14,7 +15,7 @@ interface Axis {
 
 /**
  * A draft of a simple product for each combination of the options' values: sku and name are the product's with `-` and the value per
- * attribute, the rest is the product's. Throws badInput naming what is lacking, or when there would be too many.
+ * attribute, the rest is the product's; a draft is enabled unless the product says otherwise. Throws badInput naming what is lacking, or when there would be too many.
  */
 export function variationsOf({ product, options }: VariationInput, definitions: AttributeDefinitions): ProductDraft[] {
   const sku = product.sku?.trim();
@@ -48,10 +49,10 @@ function draft(product: ProductInput, sku: string, axes: Axis[], values: number[
   const kept = (product.custom_attributes ?? []).filter(({ attribute_code }) => !own.has(attribute_code) && attribute_code !== 'url_key');
   return {
     sku: sku + suffix,
-    ...(product.name && { name: product.name + suffix }),
+    name: (product.name ?? '') + suffix,
     ...(product.attribute_set_id && { attribute_set_id: product.attribute_set_id }),
     ...(typeof product.price === 'number' && { price: product.price }),
-    ...(typeof product.status === 'number' && { status: product.status }),
+    status: product.status ?? ENABLED,
     visibility: NOT_VISIBLE,
     type_id: 'simple',
     ...(typeof product.weight === 'number' && { weight: product.weight }),

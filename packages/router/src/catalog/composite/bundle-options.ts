@@ -79,7 +79,7 @@ async function writeOption(tx: Queryable, productId: number, rows: BundleRows, {
   const row = {
     title: titleOf(option, match, place),
     required: option.required ?? match?.required ?? false,
-    type: typeOf(option, match),
+    type: typeOf(option, match, place),
     position: option.position ?? match?.position ?? position,
   };
   if (match) await updateBundleOption(tx, { ...row, option_id: match.option_id });
@@ -97,8 +97,9 @@ function titleOf({ title }: BundleOptionInput, match: BundleOptionRow | undefine
   return text;
 }
 
-function typeOf({ type }: BundleOptionInput, match: BundleOptionRow | undefined): string {
-  const wanted = type || match?.type || 'select';
+function typeOf({ type }: BundleOptionInput, match: BundleOptionRow | undefined, place: string): string {
+  const wanted = type || match?.type;
+  if (!wanted) throw required(`${place}.type`);
   if (!bundleOptionTypes.some(({ code }) => code === wanted)) throw badInput('The option type "%type" is unknown.', { type: wanted });
   return wanted;
 }

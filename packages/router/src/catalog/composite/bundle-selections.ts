@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 import { compare, isNegative, money, toColumn, ZERO } from '@merx/wire';
-import { badInput, notFound, required } from '../../trpc/errors.js';
+import { badInput, missingProduct, notFound, required } from '../../trpc/errors.js';
 import {
   type BundleSelectionRow,
   deleteSelections,
@@ -60,7 +60,7 @@ export async function addSelection(tx: Queryable, productId: number, optionId: n
 export async function saveSelection(tx: Queryable, productId: number, link: BundleLinkInput): Promise<void> {
   const all = await selectBundleSelections(tx, productId);
   const match = all.find(({ selection_id }) => String(selection_id) === link.id?.trim());
-  if (!match) throw badInput('The product link with the "%id" ID field was not found.', { id: link.id ?? '' });
+  if (!match) throw badInput('The product link with the "%1" ID field was not found.', [link.id ?? '']);
   const optionId = link.option_id || match.option_id;
   await requireOption(tx, productId, optionId);
   const part = link.sku ? partOf(link.sku, await lockPartsBySku(tx, [link.sku])) : null;
@@ -81,13 +81,13 @@ export async function removeSelection(tx: Queryable, productId: number, optionId
 async function requireOption(tx: Queryable, productId: number, optionId: number): Promise<void> {
   const options = await selectBundleOptions(tx, productId);
   if (!options.some(({ option_id }) => option_id === optionId)) {
-    throw badInput('The product does not contain the option "%optionId".', { optionId });
+    throw badInput('The product does not contain the option "%1".', [optionId]);
   }
 }
 
 function partOf(sku: string, parts: ReadonlyMap<string, PartRow>): PartRow {
   const part = parts.get(sku);
-  if (!part) throw notFound('sku', sku);
+  if (!part) throw missingProduct(sku);
   if (!PART_TYPES.has(part.type_id)) {
     throw badInput('The product "%sku" is of type "%typeId" and cannot be a part of a bundle.', { sku: part.sku, typeId: part.type_id });
   }

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '@merx/db';
 import { saveStockItem, stockSettings } from '../../catalog-inventory/index.js';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { badInput, missingProduct } from '../../trpc/errors.js';
 import { type LockedProduct, lockProduct } from '../product/product-write.queries.js';
 import { selectBundleOptionsBySku } from './bundle.queries.js';
 import type { BundleOption } from './bundle.schema.js';
@@ -50,20 +50,20 @@ export async function changeToConfigurable<T>(db: Database, sku: string, change:
 function changeLocked<T>(db: Database, sku: string, change: (tx: Queryable, product: LockedProduct) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku, 0);
-    if (!product) throw notFound('sku', sku);
+    if (!product) throw missingProduct(sku);
     const result = await change(tx, product);
     await syncOptionFlags(tx, product.id);
     return result;
   });
 }
 
-const noBundle = (sku: string) => badInput('Product with specified sku "%sku" is not a bundle product.', { sku });
-const noConfigurable = (sku: string) => badInput('Product with specified sku "%sku" is not a configurable product.', { sku });
+const noBundle = (sku: string) => badInput('Product with specified sku "%1" is not a bundle product.', [sku]);
+const noConfigurable = (sku: string) => badInput('Product with specified sku "%1" is not a configurable product.', [sku]);
 
 /** The options of a bundle as they are answered. Throws as `changeBundle`. */
 export async function bundleOptionsOf(db: Queryable, sku: string): Promise<BundleOption[]> {
   const found = await selectBundleOptionsBySku<BundleOption>(db, sku);
-  if (!found) throw notFound('sku', sku);
+  if (!found) throw missingProduct(sku);
   if (found.type_id !== 'bundle') throw noBundle(sku);
   return found.options;
 }
@@ -71,7 +71,7 @@ export async function bundleOptionsOf(db: Queryable, sku: string): Promise<Bundl
 /** The options of a configurable as they are answered. Throws as `changeConfigurable`. */
 export async function configurableOptionsOf(db: Queryable, sku: string): Promise<ConfigurableOption[]> {
   const found = await selectOptionsBySku<ConfigurableOption>(db, sku);
-  if (!found) throw notFound('sku', sku);
+  if (!found) throw missingProduct(sku);
   if (found.type_id !== 'configurable') throw noConfigurable(sku);
   return found.options;
 }

@@ -2,6 +2,7 @@ import type { Queryable } from '@merx/db';
 import { compare, money } from '@merx/wire';
 import type { AttributeDefinitions } from '../../eav/index.js';
 import { badInput } from '../../trpc/errors.js';
+import { productType } from '../product/product-types.js';
 import type { BundleOptionInput } from './bundle.schema.js';
 import { replaceBundleOptions } from './bundle-options.js';
 import { deleteBundleParts, deleteConfigurableParts, isPart, syncOptionFlags } from './composite.queries.js';
@@ -30,7 +31,7 @@ export interface CompositeWrite {
   definitions: AttributeDefinitions;
 }
 
-const COMPOSITES: ReadonlySet<string> = new Set(['configurable', 'bundle', 'grouped']);
+const isComposite = (type: string): boolean => productType(type)?.isComposite ?? false;
 
 /**
  * Saves the parts of a configurable or a bundle; absent lists stay as they are. A product that changes its type loses the parts of the old
@@ -44,9 +45,9 @@ export async function writeCompositeParts(tx: Queryable, productId: number, writ
   const { bundle_product_options: bundle, configurable_product_options: options, configurable_product_links: links } = given;
   if (type === 'bundle' && bundle) await replaceBundleOptions(tx, productId, bundle);
   if (type === 'configurable' && (options || links)) await writeConfigurable(tx, productId, { options, links }, definitions);
-  if (before !== undefined && !COMPOSITES.has(type) && variesBy(write)) await offerValuesOfChild(tx, productId);
+  if (before !== undefined && !isComposite(type) && variesBy(write)) await offerValuesOfChild(tx, productId);
   const touched = bundle || options || write.optionsGiven || before === undefined;
-  if (retyped || (COMPOSITES.has(type) && touched)) await syncOptionFlags(tx, productId);
+  if (retyped || (isComposite(type) && touched)) await syncOptionFlags(tx, productId);
 }
 
 /** Whether one of the values is of an attribute that products may vary by. */
@@ -74,7 +75,7 @@ async function leaveType(tx: Queryable, productId: number, before: string, type:
 
 /** Throws badInput when a product of that composite type would be a part of another one. */
 export async function requireNoPart(tx: Queryable, productId: number, type: string): Promise<void> {
-  if (COMPOSITES.has(type) && (await isPart(tx, productId))) {
+  if (isComposite(type) && (await isPart(tx, productId))) {
     throw badInput('A part of another product cannot be of type "%typeId".', { typeId: type });
   }
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '@merx/db';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { badInput, missingProduct, notFound } from '../../trpc/errors.js';
 import { lockPartsById, lockPartsBySku, type PartRow } from './composite.queries.js';
 import { type Configurable, offerChildValues, replaceChildRows, selectChildIds, selectConfigurable } from './configurable.queries.js';
 
@@ -10,7 +10,7 @@ export async function replaceChildren(tx: Queryable, productId: number, childIds
   const ids = [...new Set(childIds)];
   const children = ids.length > 0 ? await lockPartsById(tx, ids) : [];
   const unknown = ids.find((id) => !children.some((child) => child.id === id));
-  if (unknown !== undefined) throw badInput('Product with id "%productId" does not exist.', { productId: unknown });
+  if (unknown !== undefined) throw badInput('Product with id "%1" does not exist.', [unknown]);
   children.forEach(refuseComposite);
   await replaceChildRows(tx, productId, ids);
 }
@@ -27,7 +27,7 @@ function refuseComposite({ sku, type_id }: PartRow): void {
  */
 export async function attachChild(tx: Queryable, productId: number, childSku: string): Promise<void> {
   const child = (await lockPartsBySku(tx, [childSku])).get(childSku);
-  if (!child) throw notFound('sku', childSku);
+  if (!child) throw missingProduct(childSku);
   const present = await selectChildIds(tx, productId);
   if (present.includes(child.id)) throw badInput('The product is already attached.', { sku: child.sku });
   refuseComposite(child);
@@ -38,7 +38,7 @@ export async function attachChild(tx: Queryable, productId: number, childSku: st
 /** Takes a child from a configurable. Throws 404 when it has no such child. */
 export async function detachChild(tx: Queryable, productId: number, childSku: string): Promise<void> {
   const child = (await lockPartsBySku(tx, [childSku])).get(childSku);
-  if (!child) throw notFound('sku', childSku);
+  if (!child) throw missingProduct(childSku);
   const present = await selectChildIds(tx, productId);
   const left = present.filter((id) => id !== child.id);
   if (left.length === present.length) throw notFound('childSku', childSku);
@@ -61,7 +61,7 @@ function refuseAmbiguity({ options, children }: Configurable): void {
   const seen = new Map<string, string>();
   for (const { sku, values } of children) {
     const lacking = options.find((option) => values[option.attribute_id] === undefined);
-    if (lacking) throw badInput('The product "%sku" has no value for "%attributeCode".', { sku, attributeCode: lacking.code });
+    if (lacking) throw badInput('The product "%1" has no value for "%2".', [sku, lacking.code]);
     const combination = options.map((option) => values[option.attribute_id]).join('/');
     const twin = seen.get(combination);
     if (twin !== undefined) throw badInput('Products "%1" and "%2" have the same set of attribute values.', [twin, sku]);

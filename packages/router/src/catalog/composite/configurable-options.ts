@@ -65,7 +65,8 @@ interface OptionWrite {
 async function writeOption(tx: Queryable, productId: number, write: OptionWrite): Promise<number> {
   const { option, existing, definitions, place } = write;
   const match =
-    existing.find(({ id }) => id === option.id) ?? existing.find((row) => String(row.attribute_id) === option.attribute_id?.trim());
+    existing.find(({ id }) => id === option.id) ??
+    existing.find((row) => [String(row.attribute_id), row.code].includes(option.attribute_id?.trim() ?? ''));
   if (!match) throwFaults(faultsOfNew(option, place));
   const attribute = variantAttribute(option.attribute_id ?? String(match?.attribute_id), definitions);
   if (match && match.attribute_id !== attribute.id) {
@@ -102,15 +103,14 @@ function faultsOfValues(values: ConfigurableOptionInput['values'], place: string
   );
 }
 
-/** The values of an option as the ids of the attribute's options. Throws 400 naming those that are none. */
+/**
+ * The values of an option as the ids of the attribute's options. Ids that the attribute does not have are passed over: clients copy them
+ * from other shops, and no child can have such a value. Throws 400 naming a value without an id.
+ */
 function valueIndexes(values: NonNullable<ConfigurableOptionInput['values']>, attribute: AttributeDefinition, place: string): number[] {
   throwFaults(faultsOfValues(values, place));
   const ids = values.flatMap(({ value_index }) => value_index ?? []);
-  const unknown = ids.find((id) => !attribute.options?.has(String(id)));
-  if (unknown !== undefined) {
-    throw badInput('The attribute "%attributeCode" has no option %valueIndex.', { attributeCode: attribute.code, valueIndex: unknown });
-  }
-  return [...new Set(ids)];
+  return [...new Set(ids)].filter((id) => attribute.options?.has(String(id)));
 }
 
 /** Whether products can vary by an attribute: a select of stored options, the same in every store view. */
@@ -120,15 +120,13 @@ export function isVariantAttribute(definition: AttributeDefinition | undefined):
   return options !== null && options_from === null && frontend_input !== 'multiselect' && scope === 'global';
 }
 
-/** The attribute of that id, if products can vary by it. Throws badInput if not. */
-export function variantAttribute(attributeId: string, definitions: AttributeDefinitions): AttributeDefinition {
-  const wanted = attributeId.trim();
-  for (const definition of definitions.values()) {
-    if (String(definition.id) !== wanted) continue;
-    if (isVariantAttribute(definition)) return definition;
-    throw badInput('Products cannot vary by the attribute "%attributeCode": it must be a select with global scope.', {
-      attributeCode: definition.code,
-    });
-  }
-  throw badInput('No such product attribute: %attributeId', { attributeId: wanted });
+/** The attribute of that id or code, if products can vary by it. Throws badInput if not. */
+export function variantAttribute(idOrCode: string, definitions: AttributeDefinitions): AttributeDefinition {
+  const wanted = idOrCode.trim();
+  const definition = definitions.get(wanted) ?? [...definitions.values()].find(({ id }) => String(id) === wanted);
+  if (!definition) throw badInput('No such product attribute: %attributeId', { attributeId: wanted });
+  if (isVariantAttribute(definition)) return definition;
+  throw badInput('Products cannot vary by the attribute "%attributeCode": it must be a select with global scope.', {
+    attributeCode: definition.code,
+  });
 }

@@ -1,12 +1,20 @@
 import type { Queryable } from '@merx/db';
 
-/** The options of the configurable `p` as they are answered. Values whose option is gone are left out. */
+/** The values that the children of the configurable `p` have for the attribute `a`, as one list: it is read once per option. */
+const CHILD_VALUES = `array(select child.attributes ->> a.code from configurable_link cl join product child on child.id = cl.child_id
+        where cl.parent_id = co.product_id)`;
+
+/**
+ * The options of the configurable `p` as they are answered. A value is listed while a child has it and the attribute still offers it;
+ * the others stay stored and keep their place.
+ */
 export const CONFIGURABLE_OPTIONS = `array(select json_build_object('id', co.id, 'attribute_id', co.attribute_id::text, 'label', co.label,
     'position', co.position, 'is_use_default', co.is_use_default,
     'values', array(select json_build_object('value_index', v.id) from unnest(co.value_indexes) with ordinality v(id, place)
-      join eav_attribute_option ao on ao.id = v.id and ao.attribute_id = co.attribute_id order by v.place),
+      join eav_attribute_option ao on ao.id = v.id and ao.attribute_id = co.attribute_id
+      where v.id::text = any(${CHILD_VALUES}) order by v.place),
     'product_id', co.product_id)
-  from configurable_option co where co.product_id = p.id order by co.position, co.id)`;
+  from configurable_option co join eav_attribute a on a.id = co.attribute_id where co.product_id = p.id order by co.position, co.id)`;
 
 /** The ids of the children of the configurable `p`. */
 export const CONFIGURABLE_LINKS = 'array(select cl.child_id from configurable_link cl where cl.parent_id = p.id order by cl.id)';

@@ -1,5 +1,5 @@
 import type { Queryable } from '@merx/db';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { badInput, missingProduct } from '../../trpc/errors.js';
 import { selectProduct } from '../product/product.queries.js';
 import { lockPartsBySku } from './composite.queries.js';
 import { type Configurable, replaceChildRows, selectChildIds, selectConfigurable } from './configurable.queries.js';
@@ -25,9 +25,9 @@ export interface VaryingProduct {
 /** The product with its options and children. Throws 404 for an unknown sku, 400 for a product of a type that cannot vary. */
 export async function varyingProduct(db: Queryable, sku: string): Promise<VaryingProduct> {
   const row = await selectProduct(db, sku, 0, false);
-  if (!row) throw notFound('sku', sku);
+  if (!row) throw missingProduct(sku);
   if (!['configurable', 'simple', 'virtual'].includes(row.type_id))
-    throw badInput('Product with specified sku "%sku" is not a configurable product.', { sku: row.sku });
+    throw badInput('Product with specified sku "%1" is not a configurable product.', [row.sku]);
   const { id, attribute_set_id, price, weight, website_ids, attributes } = row;
   const name = typeof attributes.name === 'string' ? attributes.name : row.sku;
   return {
@@ -59,7 +59,7 @@ export async function attachChildren(tx: Queryable, productId: number, skus: str
   const parts = await lockPartsBySku(tx, skus);
   const ids = skus.map((sku) => {
     const part = parts.get(sku);
-    if (!part) throw notFound('sku', sku);
+    if (!part) throw missingProduct(sku);
     return part.id;
   });
   await replaceChildRows(tx, productId, [...new Set([...(await selectChildIds(tx, productId)), ...ids])]);

@@ -3,6 +3,8 @@ export interface ProductType {
   name: string;
   label: string;
   hasWeight: boolean;
+  /** It is made of other products: without a price of its own it shows 0. */
+  isComposite: boolean;
   /** Its price is its parts', unless told otherwise. */
   priceIsOptional: boolean;
   /** Values of attributes that only this type has, for a new product that says nothing. */
@@ -12,14 +14,15 @@ export interface ProductType {
 const NONE = {};
 
 export const productTypes: readonly ProductType[] = [
-  { name: 'simple', label: 'Simple Product', hasWeight: true, priceIsOptional: false, defaults: NONE },
-  { name: 'configurable', label: 'Configurable Product', hasWeight: true, priceIsOptional: true, defaults: NONE },
-  { name: 'grouped', label: 'Grouped Product', hasWeight: false, priceIsOptional: true, defaults: NONE },
-  { name: 'virtual', label: 'Virtual Product', hasWeight: false, priceIsOptional: false, defaults: NONE },
+  { name: 'simple', label: 'Simple Product', hasWeight: true, isComposite: false, priceIsOptional: false, defaults: NONE },
+  { name: 'configurable', label: 'Configurable Product', hasWeight: true, isComposite: true, priceIsOptional: true, defaults: NONE },
+  { name: 'grouped', label: 'Grouped Product', hasWeight: false, isComposite: true, priceIsOptional: true, defaults: NONE },
+  { name: 'virtual', label: 'Virtual Product', hasWeight: false, isComposite: false, priceIsOptional: false, defaults: NONE },
   {
     name: 'bundle',
     label: 'Bundle Product',
     hasWeight: true,
+    isComposite: true,
     priceIsOptional: false,
     defaults: { price_type: '0', sku_type: '0', weight_type: '0', price_view: '0', shipment_type: '0' },
   },
@@ -27,6 +30,7 @@ export const productTypes: readonly ProductType[] = [
     name: 'downloadable',
     label: 'Downloadable Product',
     hasWeight: false,
+    isComposite: false,
     priceIsOptional: false,
     defaults: { links_purchased_separately: '0', links_title: 'Links', samples_title: 'Samples' },
   },

@@ -16,10 +16,16 @@ const NOT_LISTED: ReadonlySet<string> = new Set([
   'category_ids',
 ]);
 
+/** The `weight_type` of a bundle that has a weight of its own; the weight of any other is its parts'. */
+const FIXED = '1';
+
 /** The product as it is answered; its stock item only with the settings of stock. */
 export function wireProduct(row: ProductRow, stock?: StockSettings | null): Product {
-  const { attributes, price, weight, stock_item: stockRow } = row;
+  const { attributes, stock_item: stockRow } = row;
   const name = attributes.name;
+  const type = productType(row.type_id);
+  const price = row.price ?? (type?.isComposite ? 0 : null);
+  const weight = row.weight ?? (row.type_id === 'bundle' && attributes.weight_type !== FIXED ? 0 : null);
   return {
     id: row.id,
     sku: row.sku,
@@ -31,7 +37,7 @@ export function wireProduct(row: ProductRow, stock?: StockSettings | null): Prod
     type_id: row.type_id,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    ...(weight !== null && (productType(row.type_id)?.hasWeight ?? true) && { weight }),
+    ...(weight !== null && (type?.hasWeight ?? true) && { weight }),
     extension_attributes: {
       website_ids: row.website_ids,
       ...(row.category_links.length > 0 && { category_links: row.category_links }),

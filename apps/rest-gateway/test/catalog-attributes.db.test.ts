@@ -213,14 +213,14 @@ describe('POST /V1/products/attributes', () => {
   it.each([
     ['no label', { default_frontend_label: ' ' }, { fieldName: 'default_frontend_label' }],
     ['a bad code', { attribute_code: 'Bad Code' }, { attributeCode: 'Bad Code' }],
-    ['a reserved code', { attribute_code: 'entity_id' }, { attributeCode: 'entity_id' }],
-    ['a taken code', { attribute_code: 'name' }, { attributeCode: 'name' }],
+    ['a reserved code', { attribute_code: 'entity_id' }, ['entity_id']],
+    ['a taken code', { attribute_code: 'name' }, ['name']],
     ['no input', { frontend_input: null }, { fieldName: 'frontend_input' }],
     ['an unknown input', { frontend_input: 'slider' }, { fieldName: 'frontend_input' }],
     ['an unknown scope', { scope: 'galaxy' }, { fieldName: 'scope' }],
     ['an unknown type', { apply_to: ['simple', 'ghost'] }, { fieldName: 'apply_to' }],
     ['an unknown store', { frontend_labels: [{ store_id: 77, label: 'X' }] }, { storeId: 77 }],
-    ['options of a text', { options: [{ label: 'A' }] }, { attributeCode: 'refused' }],
+    ['options of a text', { options: [{ label: 'A' }] }, ['refused']],
     ['an option without label', { frontend_input: 'select', options: [{ value: 'x' }] }, { fieldName: 'label' }],
     ['a default that is no option', { frontend_input: 'select', default_value: '1' }, { attributeCode: 'refused' }],
     ['a default that is no price', { frontend_input: 'price', default_value: 'dear' }, { attributeCode: 'refused' }],
@@ -260,7 +260,7 @@ describe('a new attribute', () => {
   it('is unique and required where it says so', async () => {
     await made({ attribute_code: 'serial', is_unique: '1' });
     expect(await product('serial-1', { serial: 'S1' })).toMatchObject({ status: 200 });
-    expect(await product('serial-2', { serial: 'S1' })).toMatchObject({ status: 400, body: { parameters: { attributeCode: 'serial' } } });
+    expect(await product('serial-2', { serial: 'S1' })).toMatchObject({ status: 400, body: { parameters: ['serial'] } });
     await call('PUT', '/V1/products/attributes/serial', { attribute: { is_required: true } });
     expect(await product('serial-3', {})).toMatchObject({ status: 400, body: { parameters: { fieldName: 'serial' } } });
     await call('DELETE', '/V1/products/attributes/serial');
@@ -369,11 +369,14 @@ describe('the options of an attribute', () => {
 
   it('are listed, added last, and changed by their value', async () => {
     await made({ attribute_code: 'wood', frontend_input: 'select', options: [{ label: 'Oak', sort_order: 5 }] });
-    expect(await call('POST', path('wood'), { option: { label: 'Ash', is_default: true } })).toMatchObject({ status: 200, body: true });
+    const added = await call('POST', path('wood'), { option: { label: 'Ash', is_default: true } });
+    expect(added).toMatchObject({ status: 200, body: expect.stringMatching(/^\d+$/) });
     const { body } = await call('GET', path('wood'));
+    expect(body[2].value).toBe(added.body);
     expect(labels(body)).toEqual([' ', 'Oak', 'Ash']);
     expect((await read('wood')).default_value).toBe(body[2].value);
-    await call('POST', path('wood'), { option: { label: 'White Ash', value: body[2].value, sort_order: 1 } });
+    const changed = await call('POST', path('wood'), { option: { label: 'White Ash', value: body[2].value, sort_order: 1 } });
+    expect(changed.body).toBe(added.body);
     expect(labels((await call('GET', path('wood'))).body)).toEqual([' ', 'White Ash', 'Oak']);
     expect(await product('wooden', { wood: body[1].value })).toMatchObject({ status: 200 });
   });

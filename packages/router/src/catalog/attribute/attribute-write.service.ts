@@ -54,7 +54,7 @@ export async function createAttribute({ ctx, input }: { ctx: Context; input: { a
     });
   } catch (error) {
     if (violatedConstraint(error) !== 'eav_attribute_entity_type_id_code_key') throw error;
-    throw badInput('Attribute with the same code (%attributeCode) already exists.', { attributeCode: code });
+    throw badInput('Attribute with the same code (%1) already exists.', [code]);
   }
   await forgetAttributes(ctx.db);
   return readAttribute(ctx, PRODUCT_ENTITY, code);
@@ -67,7 +67,7 @@ function newCode(given: string | null | undefined, label: string): string {
       attributeCode: given,
     });
   }
-  if (isReservedCode(given)) throw badInput('The attribute code "%attributeCode" is reserved by the system.', { attributeCode: given });
+  if (isReservedCode(given)) throw badInput('The attribute code "%1" is reserved by the system.', [given]);
   return given;
 }
 
@@ -124,7 +124,7 @@ async function writeParts(
   const options = input.options ?? [];
   const takesOptions = hasStoredOptions(attribute);
   if (!takesOptions && attribute.options_from === null && options.length > 0) {
-    throw badInput('The attribute "%attributeCode" has no options to change.', { attributeCode: attribute.code });
+    throw badInput('The attribute "%1" has no options to change.', [attribute.code]);
   }
   const saved = takesOptions && options.length > 0 ? await saveOptions(tx, attribute, options, setting) : [];
   const value = defaultAfter(attribute, saved, input.default_value ?? null);

@@ -1,4 +1,4 @@
-import { wireBool } from '@merx/wire';
+import { wireBool, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
 import {
@@ -40,7 +40,7 @@ export const attributeRoutes = router({
     .input(AttributeCode)
     .output(AttributeOptions)
     .query(listProductOptions),
-  addOption: attributes('POST', '/V1/products/attributes/{attributeCode}/options').input(NewOption).output(wireBool).mutation(addOption),
+  addOption: attributes('POST', '/V1/products/attributes/{attributeCode}/options').input(NewOption).output(wireText).mutation(addOption),
   deleteOption: attributes('DELETE', '/V1/products/attributes/{attributeCode}/options/{optionId}')
     .input(OptionId)
     .output(wireBool)

@@ -78,23 +78,28 @@ function readOption(given: AttributeOptionInput, own: ReadonlySet<string>, store
   return { given, id, label, labels };
 }
 
-/** Adds an option to an attribute of products, or changes the one that its value names. Throws 404, or 400 as `saveOptions`. */
+/**
+ * Adds an option to an attribute of products, or changes the one that its value names. Returns the option's id as text. Throws 404, or 400
+ * as `saveOptions`.
+ */
 export async function addOption({ ctx, input }: { ctx: Context; input: { attributeCode: string; option: AttributeOptionInput } }) {
   const setting = await optionSetting(ctx);
-  await ctx.db.transaction(async (tx) => {
+  const id = await ctx.db.transaction(async (tx) => {
     const attribute = await lockWithOptions(tx, input.attributeCode);
     const saved = await saveOptions(tx, attribute, [input.option], setting);
-    if (saved.length === 0) throw required('label');
+    const [option] = saved;
+    if (!option) throw required('label');
     await updateDefault(tx, attribute.id, defaultAfter(attribute, saved, null));
+    return option.id;
   });
   await forgetAttributes(ctx.db);
-  return true;
+  return id;
 }
 
 async function lockWithOptions(tx: Queryable, code: string): Promise<LockedAttribute> {
   const attribute = await lockAttribute(tx, PRODUCT_ENTITY, code);
   if (!attribute) throw notFound('attributeCode', code);
-  if (!hasStoredOptions(attribute)) throw badInput('The attribute "%attributeCode" has no options to change.', { attributeCode: code });
+  if (!hasStoredOptions(attribute)) throw badInput('The attribute "%1" has no options to change.', [code]);
   return attribute;
 }
 
@@ -107,7 +112,7 @@ export async function removeOption({ ctx, input }: { ctx: Context; input: { attr
   await ctx.db.transaction(async (tx) => {
     const attribute = await lockWithOptions(tx, attributeCode);
     if (!attribute.option_ids.includes(optionId)) {
-      throw missing('The attribute "%attributeCode" has no option with the id "%optionId".', { attributeCode, optionId });
+      throw missing('The attribute "%1" has no option with the id "%2".', [attributeCode, optionId]);
     }
     await deleteOption(tx, attribute.id, Number(optionId));
     await updateDefault(tx, attribute.id, defaultWithout(attribute, optionId));

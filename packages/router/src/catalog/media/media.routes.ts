@@ -1,4 +1,4 @@
-import { wireBool, wireInt } from '@merx/wire';
+import { wireBool, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
 import { AddMedia, ChangeMedia, MediaEntries, MediaEntry, MediaId, MediaOf } from './media.schema.js';
@@ -12,7 +12,7 @@ const write = acl('Magento_Catalog::catalog');
 export const mediaRoutes = router({
   list: read('GET', '/V1/products/{sku}/media').input(MediaOf).output(MediaEntries).query(listMedia),
   get: readOne('GET', '/V1/products/{sku}/media/{entryId}').input(MediaId).output(MediaEntry).query(getMedia),
-  add: write('POST', '/V1/products/{sku}/media').input(AddMedia).output(wireInt).mutation(addMedia),
+  add: write('POST', '/V1/products/{sku}/media').input(AddMedia).output(wireText).mutation(addMedia),
   update: write('PUT', '/V1/products/{sku}/media/{entryId}').input(ChangeMedia).output(wireBool).mutation(changeMedia),
   remove: write('DELETE', '/V1/products/{sku}/media/{entryId}').input(MediaId).output(wireBool).mutation(removeMedia),
 });

@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 import type { Context } from '../../trpc/context.js';
-import { notFound, required } from '../../trpc/errors.js';
+import { type MerxError, missing, missingProduct, required } from '../../trpc/errors.js';
 import { afterSave } from '../product/after-save.js';
 import { readImage } from '../product/image-file.js';
 import { withNewImages } from '../product/new-images.js';
@@ -22,15 +22,15 @@ export async function listMedia({ ctx, input }: Call<unknown>): Promise<MediaEnt
 export async function getMedia({ ctx, input }: Call<{ entryId: number }>): Promise<MediaEntry> {
   const { media_gallery_entries: entries } = await shownProduct(ctx, input.sku, 'Magento_Catalog::attributes_attributes');
   const entry = entries.find(({ id }) => id === input.entryId);
-  if (!entry) throw notFound('entryId', input.entryId);
+  if (!entry) throw missingImage(input.entryId);
   return entry;
 }
 
-/** Adds an entry after the others and returns its id. Throws 404 for an unknown product, 400 for content that is no image. */
-export async function addMedia({ ctx, input }: Call<{ entry: MediaEntryInput }>): Promise<number> {
+/** Adds an entry after the others and returns its id as text. Throws 404 for an unknown product, 400 for content that is no image. */
+export async function addMedia({ ctx, input }: Call<{ entry: MediaEntryInput }>): Promise<string> {
   const { entry } = input;
   if (!entry.content) throw required('entry.content');
-  return saveEntries(ctx, input.sku, entry, (existing) => [...existing, { ...entry, id: null }]);
+  return String(await saveEntries(ctx, input.sku, entry, (existing) => [...existing, { ...entry, id: null }]));
 }
 
 /** Changes what the body gives of an entry; new content gives it a new file. Throws 404 for an unknown product or entry. */
@@ -47,11 +47,15 @@ export async function removeMedia({ ctx, input }: Call<{ entryId: number }>): Pr
   return true;
 }
 
+/** Clients match on the text. */
+const missingImage = (entryId: number): MerxError =>
+  missing('No image with the provided ID was found. Verify the ID and try again.', { fieldName: 'entryId', fieldValue: entryId });
+
 type Named = { id: number };
 
 function without(id: number, existing: Named[]): Named[] {
   const others = existing.filter((entry) => entry.id !== id);
-  if (others.length === existing.length) throw notFound('entryId', id);
+  if (others.length === existing.length) throw missingImage(id);
   return others;
 }
 
@@ -84,7 +88,7 @@ interface EntriesJob {
 
 async function writeEntries(tx: Queryable, { sku, setting, file, listed }: EntriesJob) {
   const product = await lockProduct(tx, sku, setting.storeId);
-  if (!product) throw notFound('sku', sku);
+  if (!product) throw missingProduct(sku);
   const before = (await selectMedia(tx, product.id)).map(({ id }) => ({ id }));
   const media_gallery_entries = listed(before);
   const stored = new Map(file === undefined ? [] : [[media_gallery_entries.length - 1, file]]);

@@ -66,7 +66,7 @@ describe('POST /V1/products/attribute-sets', () => {
     ['no name', { attribute_set_name: ' ' }, 4, 400],
     ['a taken name', { attribute_set_name: 'Default' }, 4, 400],
     ['no skeleton', { attribute_set_name: 'X' }, 0, 400],
-    ['an unknown skeleton', { attribute_set_name: 'X' }, 9999, 404],
+    ['an unknown skeleton', { attribute_set_name: 'X' }, 9999, 400],
     ['a skeleton of categories', { attribute_set_name: 'X' }, 3, 400],
     ['an unknown property', { attribute_set_name: 'X', colour: 1 }, 4, 400],
   ])('refuses %s', async (_name, attributeSet, skeletonId, status) => {

@@ -56,9 +56,9 @@ describe('GET /V1/stockItems/:productSku', () => {
     });
   });
 
-  it('answers 404 for an unknown sku, with the sku', async () => {
+  it('answers 404 for an unknown sku, with the sku in a list', async () => {
     const answer = await shop.call('GET', '/V1/stockItems/nowhere?scopeId=1', { token });
-    expect(answer).toMatchObject({ status: 404, body: { parameters: { fieldName: 'sku', fieldValue: 'nowhere' } } });
+    expect(answer).toMatchObject({ status: 404, body: { parameters: ['nowhere'] } });
   });
 
   it('refuses a scope that is no number with 400', async () => {
@@ -143,7 +143,7 @@ describe('PUT /V1/products/:productSku/stockItems/:itemId', () => {
       status: 400,
       body: { parameters: { fieldName: 'stockItem' } },
     });
-    expect(await save('nowhere', { qty: 1 })).toMatchObject({ status: 404, body: { parameters: { fieldValue: 'nowhere' } } });
+    expect(await save('nowhere', { qty: 1 })).toMatchObject({ status: 404, body: { parameters: ['nowhere'] } });
   });
 });
 

@@ -39,7 +39,7 @@ describe('the types of links', () => {
     const position = { code: 'position', type: 'int' };
     expect((await send('GET', '/V1/products/links/related/attributes')).body).toEqual([position]);
     expect((await send('GET', '/V1/products/links/associated/attributes')).body).toEqual([position, { code: 'qty', type: 'decimal' }]);
-    expect((await send('GET', '/V1/products/links/friends/attributes')).status).toBe(404);
+    expect(await send('GET', '/V1/products/links/friends/attributes')).toMatchObject({ status: 404, body: { parameters: ['friends'] } });
     expect((await send('GET', '/V1/products/links/constructor/attributes')).status).toBe(404);
   });
 });
@@ -72,11 +72,18 @@ describe('POST /V1/products/{sku}/links', () => {
     ['an empty list', []],
     ['an item without type', [{ linked_product_sku: 'plate' }]],
     ['an item without product', [{ link_type: 'related' }]],
-    ['an unknown type', [link('friends', 'plate')]],
     ['a negative quantity', [{ ...link('associated', 'plate'), extension_attributes: { qty: -1 } }]],
     ['an unknown property', [{ ...link('related', 'plate'), colour: 'red' }]],
   ])('refuses %s by 400 and leaves the links', async (_, items) => {
     expect((await set(items)).status).toBe(400);
+    expect(await list('related')).toHaveLength(1);
+  });
+
+  it('answers an unknown type by 404 and leaves the links', async () => {
+    expect(await set([link('related', 'bowl'), link('friends', 'plate')])).toMatchObject({
+      status: 404,
+      body: { message: 'The "%1" link type is unknown. Verify the type and try again.', parameters: ['friends'] },
+    });
     expect(await list('related')).toHaveLength(1);
   });
 

@@ -86,6 +86,9 @@ describe('POST /V1/products/options', () => {
     ['a price that is no number', { ...engraving, price: 'much' }],
     ['a field without price', { ...engraving, price: undefined }],
     ['a field without price type', { ...engraving, price_type: undefined }],
+    ['a negative number of characters', { ...engraving, max_characters: -1 }],
+    ['a negative width', { ...engraving, type: 'file', image_size_x: -1 }],
+    ['a negative height', { ...engraving, type: 'file', image_size_y: -1 }],
     ['an unknown property', { ...engraving, colour: 'red' }],
   ])('refuses %s by 400', async (_, option) => {
     expect((await add(option)).status).toBe(400);

@@ -22,8 +22,14 @@ export function fill({ message, parameters }: Told): string {
   const template = sayError(message);
   if (!parameters) return template;
   const named = Array.isArray(parameters) ? Object.fromEntries(parameters.map((value, index) => [String(index + 1), value])) : parameters;
-  return template.replace(/%(\w+)/g, (whole, name: string) => (name in named ? label(name, String(named[name])) : whole));
+  const shown = (name: string) =>
+    label(name === '1' && firstNamesAttribute({ message, parameters }) ? 'attributeCode' : name, String(named[name]));
+  return template.replace(/%(\w+)/g, (whole, name: string) => (name in named ? shown(name) : whole));
 }
+
+/** A list of parameters has no names: the text tells whether its first one is an attribute's code. */
+const firstNamesAttribute = ({ message, parameters }: Told): boolean =>
+  Array.isArray(parameters) && /\battribute (code |with the same code )?["(]%1/i.test(message);
 
 /** Field names are told as the form calls them. */
 const NAMING = new Set(['fieldName', 'field2Name', 'attributeCode']);
@@ -53,11 +59,16 @@ export function fieldFailures(error: unknown): Map<string, string> {
   if (!isFailure(error) || !error.data) return found;
   for (const { path, message } of issuesOf(error)) found.set(path.join('.'), message);
   for (const told of [{ message: error.message, parameters: parametersOf(error) }, ...errorsOf(error)]) {
-    const name =
-      told.parameters && !Array.isArray(told.parameters) ? (told.parameters.fieldName ?? told.parameters.attributeCode) : undefined;
+    const name = fieldNamedBy(told);
     if (name !== undefined) found.set(String(name), fill(told));
   }
   return found;
+}
+
+function fieldNamedBy(told: Told): string | number | undefined {
+  const { parameters } = told;
+  if (Array.isArray(parameters)) return firstNamesAttribute(told) ? parameters[0] : undefined;
+  return parameters?.fieldName ?? parameters?.attributeCode;
 }
 
 const fieldLabel = (path: (string | number)[]): string => {

@@ -1,6 +1,6 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
 import type { Context } from '../trpc/context.js';
-import { notFound } from '../trpc/errors.js';
+import { type MerxError, missing, notFound } from '../trpc/errors.js';
 import {
   lockStock,
   type ProductStock,
@@ -69,9 +69,11 @@ export async function getStockStatus({ ctx, input }: SkuCall) {
 
 const settingsOf = (ctx: Context) => stockSettings(ctx.db, ctx.db, ctx.scope.storeId);
 
+const unknownProduct = (sku: string): MerxError => missing('The Product with the "%1" SKU doesn\'t exist.', [sku]);
+
 async function requireStock(db: Database, sku: string): Promise<ProductStock> {
   const found = await selectStockBySku(db, sku);
-  if (!found) throw notFound('sku', sku);
+  if (!found) throw unknownProduct(sku);
   return found;
 }
 
@@ -80,7 +82,7 @@ export async function updateStockItem({ ctx, input }: { ctx: Context; input: { p
   const settings = await stockSettings(ctx.db, ctx.db, 0);
   return ctx.db.transaction(async (tx) => {
     const product = await selectStockBySku(tx, input.productSku);
-    if (!product) throw notFound('sku', input.productSku);
+    if (!product) throw unknownProduct(input.productSku);
     return saveStockItem(tx, product.product_id, input.stockItem, settings);
   });
 }

@@ -34,8 +34,10 @@ export async function findAttributeSet(db: Database, id: number, ofType: OfType)
   return checkedType(await selectAttributeSet(db, id), id, ofType);
 }
 
+const unknownSet = (id: number): MerxError => notFound('attributeSetId', id);
+
 function checkedType(set: AttributeSet | undefined, id: number, ofType: OfType): AttributeSet {
-  if (!set) throw notFound('attributeSetId', id);
+  if (!set) throw unknownSet(id);
   if (ofType !== null && set.entity_type_id !== ofType) {
     throw badInput('The attribute set "%attributeSetId" belongs to another entity type.', { attributeSetId: id });
   }
@@ -43,13 +45,14 @@ function checkedType(set: AttributeSet | undefined, id: number, ofType: OfType):
 }
 
 /**
- * Adds a set with the groups and attributes of its skeleton. Throws 404 for an unknown skeleton, 400 for one of another entity type and
+ * Adds a set with the groups and attributes of its skeleton. Throws what `unknownSkeleton` makes for an unknown skeleton, 400 for one of another entity type and
  * for a name that is empty or taken.
  */
 export async function addAttributeSet(
   db: Database,
   entityTypeId: number,
   { attributeSet, skeletonId }: { attributeSet: AttributeSetInput; skeletonId: number },
+  unknownSkeleton: (id: number) => MerxError = unknownSet,
 ): Promise<AttributeSet> {
   if (attributeSet.attribute_set_id) {
     throw badInput('Invalid value of "%fieldValue" provided for the %fieldName field.', {
@@ -62,7 +65,9 @@ export async function addAttributeSet(
   const set = { entityTypeId, name, sortOrder: attributeSet.sort_order ?? 0 };
   const id = await toldNames(
     db.transaction(async (tx) => {
-      checkedType(await lockAttributeSet(tx, skeletonId), skeletonId, entityTypeId);
+      const skeleton = await lockAttributeSet(tx, skeletonId);
+      if (!skeleton) throw unknownSkeleton(skeletonId);
+      checkedType(skeleton, skeletonId, entityTypeId);
       return copyAttributeSet(tx, skeletonId, set);
     }),
     name,
@@ -98,7 +103,7 @@ async function toldNames<T>(work: Promise<T>, name: string): Promise<T> {
     return await work;
   } catch (error) {
     if (violatedConstraint(error) !== 'eav_attribute_set_entity_type_id_name_key') throw error;
-    throw badInput('A "%name" attribute set name already exists.', { name });
+    throw badInput('A "%1" attribute set name already exists.', [name]);
   }
 }
 

@@ -66,7 +66,7 @@ export async function unassignAttribute({ ctx, input }: Call<{ attributeSetId: s
       throw badInput('The attribute "%attributeCode" is used by a configurable product.', { attributeCode });
     }
     if (!(await deleteEntry(tx, setId, attribute.id))) {
-      throw badInput('Attribute "%attributeCode" not found in attribute set %attributeSetId.', { attributeCode, attributeSetId: setId });
+      throw badInput('Attribute "%1" not found in attribute set %2.', [attributeCode, setId]);
     }
   });
   await forgetAttributes(ctx.db);

@@ -38,7 +38,7 @@ export async function saveGroup({ ctx, input }: Call<{ group: AttributeGroupInpu
   } catch (error) {
     switch (violatedConstraint(error)) {
       case 'eav_attribute_group_attribute_set_id_name_key':
-        throw badInput('A "%name" attribute group already exists in the set.', { name: name ?? '' });
+        throw badInput('A "%1" attribute group already exists in the set.', [name ?? '']);
       case 'eav_attribute_group_attribute_set_id_fkey':
         throw notFound('attributeSetId', setId);
       default:

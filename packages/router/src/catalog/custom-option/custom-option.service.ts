@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 import type { Context } from '../../trpc/context.js';
-import { notFound, required } from '../../trpc/errors.js';
+import { missingProduct, notFound, required } from '../../trpc/errors.js';
 import { syncOptionFlags } from '../composite/composite.queries.js';
 import { selectProduct } from '../product/product.queries.js';
 import { checkOption, optionTypes, replaceOptions } from '../product/product-options.js';
@@ -77,7 +77,7 @@ function optionIn(options: ProductOption[], id: number): ProductOption {
 function changeOptions(ctx: Context, sku: string, change: (before: ProductOption[]) => ProductOptionInput[]) {
   return ctx.db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku.trim(), 0);
-    if (!product) throw notFound('sku', sku);
+    if (!product) throw missingProduct(sku);
     const given = change(await optionsOf(tx, product.sku));
     const ids = await replaceOptions(tx, product.id, given);
     await syncOptionFlags(tx, product.id);

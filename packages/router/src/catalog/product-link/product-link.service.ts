@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound, notFoundByTwo } from '../../trpc/errors.js';
+import { badInput, missing, missingProduct } from '../../trpc/errors.js';
 import { linkRows, linkTypes } from '../product/product-links.js';
 import { type LinkRow, lockProductIds, replaceLinkRows, selectLinkRows } from '../product/product-parts.queries.js';
 import type { ProductLink, ProductLinkInput } from '../product/product-parts.schema.js';
@@ -28,10 +28,11 @@ export async function listLinks({ ctx, input }: Call<{ sku: string; type: string
 
 /**
  * Replaces the links of the last item's type; links of other types stay, and are joined by items of their type. Throws 400 for a list
- * without items or a bad one, 404 for a product that is unknown.
+ * without items or a bad one, 404 for a product or a type that is unknown.
  */
 export function setLinks({ ctx, input }: Call<{ sku: string; items: ProductLinkInput[] }>): Promise<boolean> {
   const { sku, items } = input;
+  for (const { link_type } of items) if (link_type) typeId(link_type);
   return changeLinks(ctx, sku, async (tx, before) => {
     const given = await linkRows(tx, items, 'items');
     const last = items.at(-1)?.link_type;
@@ -43,7 +44,7 @@ export function setLinks({ ctx, input }: Call<{ sku: string; items: ProductLinkI
   });
 }
 
-/** Adds a link or changes it; a new one comes last unless it says otherwise. Throws as `setLinks`. */
+/** Adds a link or changes it; a new one comes last unless it says otherwise. Throws 400 for a bad one, 404 for a product that is unknown. */
 export function saveLink({ ctx, input }: Call<{ sku: string; entity: ProductLinkInput }>): Promise<boolean> {
   const { sku, entity } = input;
   return changeLinks(ctx, sku, async (tx, before) => {
@@ -67,14 +68,14 @@ export function removeLink({ ctx, input }: Call<LinkId>): Promise<boolean> {
   return changeLinks(ctx, sku, async (tx, before) => {
     const linked_product_id = (await lockProductIds(tx, [linkedProductSku])).get(linkedProductSku);
     const left = before.filter((row) => row.link_type_id !== link_type_id || row.linked_product_id !== linked_product_id);
-    if (left.length === before.length) throw notFoundByTwo('type', type, 'linkedProductSku', linkedProductSku);
+    if (left.length === before.length) throw missing("Product %1 doesn't have linked %2 as %3", [sku, linkedProductSku, type]);
     return left;
   });
 }
 
 function typeId(type: string): number {
   const id = Object.hasOwn(linkTypes, type) ? linkTypes[type] : undefined;
-  if (id === undefined) throw notFound('type', type);
+  if (id === undefined) throw missing('The "%1" link type is unknown. Verify the type and try again.', [type]);
   return id;
 }
 
@@ -87,7 +88,7 @@ const together = (stored: LinkRow[], given: LinkRow[]) => [...stored.filter((row
 async function changeLinks(ctx: Context, sku: string, change: (tx: Queryable, before: LinkRow[]) => Promise<LinkRow[]>): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku, 0);
-    if (!product) throw notFound('sku', sku);
+    if (!product) throw missingProduct(sku);
     await replaceLinkRows(tx, product.id, await change(tx, await selectLinkRows(tx, product.id)));
     await touchProduct(tx, product.id);
   });

@@ -25,6 +25,7 @@ export const optionTypes: readonly { label: string; code: string; group: string 
   { label: 'Time', code: 'time', group: 'Date' },
 ];
 const SELECTS: ReadonlySet<string> = new Set(optionTypes.filter(({ group }) => group === 'Select').map(({ code }) => code));
+const LIMITS = ['max_characters', 'image_size_x', 'image_size_y'] as const;
 const PRICE_TYPES: ReadonlySet<string> = new Set(['fixed', 'percent']);
 
 /** Whether the customer picks one of the option's values. */
@@ -60,6 +61,9 @@ export function checkOption(option: ProductOptionInput, place: string): void {
   if (!optionTypes.some(({ code }) => code === option.type)) throw badInput('The option type "%type" is unknown.', { type: option.type });
   if (isSelect(option.type)) checkValues(option.values, place);
   else checkPrice(option, place);
+  for (const field of LIMITS) {
+    if ((option[field] ?? 0) < 0) throw badInput('The value of "%fieldName" is invalid.', { fieldName: `${place}.${field}` });
+  }
 }
 
 function checkValues(values: OptionValueInput[] | null | undefined, place: string): void {

@@ -1,5 +1,6 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
 import type { Context } from '../../trpc/context.js';
+import type { Parameters } from '../../trpc/errors.js';
 import { toldAs } from '../product/product-save.service.js';
 import { forgetStoreValues } from '../product/product-view.js';
 import { type Saved, writeProduct } from '../product/product-writing.js';
@@ -125,7 +126,7 @@ async function writeChunk(tx: Queryable, lines: ReadyLine[], setting: SaveSettin
       written[isNew ? 'created' : 'updated'] += 1;
     } catch (error) {
       const fault = faultOf(toldAs(error));
-      written.refused.push({ line, column: columnOf(fault.parameters), sku: product.sku, ...fault });
+      written.refused.push({ line, column: columnOf(fault.parameters, product.values), sku: product.sku, ...fault });
     }
   }
   return written;
@@ -152,7 +153,9 @@ async function writeLine(tx: Queryable, { product: { sku, body, values } }: Read
   }
 }
 
-function columnOf(parameters: object | undefined): string | null {
+/** The column that a refusal names; of parameters without names, the one that the line has a value for. */
+function columnOf(parameters: Parameters | undefined, values: ReadonlyMap<string, unknown>): string | null {
+  if (Array.isArray(parameters)) return parameters.map(String).find((name) => values.has(name)) ?? null;
   const named: { attributeCode?: unknown; fieldName?: unknown } = parameters ?? {};
   const name = named.attributeCode ?? named.fieldName;
   return typeof name === 'string' ? name : null;

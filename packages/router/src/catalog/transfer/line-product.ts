@@ -84,7 +84,7 @@ export function faultOf(error: unknown): Fault {
 
 function readSku(cell: string): string {
   const sku = cell.trim();
-  if ([...sku].length > LONGEST_SKU) throw badInput('SKU length should be %maxLength characters maximum.', { maxLength: LONGEST_SKU });
+  if ([...sku].length > LONGEST_SKU) throw badInput('SKU length should be %1 characters maximum.', [LONGEST_SKU]);
   return sku;
 }
 

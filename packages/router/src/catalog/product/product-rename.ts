@@ -2,7 +2,7 @@ import type { Queryable } from '@merx/db';
 import { badInput } from '../../trpc/errors.js';
 import { isSkuTaken, type LockedProduct } from './product-write.queries.js';
 
-/** What a body says that names its product by id and brings a sku of its own. */
+/** The id that a body names its product by, and the sku that the product is to have. */
 export interface Renaming {
   id: number;
   sku: string;

@@ -41,6 +41,12 @@ describe.each(doorNames)('a coupon at the %s door', (name) => {
     door = await filled(name);
   });
 
+  it('of more than 100 percent leaves nothing to pay and nothing below', async () => {
+    await rules.coupon('Everything', { discount_amount: 150, apply_to_shipping: true });
+    expect(await put(door, 'Everything')).toMatchObject({ status: 200, body: true });
+    expect(await totals(door)).toMatchObject({ discount_amount: -40, subtotal_with_discount: 0, grand_total: 0, base_grand_total: 0 });
+  });
+
   it('is set in any case, read as it is written in the shop, and given up again', async () => {
     await rules.coupon('Half 50%/2', { discount_amount: 50 });
     const before = await door.state();
@@ -176,6 +182,16 @@ describe.each(doorNames)('a coupon at the %s door', (name) => {
     expect(await rules.uses(spring)).toEqual({ rule: 1, coupon: 1 });
     expect((await door.order()).status).toBe(404);
     expect(await rules.uses(spring)).toEqual({ rule: 1, coupon: 1 });
+  });
+
+  it('counts on from the uses that it came with, up to its limit', async () => {
+    const moved = await rules.coupon('MOVED', { uses_per_coupon: 8 }, { times_used: 7 });
+    const other = await filled('guest');
+    for (const one of [door, other]) expect((await put(one, 'MOVED')).status).toBe(200);
+    expect((await door.order()).status).toBe(200);
+    expect((await rules.uses(moved)).coupon).toBe(8);
+    expect((await other.order()).status).toBe(400);
+    expect((await rules.uses(moved)).coupon).toBe(8);
   });
 
   it('is not used by an order that is refused', async () => {

@@ -31,7 +31,7 @@ describe('a new coupon', () => {
   it('answers what was said of it and the limits of its rule, and is read the same', async () => {
     const rule_id = await rule({ uses_per_coupon: 5, uses_per_customer: 2 });
     const sent = { rule_id, code: '  Spring-15 ', is_primary: true, expiration_date: '2015-06-01T02:00:00+02:00' };
-    const { status, body } = await post({ ...sent, usage_limit: 99, usage_per_customer: 99, times_used: 99, created_at: '2001-01-01' });
+    const { status, body } = await post({ ...sent, usage_limit: 99, usage_per_customer: 99, times_used: 3, created_at: '2001-01-01' });
     expect([status, body]).toEqual([
       200,
       {
@@ -40,7 +40,7 @@ describe('a new coupon', () => {
         code: 'Spring-15',
         usage_limit: 5,
         usage_per_customer: 2,
-        times_used: 0,
+        times_used: 3,
         expiration_date: '2015-06-01 00:00:00',
         is_primary: true,
         created_at: expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/),
@@ -109,10 +109,14 @@ describe('a changed coupon', () => {
     expect(await get(coupon_id)).toMatchObject({ rule_id });
   });
 
-  it('keeps how often it was used', async () => {
-    const { coupon_id } = await make();
-    await shop.db.query('update salesrule_coupon set times_used = 3 where coupon_id = $1', [coupon_id]);
-    expect((await put(coupon_id, { times_used: 0, code: 'used' })).body.times_used).toBe(3);
+  it('keeps how often it was used, unless the client says how often', async () => {
+    const { coupon_id, code } = await make({ times_used: 3 });
+    for (const values of [{ code: 'used' }, { times_used: null }]) expect((await put(coupon_id, values)).body.times_used).toBe(3);
+    expect((await put(coupon_id, { code, times_used: '5' })).body.times_used).toBe(5);
+    expect((await get(coupon_id)).times_used).toBe(5);
+    const filter = `searchCriteria[filter_groups][0][filters][0][field]=coupon_id&searchCriteria[filter_groups][0][filters][0][value]=${coupon_id}`;
+    expect((await send('GET', `/V1/coupons/search?${filter}`)).body.items).toMatchObject([{ coupon_id, times_used: 5 }]);
+    expect((await put(coupon_id, { times_used: 0 })).body.times_used).toBe(0);
   });
 });
 
@@ -122,6 +126,7 @@ describe('a coupon that is refused', () => {
     ['with a blank code', { code: '  ' }, { fieldName: 'coupon.code' }],
     ['with a code that is too long', { code: 'x'.repeat(256) }, { fieldName: 'coupon.code' }],
     ['with an expiry that is no moment', { expiration_date: 'soon' }, { fieldName: 'coupon.expiration_date' }],
+    ['with less than no use', { times_used: -1 }, { fieldName: 'coupon.times_used' }],
     ['with a rule in words', { rule_id: 'mine' }, { fieldName: 'coupon.rule_id' }],
     ['with an unknown property', { colour: 'red' }, { fieldName: 'coupon.colour' }],
   ])('%s is told by its field, new or changed, and nothing changes', async (_, values, parameters) => {

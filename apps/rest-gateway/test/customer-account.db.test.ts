@@ -95,6 +95,17 @@ describe('POST /V1/customers', () => {
     }
   });
 
+  it.each([{ website_id: 999_999 }, { store_id: 999_999 }])(
+    'refuses %j, which nobody knows, from a guest too, and saves nothing',
+    async (home) => {
+      const count = await shop.db.prisma.customer.count();
+      const [fieldName, value] = Object.entries(home)[0] ?? [];
+      expect(await register(person(home))).toMatchObject({ status: 400, body: { parameters: { fieldName, value } } });
+      expect(await shop.db.prisma.customer.count()).toBe(count);
+      expect((await register(person({ website_id: 0, store_id: 0 }))).status, 'none is given').toBe(200);
+    },
+  );
+
   it('names every field that is missing or bad, and saves nothing', async () => {
     const count = await shop.db.prisma.customer.count();
     const missing = await register({ firstname: ' ' });
@@ -137,11 +148,11 @@ describe('POST /V1/customers', () => {
     await setting('customer/create_account/confirm', '1');
     await shop.db.cache.forget('config');
     const given = person();
-    const { body } = await register(given, { password: 'Str0ng-enough' });
-    await forgetSetting('customer/create_account/confirm');
+    const { body } = await register({ ...given, confirmation: 'chosen' }, { password: 'Str0ng-enough' });
     expect(body.confirmation).toBeUndefined();
     const credentials = { username: given.email, password: 'Str0ng-enough' };
     expect((await shop.call('POST', '/V1/integration/customer/token', { body: credentials })).status).toBe(401);
+    await forgetSetting('customer/create_account/confirm');
     const { body: seen } = await shop.call('GET', `/V1/customers/${body.id}`, { token: admin });
     expect(seen.confirmation).toMatch(/^[0-9a-f]{32}$/);
   });

@@ -5,10 +5,12 @@ import { openShop, type Shop } from './shop.js';
 const PASSWORD = 'Str0ng-enough';
 let shop: Shop;
 let manager: string;
+let viewer: string;
 let others = 0;
 beforeAll(async () => {
   shop = await openShop();
   ({ token: manager } = await shop.admin('Magento_Customer::manage'));
+  ({ token: viewer } = await shop.admin('Magento_Customer::customer'));
 });
 beforeEach(async () => {
   await confirming(true);
@@ -138,7 +140,6 @@ describe('PUT /V1/customers/:email/activate', () => {
   it('is 404 for an unknown email and 401 for whoever does not manage customers', async () => {
     const { email, key, id } = await waiting();
     expect(await activate('nobody@shop.test', key)).toMatchObject({ status: 404, body: { parameters: { fieldName: 'email' } } });
-    const { token: viewer } = await shop.admin('Magento_Customer::customer');
     const { token: customer } = await shop.customer();
     for (const token of ['', viewer, customer]) {
       expect(await activate(email, key, token)).toMatchObject({
@@ -149,6 +150,65 @@ describe('PUT /V1/customers/:email/activate', () => {
       expect((await resend({ email, websiteId: 1 }, token)).status).toBe(401);
     }
     expect((await signIn(email)).status).toBe(401);
+  });
+});
+
+describe('a key that staff give', () => {
+  const save = (id: number, customer: object) => shop.call('PUT', `/V1/customers/${id}`, { token: manager, body: { customer } });
+  const read = (id: number) => shop.call('GET', `/V1/customers/${id}`, { token: viewer });
+
+  it('is kept, shown alone and in lists, and what the customer confirms with', async () => {
+    const email = freshEmail();
+    const customer = { email, firstname: 'Nina', lastname: 'New', confirmation: 'staff-key' };
+    const made = await shop.call('POST', '/V1/customers', { token: manager, body: { customer, password: PASSWORD } });
+    expect(made).toMatchObject({ status: 200, body: { confirmation: 'staff-key' } });
+    const { id } = made.body;
+    const filter = `searchCriteria[filter_groups][0][filters][0][field]=confirmation&searchCriteria[filter_groups][0][filters][0][value]=staff-key`;
+    const list = await shop.call('GET', `/V1/customers/search?${filter}`, { token: viewer });
+    expect(list.body.items).toMatchObject([{ id, confirmation: 'staff-key' }]);
+    expect((await signIn(email)).status).toBe(401);
+    expect((await status(id)).body).toBe('account_confirmation_required');
+    const [mail] = await deliverMails(shop);
+    expect(mail?.link?.searchParams.get('key')).toBe('staff-key');
+    expect((await activate(email, 'staff-key')).status).toBe(200);
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it('may be given, changed and taken away later; a save that does not name it keeps it', async () => {
+    const { customerId, email, token } = await shop.customer();
+    expect((await save(customerId, { confirmation: 'later' })).body.confirmation).toBe('later');
+    expect((await save(customerId, { firstname: 'Nora' })).body).toMatchObject({ firstname: 'Nora', confirmation: 'later' });
+    const mine = await shop.call('PUT', '/V1/customers/me', { token, body: { customer: { confirmation: 'mine', lastname: 'Own' } } });
+    expect([mine.status, mine.body.confirmation], 'not from the customer').toEqual([200, undefined]);
+    expect((await read(customerId)).body.confirmation).toBe('later');
+    expect(await resend({ email, websiteId: 1 })).toMatchObject({ status: 200, body: true });
+    expect((await activate(email, 'other')).status).toBe(400);
+    for (const none of [null, '', ' ']) {
+      expect((await save(customerId, { confirmation: 'again' })).body.confirmation).toBe('again');
+      expect((await save(customerId, { confirmation: none })).body).not.toHaveProperty('confirmation');
+    }
+    expect((await status(customerId)).body).toBe('account_confirmed');
+    expect((await activate(email, 'again')).status).toBe(400);
+    expect((await save(customerId, { confirmation: 'x'.repeat(256) })).status).toBe(400);
+    expect((await read(customerId)).body).not.toHaveProperty('confirmation');
+  });
+
+  it('keeps nobody from signing in while the shop asks for no confirmation', async () => {
+    await confirming(false);
+    const email = freshEmail();
+    const customer = { email, firstname: 'Nina', lastname: 'New', confirmation: 'unasked' };
+    const { body } = await shop.call('POST', '/V1/customers', { token: manager, body: { customer, password: PASSWORD } });
+    expect(body.confirmation).toBe('unasked');
+    expect((await deliverMails(shop)).map(({ kind }) => kind)).toEqual(['customer_welcome']);
+    expect((await status(body.id)).body).toBe('account_confirmation_not_required');
+    const { status: signedIn, body: token } = await signIn(email);
+    expect(signedIn).toBe(200);
+    await confirming(true);
+    expect((await signIn(email)).status).toBe(401);
+    expect((await status(body.id)).body).toBe('account_confirmation_required');
+    const mine = await shop.call('PUT', '/V1/customers/me/activate', { token, body: { confirmationKey: 'unasked' } });
+    expect(mine.status).toBe(200);
+    expect((await signIn(email)).status).toBe(200);
   });
 });
 
@@ -178,7 +238,8 @@ describe('GET /V1/customers/:customerId/confirm', () => {
     const { id, email, key } = await waiting();
     expect(await status(id)).toMatchObject({ status: 200, body: 'account_confirmation_required' });
     await confirming(false);
-    expect((await status(id)).body, 'it still cannot sign in').toBe('account_confirmation_required');
+    expect((await status(id)).body, 'it may sign in').toBe('account_confirmation_not_required');
+    expect((await signIn(email)).status).toBe(200);
     await activate(email, key);
     expect((await status(id)).body).toBe('account_confirmation_not_required');
     await confirming(true);
@@ -206,6 +267,10 @@ describe('POST /V1/customers/confirm', () => {
     expect((await resend({ websiteId: 1 })).body.parameters).toEqual({ fieldName: 'email' });
     expect((await resend({ email: 'nobody@shop.test', websiteId: 1 })).status).toBe(404);
     expect((await resend({ email, websiteId: 99 })).status).toBe(404);
+    expect(await resend({ email: 'nobody@shop.test', websiteId: 0 })).toMatchObject({
+      status: 404,
+      body: { parameters: { fieldName: 'email', field2Name: 'websiteId', field2Value: 0 } },
+    });
     expect(await deliverMails(shop)).toEqual([]);
   });
 });

@@ -205,6 +205,8 @@ describe('PUT /V1/customers/password', () => {
       status: 404,
       body: { parameters: { fieldName: 'email', fieldValue: unknown } },
     });
+    const nowhere = await initiate({ email: unknown, websiteId: 0 });
+    expect(nowhere).toMatchObject({ status: 404, body: { parameters: { field2Name: 'websiteId', field2Value: 0 } } });
     expect(await initiate({ template: 'order_new' })).toMatchObject({ status: 400, body: { parameters: { fieldName: 'template' } } });
     for (const body of [{}, { email }, { template: 'email_reset' }, { email: ' ', template: 'email_reset' }]) {
       expect((await shop.call('PUT', '/V1/customers/password', { body })).status).toBe(400);

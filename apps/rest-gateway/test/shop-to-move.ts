@@ -210,14 +210,14 @@ export async function fillShopToMove(shop: Shop, token: string): Promise<void> {
   const rule = await done('POST', '/V1/salesRules', {
     rule: {
       ...{ name: 'Paint week', website_ids: [1], customer_group_ids: [0, 1, group.id], is_active: true, coupon_type: 'SPECIFIC_COUPON' },
-      ...{ simple_action: 'by_percent', discount_amount: 10, store_labels: [{ store_id: 0, store_label: 'Paint week' }] },
+      ...{ simple_action: 'by_percent', discount_amount: 10, times_used: 9, store_labels: [{ store_id: 0, store_label: 'Paint week' }] },
       condition: {
         ...{ condition_type: 'Magento\\SalesRule\\Model\\Rule\\Condition\\Combine', aggregator_type: 'all', value: '1' },
         conditions: [],
       },
     },
   });
-  await done('POST', '/V1/coupons', { coupon: { rule_id: rule.rule_id, code: 'PAINT10', is_primary: true } });
+  await done('POST', '/V1/coupons', { coupon: { rule_id: rule.rule_id, code: 'PAINT10', is_primary: true, times_used: 7 } });
   await done('POST', '/V1/cmsPage', { page: { identifier: 'colours', title: 'Colours', content: '<p>All of them.</p>', active: true } });
   await done('POST', '/V1/cmsBlock', { block: { identifier: 'colour-block', title: 'Colour', content: '<p>One.</p>', active: true } });
   const { id, items } = await sell(shop, token, (door) => door.add('paint-lesson', 3), false);

@@ -95,7 +95,7 @@ const OWN = new Set([
     'position',
     'value_index',
   ],
-  ...['times_used', 'product_count', 'low_stock_date'],
+  ...['product_count', 'low_stock_date'],
 ]);
 /** Values of attributes of which the same holds. */
 const OWN_VALUES = new Set([

@@ -51,7 +51,7 @@ function ruleBody({ maps, ...move }: Move, rule: Rule): Tree {
     ...(condition.conditions && { conditions: condition.conditions.map(mapped) }),
   });
   return {
-    ...without(rule, 'rule_id', 'times_used', 'extension_attributes'),
+    ...without(rule, 'rule_id', 'extension_attributes'),
     website_ids: rule.website_ids.map((id) => maps.id('website', id)),
     customer_group_ids: rule.customer_group_ids.map((id) => maps.id('customer group', id)),
     store_labels: (rule.store_labels ?? []).map(({ store_id, store_label }) => ({
@@ -88,7 +88,7 @@ async function moveCoupons(move: Move): Promise<void> {
           key: coupon.coupon_id,
           name: coupon.code,
           body: () => ({
-            ...without(coupon, 'coupon_id', 'times_used', 'created_at', 'usage_limit', 'usage_per_customer', 'extension_attributes'),
+            ...without(coupon, 'coupon_id', 'created_at', 'usage_limit', 'usage_per_customer', 'extension_attributes'),
             rule_id: maps.id('price rule', coupon.rule_id),
           }),
           find: async () => idOf(await target.list('GET /V1/coupons/search', { code: coupon.code }), 'coupon_id'),

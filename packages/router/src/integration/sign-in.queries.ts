@@ -6,12 +6,18 @@ export type AccountKind = 'admin' | 'customer';
 export interface SignInAccount {
   id: number;
   password_hash: string | null;
-  /** Active, confirmed and not locked. */
+  /** Active and not locked. */
   may_sign_in: boolean;
 }
 
 export interface AdminAccount extends SignInAccount {
   has_otp: boolean;
+}
+
+export interface CustomerAccount extends SignInAccount {
+  store_id: number;
+  /** Whether nobody has confirmed the account with its key yet. */
+  has_key: boolean;
 }
 
 /** The admin of that name, whatever its case. */
@@ -25,9 +31,14 @@ export async function selectAdminForSignIn(db: Queryable, username: string): Pro
 }
 
 /** The customer of that email, whatever its case: of the website, or of any when accounts are shared (`websiteId` null). */
-export async function selectCustomerForSignIn(db: Queryable, email: string, websiteId: number | null): Promise<SignInAccount | undefined> {
-  const [customer] = await db.query<SignInAccount>(
-    `select id, password_hash, is_active and confirmation is null and coalesce(lock_expires <= now(), true) as may_sign_in
+export async function selectCustomerForSignIn(
+  db: Queryable,
+  email: string,
+  websiteId: number | null,
+): Promise<CustomerAccount | undefined> {
+  const [customer] = await db.query<CustomerAccount>(
+    `select id, password_hash, store_id, confirmation is not null as has_key,
+       is_active and coalesce(lock_expires <= now(), true) as may_sign_in
      from customer where lower(email) = lower($1) and ($2::int is null or website_id = $2) order by id limit 1`,
     [email, websiteId],
   );

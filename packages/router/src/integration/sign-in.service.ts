@@ -7,6 +7,7 @@ import { verifyPassword } from './password-hash.js';
 import {
   type AccountKind,
   type AdminAccount,
+  type CustomerAccount,
   deleteFailures,
   lockSignedIn,
   type SignInAccount,
@@ -48,9 +49,16 @@ export const otpRequired = () => new MerxError('PRECONDITION_REQUIRED', 'Enter t
 export async function createCustomerToken({ ctx: { db, scope }, input }: { ctx: Context; input: Credentials }): Promise<string> {
   const { website } = await frontStore(db, scope.storeId);
   const perWebsite = (await shopConfig(db.cache, db, 0)).flag('customer/account_share/scope');
-  const find = (email: string) => selectCustomerForSignIn(db, email, perWebsite ? website.id : null);
+  const find = async (email: string) => {
+    const account = await selectCustomerForSignIn(db, email, perWebsite ? website.id : null);
+    return account && { ...account, may_sign_in: account.may_sign_in && !(await awaitsConfirmation(db, account)) };
+  };
   return signIn(db, 'customer', input, find, (tx, { id }) => issueToken(tx, { customerId: id }));
 }
+
+/** A key that nobody has confirmed keeps a customer out only while the store view asks for confirmation. */
+const awaitsConfirmation = async (db: Database, { has_key, store_id }: CustomerAccount): Promise<boolean> =>
+  has_key && (await shopConfig(db.cache, db, store_id)).flag('customer/create_account/confirm');
 
 /** Lets a customer sign in again at once, whose failures were of somebody who had forgotten the password. */
 export const forgetFailedSignIns = (tx: Queryable, email: string): Promise<void> => deleteFailures(tx, 'customer', email.toLowerCase());

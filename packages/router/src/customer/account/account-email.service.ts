@@ -16,12 +16,12 @@ async function websiteOf({ db, scope }: Context, websiteId: number | null | unde
   return websiteId || (await frontStore(db, scope.storeId)).website.id;
 }
 
-/** The account of an email on the given website, or on that of the request. Throws 404 for an unknown email or website. */
+/** The account of an email on the given website, or on that of the request. Throws 404 for an unknown email or website, which names what was given. */
 export async function accountByEmail(ctx: Context, email: string, websiteId?: number | null): Promise<AccountIdentity> {
   const website = await websiteOf(ctx, websiteId);
   const account = await selectIdentityByEmail(ctx.db, email.trim(), website);
   if (account) return account;
-  throw website === null ? notFound('email', email) : notFoundByTwo('email', email, 'websiteId', website);
+  throw website === null ? notFound('email', email) : notFoundByTwo('email', email, 'websiteId', websiteId ?? website);
 }
 
 /** Whether a new account could have the email, on the given website or that of the request. Throws 404 for an unknown website. */

@@ -25,10 +25,14 @@ export function readAccount(base: AccountFields, given: Customer): AccountFields
 
 const GENDERS = [1, 2, 3];
 
+/** The key that staff give an account: absent, what it has stays; empty, the account is confirmed. */
+export const givenKey = ({ confirmation }: Customer, stored: string | null): string | null =>
+  confirmation === undefined ? stored : confirmation?.trim() || null;
+
 /** Everything that is wrong with an account. */
 export function accountFaults(account: AccountFields): Fault[] {
   const faults = NEEDED.filter((field) => account[field] === '').map(requiredField);
-  const long = [...NEEDED, ...OPTIONAL].filter((field) => (account[field]?.length ?? 0) > 255).map(tooLongField);
+  const long = [...NEEDED, ...OPTIONAL, 'confirmation' as const].filter((field) => (account[field]?.length ?? 0) > 255).map(tooLongField);
   if (account.email !== '' && !isEmail(account.email)) faults.push(invalid('email', account.email));
   if (account.gender !== null && !GENDERS.includes(account.gender)) faults.push(invalid('gender', account.gender));
   return [...faults, ...long];

@@ -80,13 +80,15 @@ export interface AccountFields {
   disable_auto_group_change: number;
   default_billing: number | null;
   default_shipping: number | null;
+  /** The key that the account waits for; null once it is confirmed. */
+  confirmation: string | null;
   attributes: Record<string, unknown>;
 }
 
 export type AccountRow = AccountFields & { id: number; password_hash: string | null };
 
 const COLUMNS = `website_id, store_id, group_id, email, prefix, firstname, middlename, lastname, suffix, dob, gender, taxvat, is_subscribed,
-  disable_auto_group_change, default_billing, default_shipping, attributes`;
+  disable_auto_group_change, default_billing, default_shipping, confirmation, attributes`;
 
 const valuesOf = (account: AccountFields) => [
   account.website_id,
@@ -105,6 +107,7 @@ const valuesOf = (account: AccountFields) => [
   account.disable_auto_group_change,
   account.default_billing,
   account.default_shipping,
+  account.confirmation,
   JSON.stringify(account.attributes),
 ];
 
@@ -118,12 +121,12 @@ export async function lockAccount(tx: Queryable, id: number): Promise<AccountRow
 export async function insertAccount(
   tx: Queryable,
   account: AccountFields,
-  made: { created_in: string; password_hash: string | null; confirmation: string | null },
+  made: { created_in: string; password_hash: string | null },
 ): Promise<number> {
   const rows = await tx.query<{ id: number }>(
-    `insert into customer (created_in, password_hash, confirmation, ${COLUMNS})
+    `insert into customer (created_in, password_hash, ${COLUMNS})
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning id`,
-    [made.created_in, made.password_hash, made.confirmation, ...valuesOf(account)],
+    [made.created_in, made.password_hash, ...valuesOf(account)],
   );
   return rows[0]?.id ?? 0;
 }
@@ -132,7 +135,7 @@ export async function insertAccount(
 export async function updateAccount(tx: Queryable, id: number, account: AccountFields): Promise<void> {
   await tx.query(
     `update customer set rp_token_hash = case when lower(email) = lower($5) then rp_token_hash end, (${COLUMNS}, updated_at)
-       = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, now())
+       = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, now())
      where id = $1`,
     [id, ...valuesOf(account)],
   );

@@ -18,7 +18,7 @@ import type { CreateAccountInput, CustomerAnswer } from './account.schema.js';
 import { refuseTakenEmail, savingAccount } from './account-email.service.js';
 import { selectIdentity } from './account-identity.queries.js';
 import { queueGreeting } from './account-mail.service.js';
-import { accountFaults, managesCustomers, passwordFaults, readAccount } from './account-rules.js';
+import { accountFaults, givenKey, managesCustomers, passwordFaults, readAccount } from './account-rules.js';
 import { blankAccount, homeOf, saveRules } from './new-account.service.js';
 
 export type { CartCustomer };
@@ -56,7 +56,8 @@ export async function isReadOnly({ ctx, input }: { ctx: Context; input: { custom
 
 /**
  * Registers a customer and has a greeting mailed. Group, website and another website's store are for managers to choose; from others they
- * are ignored. A quiet call mails nothing and keeps the key that it is given. Throws 400 with every fault, or for an email that the website has already.
+ * are ignored. A manager may give the key to confirm with; else there is one where the shop asks for it. A quiet call mails nothing and makes no key.
+ * Throws 400 with every fault, for an unknown website or store, or for an email that the website has already.
  */
 export async function createAccount({ ctx, input }: { ctx: Context; input: CreateAccountInput }): Promise<CustomerAnswer> {
   const { db } = ctx;
@@ -65,18 +66,17 @@ export async function createAccount({ ctx, input }: { ctx: Context; input: Creat
   const home = await homeOf(ctx, customer, manages);
   const rules = await saveRules(db, home.store.id);
   const account = readAccount(await blankAccount(ctx, customer, { manages, home, rules }), customer);
+  const asks = rules.config.flag('customer/create_account/confirm');
+  account.confirmation = (manages ? givenKey(customer, null) : null) ?? (asks && !ctx.quiet ? randomBytes(16).toString('hex') : null);
   const faults = [
     ...accountFaults(account),
     ...(typeof password === 'string' ? passwordFaults(password, account.email, rules.config) : []),
   ];
   if (faults.length > 0) throw badInputs(faults);
   account.attributes = withCustomAttributes({}, customer.custom_attributes, rules.customerAttributes);
-  const asked = rules.config.flag('customer/create_account/confirm') ? randomBytes(16).toString('hex') : null;
-  const confirmation = ctx.quiet ? customer.confirmation || null : asked;
   const made = {
     created_in: home.store.name,
     password_hash: typeof password === 'string' ? await hashPassword(password) : null,
-    confirmation,
   };
   const id = await savingAccount(() =>
     db.transaction(async (tx) => {
@@ -86,6 +86,7 @@ export async function createAccount({ ctx, input }: { ctx: Context; input: Creat
       const defaults = await replaceAddresses(tx, customerId, addresses, account, rules);
       await updateDefaultAddresses(tx, customerId, defaults.default_billing, defaults.default_shipping);
       const { email, store_id } = account;
+      const confirmation = asks ? account.confirmation : null;
       if (!ctx.quiet) await queueGreeting(tx, { id: customerId, email, store_id, confirmation }, input.redirectUrl);
       return customerId;
     }),

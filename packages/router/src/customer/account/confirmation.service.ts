@@ -38,13 +38,13 @@ async function confirm(ctx: Context, account: AccountIdentity, key: string): Pro
   return getCustomer({ ctx, input: { customerId: account.id } });
 }
 
-/** Whether the account is confirmed, waits for it, or never had to be. Throws 404. */
+/** Whether the account is confirmed, waits for it, or does not have to be in its store view. Throws 404. */
 export async function confirmationStatus({ ctx, input }: Call<{ customerId: number }>): Promise<string> {
   const { db } = ctx;
   const { confirmation, store_id } = await identityOf(ctx, input.customerId);
-  if (confirmation !== null) return 'account_confirmation_required';
   const config = await shopConfig(db.cache, db, store_id);
-  return config.flag('customer/create_account/confirm') ? 'account_confirmed' : 'account_confirmation_not_required';
+  if (!config.flag('customer/create_account/confirm')) return 'account_confirmation_not_required';
+  return confirmation === null ? 'account_confirmed' : 'account_confirmation_required';
 }
 
 /** Mails the key once more. Throws 404 for an unknown email or website, 400 for an account that needs no confirmation. */

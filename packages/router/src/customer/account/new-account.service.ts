@@ -31,16 +31,18 @@ export async function saveRules(db: Database, storeId: number): Promise<SaveRule
 
 type Home = Awaited<ReturnType<typeof frontStore>>;
 
-/** The store view a new account belongs to: that of the request, or the given one where the caller may choose it. Throws 400. */
+/**
+ * The store view a new account belongs to: that of the request, or the given one where the caller may choose it. Throws 400 for an unknown
+ * website or store view, whoever names it.
+ */
 export async function homeOf(ctx: Context, given: Customer, manages: boolean): Promise<Home> {
   const here = await frontStore(ctx.db, ctx.scope.storeId);
   const { websites, groups, stores } = await storeDirectory(ctx.db);
   const website = websites.find(({ id }) => id === (given.website_id || undefined));
   const group = groups.find(({ id }) => id === website?.default_group_id);
   const wanted = stores.find(({ id }) => id === (given.store_id || group?.default_store_id));
-  if (manages && given.website_id && !website)
-    throw badInput('There is no website %value.', { fieldName: 'website_id', value: given.website_id });
-  if (manages && given.store_id && !wanted) throw badInput('There is no store %value.', { fieldName: 'store_id', value: given.store_id });
+  if (given.website_id && !website) throw badInput('There is no website %value.', { fieldName: 'website_id', value: given.website_id });
+  if (given.store_id && !wanted) throw badInput('There is no store %value.', { fieldName: 'store_id', value: given.store_id });
   if (!wanted || (!manages && wanted.website_id !== here.website.id)) return here;
   if (manages && website && wanted.website_id !== website.id) {
     throw badInput('The store %value is not of the website.', { fieldName: 'store_id', value: wanted.id });
@@ -75,6 +77,7 @@ export async function blankAccount(
     disable_auto_group_change: manages ? (given.disable_auto_group_change ?? 0) : 0,
     default_billing: null,
     default_shipping: null,
+    confirmation: null,
     attributes: {},
   };
 }

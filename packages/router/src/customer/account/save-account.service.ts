@@ -11,7 +11,7 @@ import type { Customer, CustomerAnswer, SaveAccountInput } from './account.schem
 import { getCustomer, getMyAccount } from './account.service.js';
 import { refuseTakenEmail, savingAccount } from './account-email.service.js';
 import { queueAccountMail } from './account-mail.service.js';
-import { accountFaults, isUsablePasswordHash, readAccount } from './account-rules.js';
+import { accountFaults, givenKey, isUsablePasswordHash, readAccount } from './account-rules.js';
 import { saveRules } from './new-account.service.js';
 import { updateAnyPassword } from './password.queries.js';
 
@@ -28,7 +28,7 @@ export async function saveMyAccount({
 }
 
 /**
- * Saves any account, as its owner would, and with it what a customer may not decide: group, website, store. A password hash replaces the
+ * Saves any account, as its owner would, and with it what a customer may not decide: group, website, store, the key to confirm with. A password hash replaces the
  * password and revokes the tokens. Throws 404 for an unknown account, 400 with every fault.
  */
 export async function saveAccount({ ctx, input }: { ctx: Context; input: SaveAccountInput }): Promise<CustomerAnswer> {
@@ -43,6 +43,7 @@ export async function saveAccount({ ctx, input }: { ctx: Context; input: SaveAcc
     ...movedHome(stores, account, customer),
     group_id: customer.group_id || account.group_id,
     disable_auto_group_change: customer.disable_auto_group_change ?? account.disable_auto_group_change,
+    confirmation: givenKey(customer, account.confirmation),
   });
   await save(ctx, id, customer, decided, passwordHash || null);
   return getCustomer({ ctx, input: { customerId: id } });

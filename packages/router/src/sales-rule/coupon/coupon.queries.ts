@@ -101,33 +101,34 @@ export async function selectCouponRule(db: Queryable, ruleId: number): Promise<C
 /** What is written of a coupon. */
 export type CouponValues = Pick<
   CouponRow,
-  'rule_id' | 'code' | 'usage_limit' | 'usage_per_customer' | 'expiration_date' | 'is_primary' | 'type'
+  'rule_id' | 'code' | 'usage_limit' | 'usage_per_customer' | 'times_used' | 'expiration_date' | 'is_primary' | 'type'
 >;
 
-const valuesOf = ({ rule_id, code, usage_limit, usage_per_customer, expiration_date, is_primary, type }: CouponValues): unknown[] => [
-  rule_id,
-  code,
-  usage_limit,
-  usage_per_customer,
-  expiration_date && `${expiration_date}+00`,
-  is_primary,
-  type,
+const valuesOf = (values: CouponValues): unknown[] => [
+  values.rule_id,
+  values.code,
+  values.usage_limit,
+  values.usage_per_customer,
+  values.expiration_date && `${values.expiration_date}+00`,
+  values.is_primary,
+  values.type,
+  values.times_used,
 ];
 
 /** Adds a coupon and returns it. */
 export async function insertCoupon(tx: Queryable, values: CouponValues): Promise<CouponRow[]> {
   return tx.query(
-    `insert into salesrule_coupon as c (rule_id, code, usage_limit, usage_per_customer, expiration_date, is_primary, type)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${COUPON}`,
+    `insert into salesrule_coupon as c (rule_id, code, usage_limit, usage_per_customer, expiration_date, is_primary, type, times_used)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COUPON}`,
     valuesOf(values),
   );
 }
 
-/** Changes a coupon, but not how often it was used, and returns it. */
+/** Changes a coupon that is locked, and returns it. */
 export async function updateCoupon(tx: Queryable, id: number, values: CouponValues): Promise<CouponRow[]> {
   return tx.query(
     `update salesrule_coupon c set rule_id = $2, code = $3, usage_limit = $4, usage_per_customer = $5, expiration_date = $6,
-       is_primary = $7, type = $8 where c.coupon_id = $1 returning ${COUPON}`,
+       is_primary = $7, type = $8, times_used = $9 where c.coupon_id = $1 returning ${COUPON}`,
     [id, ...valuesOf(values)],
   );
 }

@@ -21,7 +21,7 @@ export type CouponList = z.infer<typeof CouponList>;
 
 const extension_attributes = z.object({}).nullish();
 
-/** A coupon as a client sends it: all that an answer holds. Limits are the rule's, uses and the day of its making the server's; they are ignored. */
+/** A coupon as a client sends it: all that an answer holds. The limits (the rule's) and the creation time (the server's) are ignored. */
 export const CouponInput = z.strictObject({
   coupon_id: int.nullish(),
   rule_id: int.nullish(),

@@ -101,9 +101,16 @@ function mergedCoupon(current: CouponRow | undefined, input: CouponInput, rule: 
     type,
     usage_limit: rule.uses_per_coupon,
     usage_per_customer: rule.uses_per_customer,
+    times_used: usesOf(input) ?? current?.times_used ?? 0,
     expiration_date: input.expiration_date === undefined ? (current?.expiration_date ?? null) : input.expiration_date,
     is_primary: input.is_primary ?? current?.is_primary ?? false,
   };
+}
+
+/** How often the coupon was used, as the client says; orders count on from there. Throws 400 for a negative number. */
+function usesOf({ times_used }: CouponInput): number | null | undefined {
+  if ((times_used ?? 0) >= 0) return times_used;
+  throw badInput('The value of "%fieldName" is invalid: %reason', { fieldName: 'coupon.times_used', reason: 'it is below 0' });
 }
 
 /** A rule that generates its codes takes no others; of type AUTO it may also have codes of both kinds. */

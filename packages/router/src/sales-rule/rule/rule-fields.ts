@@ -63,8 +63,8 @@ function idsOf(value: string): number[] {
   return ids.filter((id) => id >= 0 && id <= MAX_INT);
 }
 
-/** Numbers that stand for types of coupons in older clients' filters. */
-const COUPON_TYPES: Readonly<Record<string, string>> = { 1: 'NO_COUPON', 2: 'SPECIFIC_COUPON', 3: 'AUTO' };
+/** The types of coupons that a rule may have; older clients send their number, from 1 on. */
+export const COUPON_TYPES: readonly string[] = ['NO_COUPON', 'SPECIFIC_COUPON', 'AUTO'];
 
 /** The criteria with types of coupons by their names, which clients may also number. */
 export function withCouponTypes(criteria: SearchCriteria): SearchCriteria {
@@ -73,4 +73,9 @@ export function withCouponTypes(criteria: SearchCriteria): SearchCriteria {
   return { ...criteria, filter_groups: criteria.filter_groups.map(({ filters }) => ({ filters: filters.map(named) })) };
 }
 
-const couponTypeOf = (value: string): string => COUPON_TYPES[value.trim()] ?? value;
+/** The type of coupons that a client names by its code in any letter case, its label or its number; the text as it is for an unknown one. */
+export function couponTypeOf(value: string): string {
+  const name = value.trim();
+  const code = name.toUpperCase().replace(/[\s-]+/g, '_');
+  return COUPON_TYPES.find((type, index) => type === code || String(index + 1) === name) ?? value;
+}

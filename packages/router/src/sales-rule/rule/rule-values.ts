@@ -1,9 +1,9 @@
-import { compare, money } from '@merx/wire';
 import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
 import { actions } from '../calculation/actions.js';
 import { readConditionTree, type StoredCondition } from './condition-tree.js';
 import type { RuleRow, RuleValues } from './rule.queries.js';
 import type { RuleInput, StoreLabel } from './rule.schema.js';
+import { COUPON_TYPES, couponTypeOf } from './rule-fields.js';
 
 /** What a new rule is where nothing is said. */
 const fresh: RuleValues = {
@@ -33,7 +33,6 @@ const fresh: RuleValues = {
   simple_free_shipping: 0,
 };
 
-const COUPON_TYPES = new Set(['NO_COUPON', 'SPECIFIC_COUPON', 'AUTO']);
 const FREE_SHIPPING = new Set(['', '0', '1', '2']);
 const ACTIONS = [...actions.keys()].join(', ');
 const LONGEST_NAME = 255;
@@ -78,7 +77,7 @@ function scalarsOf(input: RuleInput, stored: RuleValues): Partial<RuleValues> {
     discount_step: input.discount_step ?? stored.discount_step,
     apply_to_shipping: input.apply_to_shipping ?? stored.apply_to_shipping,
     is_rss: input.is_rss ?? stored.is_rss,
-    coupon_type: input.coupon_type ?? stored.coupon_type,
+    coupon_type: input.coupon_type == null ? stored.coupon_type : couponTypeOf(input.coupon_type),
     use_auto_generation: input.use_auto_generation ?? stored.use_auto_generation,
     uses_per_coupon: input.uses_per_coupon ?? stored.uses_per_coupon,
     simple_free_shipping: input.simple_free_shipping == null ? stored.simple_free_shipping : Number(input.simple_free_shipping.trim()),
@@ -128,19 +127,16 @@ function amountFaults(values: RuleValues): Fault[] {
     if (value < 0) faults.push(outOfRange(name, 'it is below 0'));
     else if (name.startsWith('discount_') && value > MAX_AMOUNT) faults.push(outOfRange(name, `it is above ${MAX_AMOUNT}`));
   }
-  const isPercentage = values.simple_action === 'by_percent' || values.simple_action === 'to_percent';
-  if (isPercentage && compare(money(values.discount_amount), money(100)) > 0) {
-    faults.push(outOfRange('discount_amount', 'a percentage is at most 100'));
-  }
   if (values.product_ids.some((id) => id <= 0)) faults.push(outOfRange('product_ids', 'ids are above 0'));
   return faults;
 }
 
-function wordFaults(values: RuleValues, { simple_free_shipping }: RuleInput): Fault[] {
+function wordFaults(values: RuleValues, { simple_free_shipping, times_used }: RuleInput): Fault[] {
   const faults: Fault[] = [];
+  if ((times_used ?? 0) < 0) faults.push(outOfRange('times_used', 'it is below 0'));
   const { simple_action } = values;
   if (simple_action !== null && !actions.has(simple_action)) faults.push(outOfRange('simple_action', `expected one of ${ACTIONS}`));
-  if (!COUPON_TYPES.has(values.coupon_type)) faults.push(outOfRange('coupon_type', `expected one of ${[...COUPON_TYPES].join(', ')}`));
+  if (!COUPON_TYPES.includes(values.coupon_type)) faults.push(outOfRange('coupon_type', `expected one of ${COUPON_TYPES.join(', ')}`));
   if (!FREE_SHIPPING.has(simple_free_shipping?.trim() ?? '')) faults.push(outOfRange('simple_free_shipping', 'expected 0, 1 or 2'));
   return faults;
 }

@@ -33,7 +33,7 @@ export interface RuleRow {
   simple_free_shipping: number;
 }
 
-/** What is written of a rule: all but the id, the labels and how often it was used. */
+/** What is written of a rule whenever it is saved: all but the id, the labels and how often it was used. */
 export type RuleValues = Omit<RuleRow, 'rule_id' | 'store_labels' | 'times_used'>;
 
 const stillThere = (ids: string, table: string) =>
@@ -99,17 +99,21 @@ const columns = [
 ] as const satisfies readonly (keyof RuleValues)[];
 const given = (place: string) => `select ${columns.join(', ')} from jsonb_populate_record(null::salesrule, ${place}::jsonb)`;
 
-/** Adds a rule; returns its id. */
-export async function insertRule(tx: Queryable, values: RuleValues): Promise<number> {
-  const [row] = await tx.query<{ rule_id: number }>(`insert into salesrule (${columns.join(', ')}) ${given('$1')} returning rule_id`, [
-    JSON.stringify(values),
-  ]);
+/** Adds a rule that was used so often; returns its id. */
+export async function insertRule(tx: Queryable, values: RuleValues, timesUsed: number): Promise<number> {
+  const [row] = await tx.query<{ rule_id: number }>(
+    `insert into salesrule (${columns.join(', ')}, times_used) select g.*, $2::int from (${given('$1')}) g returning rule_id`,
+    [JSON.stringify(values), timesUsed],
+  );
   return row?.rule_id ?? 0;
 }
 
-/** Changes a rule, but not how often it was used. */
-export async function updateRule(tx: Queryable, id: number, values: RuleValues): Promise<void> {
-  await tx.query(`update salesrule set (${columns.join(', ')}) = (${given('$2')}) where rule_id = $1`, [id, JSON.stringify(values)]);
+/** Changes a rule; without a number of uses that stays as orders have counted it. */
+export async function updateRule(tx: Queryable, id: number, values: RuleValues, timesUsed: number | null): Promise<void> {
+  await tx.query(
+    `update salesrule set (${columns.join(', ')}) = (${given('$2')}), times_used = coalesce($3::int, times_used) where rule_id = $1`,
+    [id, JSON.stringify(values), timesUsed],
+  );
 }
 
 /** Gives the rule these labels and no others. */

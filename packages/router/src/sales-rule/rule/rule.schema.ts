@@ -88,7 +88,7 @@ const ConditionInput = z.looseObject({
 /** An empty day is none: forms send it so. */
 const day = z.preprocess((value) => (value === '' ? null : value), date.nullable()).nullish();
 
-/** A rule as a client sends it: all that an answer holds. How often it was used is the server's and ignored. */
+/** A rule as a client sends it: all that an answer holds. */
 export const RuleInput = z.strictObject({
   rule_id: int.nullish(),
   name: text.nullish(),

@@ -42,7 +42,7 @@ export async function createRule({ ctx, input: { rule } }: Call<{ rule: RuleInpu
   const labels = labelsOf(rule) ?? [];
   await checkReferences(ctx.db, rule, labels);
   return saved(ctx.db, async (tx) => {
-    const id = await insertRule(tx, values);
+    const id = await insertRule(tx, values, rule.times_used ?? 0);
     if (labels.length > 0) await replaceLabels(tx, id, labels);
     return id;
   });
@@ -58,7 +58,7 @@ export async function changeRule({ ctx, input: { ruleId, rule } }: Call<{ ruleId
     const current = existing(await selectRule(tx, ruleId), ruleId);
     const values = mergedRule(current, rule);
     if (limitsDiffer(current, values)) await updateCouponLimits(tx, ruleId, values);
-    await updateRule(tx, ruleId, values);
+    await updateRule(tx, ruleId, values, rule.times_used ?? null);
     if (labels) await replaceLabels(tx, ruleId, labels);
     return ruleId;
   });

@@ -6,6 +6,7 @@ import { type Database, installData, migrate, openDatabase, whilePreparing } fro
 import { seedDemo } from '@merx/demo';
 import { createMailer } from '@merx/mail';
 import { closeLive, ensureFirstAdmin, ensureSecretKey, type FirstAdmin, type Settings } from '@merx/router';
+import { startAnswerPruner } from './answer-pruner.js';
 import { printAddresses, printLogin } from './banner.js';
 import { startBulkRunner } from './bulk-runner.js';
 import { type Env, readEnv, SettingsError } from './env.js';
@@ -64,11 +65,13 @@ const paymentSettler = startPaymentSettler({ db, log });
 const jobRunner = startJobRunner({ db, settings, log });
 const bulkRunner = startBulkRunner({ db, settings, log });
 void pruneLog(db, settings, log);
+const answerPruner = startAnswerPruner({ db, log });
 const notifier = startNotifier({ db, log });
 const background = {
   stop: async () => {
     closeLive(db);
-    await Promise.all([mailSender.stop(), paymentSettler.stop(), jobRunner.stop(), bulkRunner.stop(), notifier.stop()]);
+    const loops = [mailSender, paymentSettler, jobRunner, bulkRunner, notifier, answerPruner];
+    await Promise.all(loops.map((loop) => loop.stop()));
   },
 };
 shutDownOnSignal({ server, log, background, close: () => db.close() });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '@merx/db';
-import { type AppRouter, type Context, GUEST, requireStaff, resolveScope, type Settings } from '@merx/router';
+import { type Answered, type AppRouter, type Context, GUEST, requireStaff, resolveScope, type Settings } from '@merx/router';
 import { readAddress } from './address.js';
 import { readActor } from './bearer.js';
 import { readBodies, readBody } from './body.js';
@@ -9,6 +9,7 @@ import { defer, pathValuesOf } from './deferred.js';
 import { failureOf, Refusal } from './error-body.js';
 import { filterFields } from './fields-filter.js';
 import type { GuessLimit } from './guess-limit.js';
+import { oncePerKey } from './idempotency.js';
 import { type AnswerFormat, negotiate } from './negotiate.js';
 import type { Observed } from './observe.js';
 import { readQuery } from './query.js';
@@ -77,14 +78,12 @@ async function answerTo(request: RestRequest, body: Buffer | Refusal, options: R
       remoteIp: request.remoteIp,
       warn: options.warn,
     };
-    if (address.deferred) {
-      const accepted = await deferred({ request, body, found, queryText, context, isMany: address.deferred === 'many' });
-      return { status: 202, format, text: finished(JSON.stringify(accepted), format, null), headers: NO_HEADERS };
-    }
-    const { input, fields } = readCall(request, body, found, queryText, context);
-    const run = () => found.served.call({ context, input });
-    const text = found.served.signIn ? await guarded(options.guesses, request.remoteIp, run) : await run();
-    return { status: 200, format, text: finished(text, format, fields), headers: NO_HEADERS };
+    const later = address.deferred && { request, body, found, queryText, context, isMany: address.deferred === 'many' };
+    const { carryOut, fields } = later
+      ? { carryOut: () => acceptedLater(later), fields: null }
+      : directCall(request, body, found, queryText, context, options.guesses);
+    const answered = await oncePerKey({ request, body, address, queryText, found, context }, carryOut);
+    return { status: answered.status, format, text: finished(answered.body, format, fields), headers: NO_HEADERS };
   } catch (error) {
     const failure = failureOf(error, request.id);
     if (failure.status >= 500) options.onBug(error, request);
@@ -118,6 +117,26 @@ function readCall(
     return { input: undefined, fields: null };
   }
 }
+
+/** A call whose caller waits for its answer. */
+function directCall(
+  request: RestRequest,
+  body: Buffer | Refusal,
+  found: Found,
+  queryText: string,
+  context: Context,
+  guesses: GuessLimit,
+): { carryOut: () => Promise<Answered>; fields: string | null } {
+  const { input, fields } = readCall(request, body, found, queryText, context);
+  const run = () => found.served.call({ context, input });
+  const carryOut = async () => ({ status: 200, body: found.served.signIn ? await guarded(guesses, request.remoteIp, run) : await run() });
+  return { carryOut, fields };
+}
+
+const acceptedLater = async (call: DeferredRequest): Promise<Answered> => ({
+  status: 202,
+  body: JSON.stringify(await deferred(call)),
+});
 
 interface DeferredRequest {
   request: RestRequest;

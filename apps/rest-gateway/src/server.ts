@@ -133,7 +133,7 @@ function crossOrigin(origin: string[] | '*' | undefined): Step {
   return cors({
     origin,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'X-Merx-Store', 'X-Merx-Change', 'X-Merx-Expects', 'X-Request-Id'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'X-Merx-Store', 'X-Merx-Change', 'X-Merx-Expects', 'X-Request-Id', 'Idempotency-Key'],
     exposedHeaders: ['X-Request-Id', 'Retry-After'],
     maxAge: 600,
   });

@@ -96,6 +96,7 @@ export {
   setAgreementActive,
 } from './checkout-agreements/index.js';
 export { type Download, openSample, takeDownload } from './downloadable/index.js';
+export { type Answered, callerOf, mayCall, onlyOnce, pruneAnswers } from './idempotency/index.js';
 export {
   type AccountName,
   type AdminRow,

@@ -1,0 +1,20 @@
+import type { Database } from '@merx/db';
+import { pruneAnswers } from '@merx/router';
+import { type BackgroundLoop, startLoop } from './background-loop.js';
+import type { Log } from './log.js';
+
+const POLL_MS = 3_600_000;
+
+/** Deletes the answers to idempotency keys that are kept no longer, at once and then every hour, until it is stopped. */
+export function startAnswerPruner({ db, log }: { db: Database; log: Log }): BackgroundLoop {
+  const round = async () => {
+    try {
+      const pruned = await pruneAnswers(db);
+      if (pruned > 0) log.info({ pruned }, 'old answers to idempotency keys were deleted');
+    } catch (error) {
+      log.warn({ err: error }, 'old answers to idempotency keys could not be deleted');
+    }
+    return 'idle' as const;
+  };
+  return startLoop({ pollMs: POLL_MS, round });
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import { type Answered, type Context, callerOf, MerxError, mayCall, onlyOnce, requireStaff } from '@merx/router';
+import type { Address } from './address.js';
+import { Refusal } from './error-body.js';
+import type { Found } from './route-table.js';
+
+export interface KeyedRequest {
+  request: IncomingMessage;
+  body: Buffer | Refusal;
+  address: Address;
+  queryText: string;
+  found: Found;
+  context: Context;
+}
+
+const HEADER = 'Idempotency-Key';
+const LONGEST_KEY = 255;
+
+/**
+ * Carries a route out, at most once per key when the request names one: a repetition gets the first answer. Without the header, and on routes
+ * that read or whose answer is a secret, it just carries the route out. Throws 400 for a bad key, 422 for the key of another request, 409
+ * while the first one is under way, and what `carryOut` throws.
+ */
+export async function oncePerKey(keyed: KeyedRequest, carryOut: () => Promise<Answered>): Promise<Answered> {
+  const header = keyed.request.headers['idempotency-key'];
+  if (header === undefined) return carryOut();
+  const { body, address, queryText, found, context } = keyed;
+  const { served, pathValues } = found;
+  // A request that the route refuses anyway claims nothing.
+  if (served.method === 'GET' || served.signIn || body instanceof Refusal || context.unreadable) return carryOut();
+  if (address.deferred) requireStaff(context.actor, served.access);
+  else if (!mayCall(context.actor, served.access)) return carryOut();
+  return onlyOnce(
+    context.db,
+    {
+      caller: callerOf(context.actor, { cartId: pathValues.cartId, remoteIp: context.remoteIp }),
+      route: [served.method, served.path, address.deferred].filter(Boolean).join(' '),
+      key: keyOf([header].flat().join(', ')),
+      content: [address.storeCode ?? '', address.path, queryText, body],
+    },
+    carryOut,
+    (error, message) => context.warn?.(error, message),
+  );
+}
+
+/** The key, with or without the quotes in which the draft of the header writes it. */
+function keyOf(header: string): string {
+  const text = header.trim();
+  const key = /^"(.*)"$/.exec(text)?.[1] ?? text;
+  if (key.length >= 1 && key.length <= LONGEST_KEY) return key;
+  throw new MerxError('BAD_REQUEST', 'The value of "%fieldName" is invalid: %reason', {
+    fieldName: HEADER,
+    reason: `expected 1 to ${LONGEST_KEY} characters`,
+  });
+}

@@ -1,0 +1,17 @@
+import { type Actor, mayUse } from '../trpc/context.js';
+
+/** The caller whose keys these are: the account of the token; of a guest the cart in the path, else the network address. */
+export function callerOf(actor: Actor, { cartId, remoteIp }: { cartId: string | undefined; remoteIp: string | undefined }): string {
+  if (actor.type === 'admin') return `admin ${actor.adminId}`;
+  if (actor.type === 'integration') return `integration ${actor.integrationId}`;
+  if (actor.type === 'customer') return `customer ${actor.customerId}`;
+  return cartId === undefined ? `address ${remoteIp ?? ''}` : `cart ${cartId}`;
+}
+
+/** Whether the caller may call a route at all. Who may not is refused by the route itself, and gets nobody's stored answer. */
+export function mayCall(actor: Actor, access: string): boolean {
+  if (access === 'anonymous') return true;
+  if (access === 'self') return actor.type === 'customer';
+  if (access === 'staff') return actor.type === 'admin';
+  return mayUse(actor, access);
+}

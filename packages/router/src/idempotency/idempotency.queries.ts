@@ -1,0 +1,83 @@
+import type { Queryable } from '@merx/db';
+
+/** A call that named a key. */
+export interface KeyedCall {
+  /** Hash of the caller, the route and the key. */
+  id: Buffer;
+  /** Hash of the address and the body. */
+  fingerprint: Buffer;
+  route: string;
+  /** Names who carries the call out. */
+  claim: string;
+}
+
+/** What is known of an earlier call of the same caller, route and key. */
+export interface EarlierCall {
+  /** Whether address and body were the same. */
+  same: boolean;
+  /** Null while the call is under way. */
+  status: number | null;
+  body: string | null;
+}
+
+/**
+ * Claims a call for `seconds`; false when it is under way or was answered within `hours`. A claim whose time is over may be taken over for the
+ * same address and body.
+ */
+export async function insertClaim(db: Queryable, call: KeyedCall, limits: { seconds: number; hours: number }): Promise<boolean> {
+  const rows = await db.query(
+    `insert into idempotency_record as r (id, fingerprint, route, claim, claimed_till)
+     values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+     on conflict (id) do update set fingerprint = excluded.fingerprint, claim = excluded.claim, claimed_till = excluded.claimed_till,
+       status = null, body = null, created_at = excluded.created_at
+     where r.created_at <= now() - make_interval(hours => $6)
+       or (r.status is null and r.claimed_till <= now() and r.fingerprint = excluded.fingerprint)
+     returning claim`,
+    [call.id, call.fingerprint, call.route, call.claim, limits.seconds, limits.hours],
+  );
+  return rows.length > 0;
+}
+
+/** The earlier call, or undefined when it has been released meanwhile. */
+export async function selectEarlier(db: Queryable, { id, fingerprint }: KeyedCall): Promise<EarlierCall | undefined> {
+  const [earlier] = await db.query<EarlierCall>('select fingerprint = $2 as same, status, body from idempotency_record where id = $1', [
+    id,
+    fingerprint,
+  ]);
+  return earlier;
+}
+
+/** Extends the claim of a call that is still under way. */
+export async function updateClaim(db: Queryable, { id, claim }: KeyedCall, seconds: number): Promise<void> {
+  await db.query('update idempotency_record set claimed_till = now() + make_interval(secs => $3) where id = $1 and claim = $2', [
+    id,
+    claim,
+    seconds,
+  ]);
+}
+
+/** Stores the answer of a claimed call. */
+export async function updateAnswer(db: Queryable, { id, claim }: KeyedCall, answer: { status: number; body: string }): Promise<void> {
+  await db.query('update idempotency_record set status = $3, body = $4 where id = $1 and claim = $2', [
+    id,
+    claim,
+    answer.status,
+    answer.body,
+  ]);
+}
+
+/** Forgets a claimed call, so that it may be repeated. */
+export async function deleteClaim(db: Queryable, { id, claim }: KeyedCall): Promise<void> {
+  await db.query('delete from idempotency_record where id = $1 and claim = $2', [id, claim]);
+}
+
+/** Deletes at most `limit` records older than so many hours, the oldest first, and returns how many there were. */
+export async function deleteOldRecords(db: Queryable, hours: number, limit: number): Promise<number> {
+  const rows = await db.query(
+    `delete from idempotency_record where id in (
+       select id from idempotency_record where created_at <= now() - make_interval(hours => $1) order by created_at limit $2)
+     returning route`,
+    [hours, limit],
+  );
+  return rows.length;
+}

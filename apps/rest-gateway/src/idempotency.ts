@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Answered, type Context, callerOf, MerxError, mayCall, onlyOnce, requireStaff } from '@merx/router';
 import type { Address } from './address.js';
 import { Refusal } from './error-body.js';
+import { takesKey } from './rest-view.js';
 import type { Found } from './route-table.js';
 
 export interface KeyedRequest {
@@ -27,7 +28,7 @@ export async function oncePerKey(keyed: KeyedRequest, carryOut: () => Promise<An
   const { body, address, queryText, found, context } = keyed;
   const { served, pathValues } = found;
   // A request that the route refuses anyway claims nothing.
-  if (served.method === 'GET' || served.signIn || body instanceof Refusal || context.unreadable) return carryOut();
+  if (!takesKey(served) || body instanceof Refusal || context.unreadable) return carryOut();
   if (address.deferred) requireStaff(context.actor, served.access);
   else if (!mayCall(context.actor, served.access)) return carryOut();
   return onlyOnce(

@@ -51,6 +51,9 @@ export function restRoutes(router: AppRouter): RestRoute[] {
 /** Whether a path is one where passwords are tried. */
 export const isSignIn = (path: string): boolean => /^\/V1\/integration\/\w+\/token$/.test(path);
 
+/** Whether a route may be called with an idempotency key: one that writes and whose answer is no secret. */
+export const takesKey = ({ method, path }: { method: string; path: string }): boolean => method !== 'GET' && !isSignIn(path);
+
 function inputOf(name: string, procedure: AnyProcedure): z.ZodObject {
   const { inputs } = procedure._def as unknown as { inputs: unknown[] };
   let merged = z.object({});

@@ -81,6 +81,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('takes an idempotency key wherever something is written, but where the answer is a token', () => {
+    for (const route of routes) {
+      const takes = operationOf(route).parameters.some(({ $ref }) => $ref === '#/components/parameters/idempotencyKey');
+      expect([route.path, takes]).toEqual([route.path, route.method !== 'GET' && !isSignIn(route.path)]);
+    }
+    expect(document.components?.parameters?.idempotencyKey).toMatchObject({ name: 'Idempotency-Key', in: 'header', required: false });
+  });
+
   it('asks for a token or a signature where one is needed, for a customer’s token where no integration may call, and for none elsewhere', () => {
     for (const route of routes) {
       const wanted = { anonymous: [], self: [{ bearer: [] }] }[route.access] ?? [{ bearer: [] }, { oauth: [] }];
@@ -92,6 +100,7 @@ describe('the OpenAPI document', () => {
     for (const route of routes) {
       const { responses } = operationOf(route);
       const takesBody = route.method === 'POST' || route.method === 'PUT';
+      const takesKey = route.method !== 'GET' && !isSignIn(route.path);
       const [refused, limited] = [isSignIn(route.path) || route.access !== 'anonymous', isSignIn(route.path)];
       const statuses = [
         '200',
@@ -99,7 +108,9 @@ describe('the OpenAPI document', () => {
         ...(refused ? ['401'] : []),
         '404',
         '406',
+        ...(takesKey ? ['409'] : []),
         ...(takesBody ? ['413'] : []),
+        ...(takesKey ? ['422'] : []),
         ...(limited ? ['429'] : []),
         '500',
       ];

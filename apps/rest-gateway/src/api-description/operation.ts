@@ -1,6 +1,6 @@
-import type { RestRoute } from '../rest-view.js';
+import { type RestRoute, takesKey } from '../rest-view.js';
 import type { Example } from './examples.js';
-import { FIELDS_PARAMETER, parameterMeaning } from './parameters.js';
+import { FIELDS_PARAMETER, KEY_PARAMETER, parameterMeaning } from './parameters.js';
 import { parameterNames } from './paths.js';
 import { failuresOf } from './responses.js';
 import { accessSentence, securityOf } from './security.js';
@@ -36,7 +36,7 @@ export function described(operation: Operation, route: RestRoute, documentPath: 
     tags: [moduleOf(route)],
     'x-access': route.access,
     security: securityOf(route.access),
-    parameters: hasFields(answer) ? [...named, { $ref: '#/components/parameters/fields' }] : named,
+    parameters: [...named, ...(hasFields(answer) ? [common('fields')] : []), ...(takesKey(route) ? [common('idempotencyKey')] : [])],
     ...(requestBody && { requestBody: bodyOf(requestBody.content, example?.body) }),
     responses: {
       200: { description: 'What was asked for, or what became of it.', content: shown(answerOf(answer), example?.answer) },
@@ -45,8 +45,9 @@ export function described(operation: Operation, route: RestRoute, documentPath: 
   };
 }
 
-/** The parameter of every answer with fields, told once. */
-export const COMMON_PARAMETERS = { fields: FIELDS_PARAMETER };
+/** The parameters of many routes, described once. */
+export const COMMON_PARAMETERS = { fields: FIELDS_PARAMETER, idempotencyKey: KEY_PARAMETER };
+const common = (name: keyof typeof COMMON_PARAMETERS) => ({ $ref: `#/components/parameters/${name}` });
 
 /** The module, first in the procedure's dotted name: `catalogInventory.stockItem.get` is of `catalogInventory`. */
 export function moduleOf({ name }: RestRoute): string {

@@ -91,6 +91,16 @@ export function parameterMeaning(name: string, path: string): string {
   return meaning;
 }
 
+/** The header that every route takes that writes. */
+export const KEY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Made up by the client for one call, such as a UUID: a repetition with the same key and content gets the first answer, for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
 /** The parameter that every answer with fields takes. */
 export const FIELDS_PARAMETER = {
   name: 'fields',

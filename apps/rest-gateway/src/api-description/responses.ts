@@ -1,4 +1,4 @@
-import { isSignIn, type RestRoute } from '../rest-view.js';
+import { isSignIn, type RestRoute, takesKey } from '../rest-view.js';
 
 const TEXT = { type: 'string' };
 const PARAMETERS = {
@@ -26,6 +26,14 @@ export const COMMON_RESPONSES = {
   TooLarge: failure('The body is larger than 1 MB, or 20 MB for what is below `/V1/products`.', {
     message: 'The request body is too large.',
   }),
+  UnderWay: failure('The first call with this `Idempotency-Key` is still under way.', {
+    message: 'The first request with this %fieldName is still under way.',
+    parameters: { fieldName: 'Idempotency-Key' },
+  }),
+  OtherCall: failure('The `Idempotency-Key` was used for a call with another content.', {
+    message: 'The %fieldName was used for another request already.',
+    parameters: { fieldName: 'Idempotency-Key' },
+  }),
   Failed: failure('The shop failed. The log has the rest under the report id.', {
     message: 'Internal Error. Details are available in the log. Report ID: %1',
     parameters: ['5f0c8f8e-2f0e-4a63-9a1e-0d3c6c1c0b52'],
@@ -43,7 +51,9 @@ export function failuresOf(route: RestRoute, examples: Record<string, unknown> =
     ...(route.access !== 'anonymous' && told('401', 'The caller could not be recognised, or may not use this route.')),
     ...told('404', 'What the address or the input names does not exist, or is not the caller’s.'),
     406: common('NotAcceptable'),
+    ...(takesKey(route) && { 409: common('UnderWay') }),
     ...((route.method === 'POST' || route.method === 'PUT') && { 413: common('TooLarge') }),
+    ...(takesKey(route) && { 422: common('OtherCall') }),
     ...(signIn && told('429', 'Too many sign-ins from this address have failed; `Retry-After` tells how many seconds to wait.')),
     500: common('Failed'),
   };

@@ -159,23 +159,93 @@ describe('sources, stocks and their links', () => {
     expect((await get('stocks/2')).status).toBe(404);
   });
 
-  it('the source can be moved, and nothing else of it changed', async () => {
-    const put = (source: object, code = 'default') => shop.call('PUT', `/V1/inventory/sources/${code}`, { token, body: { source } });
-    const post = (source: object) => shop.call('POST', '/V1/inventory/sources', { token, body: { source } });
-    const { body: before } = await get('sources/default');
-    expect(await post({ ...before, country_id: 'DE', postcode: '10115', region_id: 82 })).toMatchObject({ status: 200, body: [] });
-    expect((await get('sources/default')).body).toEqual({ ...before, country_id: 'DE', postcode: '10115', region_id: 82 });
-    for (const source of [{ name: 'North' }, { enabled: false }, { country_id: 'XX' }, { city: 'Berlin' }, { carrier_links: [{}] }]) {
-      expect((await put(source)).status, JSON.stringify(source)).toBe(400);
-      expect((await post({ source_code, ...source })).status, JSON.stringify(source)).toBe(400);
+  const put = (source: object, code = 'default') => shop.call('PUT', `/V1/inventory/sources/${code}`, { token, body: { source } });
+  const post = (source: object) => shop.call('POST', '/V1/inventory/sources', { token, body: { source } });
+  const stored = async () => (await get('sources/default')).body;
+
+  it('the source keeps all that is said of it, and shows it alone and in the list', async () => {
+    const before = await stored();
+    const source = {
+      source_code,
+      name: 'North',
+      contact_name: 'Nina North',
+      email: 'north@shop.test',
+      phone: '+49 30 1',
+      fax: '+49 30 2',
+      street: 'Seestraße 1',
+      city: 'Berlin',
+      region: 'Berlin',
+      region_id: 82,
+      postcode: '10115',
+      country_id: 'DE',
+      description: 'By the lake.',
+      latitude: 52.554123,
+      longitude: -13.36,
+      enabled: true,
+      use_default_carrier_config: false,
+      carrier_links: [
+        { carrier_code: 'flatrate', position: 1 },
+        { carrier_code: 'tablerate', position: 2 },
+      ],
+    };
+    expect(await post(source)).toMatchObject({ status: 200, body: [] });
+    expect(await stored()).toEqual(source);
+    expect(await put(source)).toMatchObject({ status: 200, body: [] });
+    const at = 'searchCriteria[filter_groups][0][filters][0]';
+    for (const [field, value, found] of [
+      ['city', 'berlin', 1],
+      ['contact_name', 'Somebody', 0],
+      ['region_id', '82', 1],
+      ['latitude', '52.554123', 1],
+      ['email', 'north@shop.test', 1],
+      ['use_default_carrier_config', '1', 0],
+    ] as const) {
+      const { body } = await get(`sources?${at}[field]=${field}&${at}[value]=${value}`);
+      expect([field, body.total_count, body.items]).toEqual([field, found, found ? [source] : []]);
     }
+    expect(await put({ phone: null, fax: '', use_default_carrier_config: true, carrier_links: [] })).toMatchObject({ status: 200 });
+    const { phone, fax, ...kept } = source;
+    expect(await stored()).toEqual({ ...kept, use_default_carrier_config: true, carrier_links: [] });
+    const none = {
+      contact_name: null,
+      email: null,
+      street: null,
+      city: null,
+      region: null,
+      description: null,
+      latitude: null,
+      longitude: null,
+    };
+    expect(await put({ ...before, ...none })).toMatchObject({ status: 200 });
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each<[string, object, object]>([
+    ['disabled', { enabled: false }, { fieldName: 'source.enabled' }],
+    ['without a name', { name: ' ' }, { fieldName: 'source.name' }],
+    ['with a name that is too long', { name: 'x'.repeat(256) }, { fieldName: 'source.name', maxLength: 255 }],
+    ['with an email that is none', { email: 'north' }, { fieldName: 'source.email' }],
+    ['off the globe', { latitude: 90.1 }, { fieldName: 'source.latitude' }],
+    ['off the globe', { longitude: -180.5 }, { fieldName: 'source.longitude' }],
+    ['with carriers beside the usual ones', { carrier_links: [{ carrier_code: 'flatrate', position: 1 }] }, { field: 'carrier_links' }],
+    ['with an unknown carrier', { use_default_carrier_config: false, carrier_links: [{ carrier_code: 'dove' }] }, { carrier: 'dove' }],
+    ['with an unknown property', { colour: 'red' }, { fieldName: 'source.colour' }],
+    ['in a country that is none', { country_id: 'XX' }, {}],
+  ])('%s it is refused, and nothing changes', async (_, values, parameters) => {
+    const before = await stored();
+    for (const answer of [await put({ ...values, postcode: '999' }), await post({ source_code, ...values, city: 'Nowhere' })]) {
+      expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String), parameters } });
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('there is no other source to make or change, and none without the right', async () => {
+    const before = await stored();
     expect((await post({ source_code: 'north', name: 'North' })).status).toBe(400);
     expect((await put({ postcode: '1' }, 'north')).status).toBe(404);
-    expect((await get('sources/default')).body).toMatchObject({ country_id: 'DE', postcode: '10115' });
-    expect((await put(before)).status).toBe(200);
-    expect((await get('sources/default')).body).toEqual(before);
     const { token: clerk } = await shop.admin('Magento_Catalog::products');
     expect((await shop.call('POST', '/V1/inventory/sources', { token: clerk, body: { source: before } })).status).toBe(401);
+    expect(await stored()).toEqual(before);
   });
 
   it('nothing of it is told without the right', async () => {

@@ -1,4 +1,4 @@
-import { configDefaults, type Database } from '@merx/db';
+import { configDefaults, type Database, type Queryable } from '@merx/db';
 import type { Context } from '../trpc/context.js';
 import { badInputs, type Fault, MerxError } from '../trpc/errors.js';
 import { deleteSettings, upsertSettings } from './setting.queries.js';
@@ -62,9 +62,12 @@ interface SaveInput {
 
 /**
  * Sets many values of a scope, all or none; null takes one away. Throws 400 with a fault for each that is unknown, impossible or too narrow,
- * 404 for an unknown website or store view.
+ * 404 for an unknown website or store view. `alongside` writes what belongs to the values in the same transaction.
  */
-export async function saveSettings({ ctx: { db }, input }: { ctx: Context; input: SaveInput }): Promise<boolean> {
+export async function saveSettings(
+  { ctx: { db }, input }: { ctx: Context; input: SaveInput },
+  alongside?: (tx: Queryable) => Promise<void>,
+): Promise<boolean> {
   const { scope } = input;
   const { websiteId, storeId } = await placeOf(db, scope);
   const values = new Map(input.values.map(({ path, value }) => [path, value]));
@@ -76,6 +79,7 @@ export async function saveSettings({ ctx: { db }, input }: { ctx: Context; input
   await db.transaction(async (tx) => {
     if (given.length > 0) await upsertSettings(tx, scope.scope, storeId || websiteId, given);
     if (gone.length > 0) await deleteSettings(tx, scope.scope, storeId || websiteId, gone);
+    await alongside?.(tx);
   });
   await db.cache.forget('config');
   return true;

@@ -41,12 +41,70 @@ const given = (columns: string) =>
 const named = (kind: CriteriaField['kind'], ...names: string[]) =>
   names.map((name): [string, CriteriaField] => [name, { sql: `x.${name}`, kind }]);
 
-const sourceFields = new Map([...named('text', 'source_code', 'name', 'country_id', 'postcode'), ...named('boolean', 'enabled')]);
+const SOURCE_TEXTS = [
+  ...['source_code', 'name', 'email', 'contact_name', 'description', 'country_id', 'region', 'city', 'street', 'postcode', 'phone', 'fax'],
+];
+const sourceFields = new Map([
+  ...named('text', ...SOURCE_TEXTS),
+  ...named('number', 'region_id', 'latitude', 'longitude'),
+  ...named('boolean', 'enabled', 'use_default_carrier_config'),
+]);
+const SOURCE_COLUMNS = [
+  ...SOURCE_TEXTS.map((name) => `${name} text`),
+  ...['region_id int', 'latitude numeric', 'longitude numeric', 'enabled boolean', 'use_default_carrier_config boolean'],
+];
 export const sourceField = (name: string) => sourceFields.get(name);
 
 /** A page of the sources that are the criteria's first parameter. */
 export const selectSources = <Item>(db: Queryable, criteria: CompiledCriteria) =>
-  selectPage<Item>(db, given('source_code text, name text, enabled boolean, country_id text, postcode text'), 'x.item', criteria);
+  selectPage<Item>(db, given(SOURCE_COLUMNS.join(', ')), 'x.item', criteria);
+
+/** What is stored of a source. */
+export interface SourceRow {
+  name: string;
+  description: string | null;
+  contact_name: string | null;
+  email: string | null;
+  phone: string | null;
+  fax: string | null;
+  street: string | null;
+  city: string | null;
+  region: string | null;
+  /** In degrees. */
+  latitude: number | null;
+  longitude: number | null;
+  use_default_carrier_config: boolean;
+  carrier_links: { carrier_code: string; position: number }[];
+}
+
+/** What is stored of a source, or undefined while it is as installed. */
+export async function selectSource(db: Queryable, code: string): Promise<SourceRow | undefined> {
+  const [row] = await db.query<{ source: SourceRow }>(
+    `select to_jsonb(s) - 'source_code' as source from inventory_source s where s.source_code = $1`,
+    [code],
+  );
+  return row?.source;
+}
+
+/** As `selectSource`; who locks it saves it, one after the other. */
+export async function lockSource(tx: Queryable, code: string): Promise<SourceRow | undefined> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('inventory_source'))`);
+  return selectSource(tx, code);
+}
+
+/** Stores a source. */
+export async function upsertSource(tx: Queryable, code: string, source: SourceRow): Promise<void> {
+  await tx.query(
+    `insert into inventory_source select * from jsonb_populate_record(null::inventory_source, $1::jsonb)
+     on conflict (source_code) do update set (${STORED.join(', ')}) = (${STORED.map((name) => `excluded.${name}`).join(', ')})`,
+    [JSON.stringify({ ...source, source_code: code })],
+  );
+}
+
+const STORED = [
+  ...(['name', 'description', 'contact_name', 'email', 'phone', 'fax', 'street', 'city', 'region'] as const),
+  ...(['latitude', 'longitude', 'use_default_carrier_config', 'carrier_links'] as const),
+] satisfies (keyof SourceRow)[];
 
 const stockFields = new Map([...named('number', 'stock_id'), ...named('text', 'name')]);
 export const stockField = (name: string) => stockFields.get(name);

@@ -1,4 +1,4 @@
-import { bool, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { bool, decimal, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { StockItemInput } from '../stock-item.schema.js';
 
@@ -12,28 +12,52 @@ export type ListInventory = z.infer<typeof ListInventory>;
 export const Source = z.object({
   source_code: wireText,
   name: wireText,
+  email: wireText.optional(),
+  contact_name: wireText.optional(),
   enabled: wireBool,
+  description: wireText.optional(),
+  latitude: wireDecimal.optional(),
+  longitude: wireDecimal.optional(),
   country_id: wireText,
   region_id: wireInt.optional(),
+  region: wireText.optional(),
+  city: wireText.optional(),
+  street: wireText.optional(),
   postcode: wireText,
+  phone: wireText.optional(),
+  fax: wireText.optional(),
   use_default_carrier_config: wireBool,
-  carrier_links: z.array(wireText),
+  carrier_links: z.array(z.object({ carrier_code: wireText, position: wireInt })),
 });
 export type Source = z.infer<typeof Source>;
 export const Sources = listOf(Source);
 export type Sources = z.infer<typeof Sources>;
 export const SourceCode = z.object({ sourceCode: text });
 
-/** The source as a client sends it: all that an answer holds, of which the place can be changed. */
+/** The source as a client sends it: all that an answer holds. */
 export const SourceInput = z.strictObject({
   source_code: text.nullish(),
   name: text.nullish(),
+  email: text.nullish(),
+  contact_name: text.nullish(),
   enabled: bool.nullish(),
+  description: text.nullish(),
+  latitude: decimal.nullish(),
+  longitude: decimal.nullish(),
   country_id: text.nullish(),
   region_id: int.nullish(),
+  region: text.nullish(),
+  city: text.nullish(),
+  street: text.nullish(),
   postcode: text.nullish(),
+  phone: text.nullish(),
+  fax: text.nullish(),
   use_default_carrier_config: bool.nullish(),
-  carrier_links: list(z.object({})).nullish(),
+  carrier_links: list(
+    z
+      .strictObject({ carrier_code: text, position: int.default(0), extension_attributes: z.object({}).nullish() })
+      .transform(({ carrier_code, position }) => ({ carrier_code, position })),
+  ).nullish(),
   extension_attributes: z.object({}).nullish(),
 });
 export type SourceInput = z.infer<typeof SourceInput>;

@@ -3,8 +3,19 @@ import { echoCriteria } from '@merx/wire';
 import { saveSettings, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
-import { linkField, selectLinks, selectSources, selectStocks, sourceField, stockField } from './source.queries.js';
+import {
+  linkField,
+  lockSource,
+  selectLinks,
+  selectSource,
+  selectSources,
+  selectStocks,
+  sourceField,
+  stockField,
+  upsertSource,
+} from './source.queries.js';
 import type { ListInventory, Source, SourceInput, Sources, Stock, StockSourceLink, StockSourceLinks, Stocks } from './source.schema.js';
+import { INSTALLED, mergedSource } from './source-values.js';
 
 /** The one source that all goods lie at, and the one stock that they are sold from. */
 export const SOURCE = 'default';
@@ -28,21 +39,20 @@ export async function getSource({ ctx, input: { sourceCode } }: Call<{ sourceCod
 
 const ORIGIN = 'shipping/origin';
 
-/** Says where the source is; what is left out stays. Throws 400 for another source, for anything else that is new, and for an unknown country. */
+/**
+ * Changes the source; what is left out stays. Its place is where the shop ships from, and kept with the settings. Throws 400 for another
+ * source, an unknown country or region, and everything that a source cannot be; nothing is changed then.
+ */
 export async function saveSource({ ctx, input: { source } }: Call<{ source: SourceInput }>): Promise<string[]> {
-  const { country_id, region_id, postcode, carrier_links, source_code, name, enabled, use_default_carrier_config } = source;
-  const present = await theSource(ctx);
-  if (source_code !== SOURCE) throw badInput('There is one source, "%sourceCode".', { sourceCode: SOURCE });
-  for (const [fieldName, given] of Object.entries({ name, enabled, use_default_carrier_config })) {
-    const isNew =
-      given !== null && given !== undefined && given !== present[fieldName as 'name' | 'enabled' | 'use_default_carrier_config'];
-    if (isNew) throw badInput('The %fieldName of the source cannot be changed.', { fieldName });
-  }
-  if (carrier_links?.length) throw badInput('The source has no carriers of its own.');
+  if (source.source_code !== SOURCE) throw badInput('There is one source, "%sourceCode".', { sourceCode: SOURCE });
+  const { country_id, region_id, postcode } = source;
   const values = Object.entries({ country_id, region_id, postcode }).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [{ path: `${ORIGIN}/${name}`, value: String(value) }],
   );
-  if (values.length > 0) await saveSettings({ ctx, input: { scope: { scope: 'default' }, values } });
+  await saveSettings({ ctx, input: { scope: { scope: 'default' }, values } }, async (tx) => {
+    const current = (await lockSource(tx, SOURCE)) ?? INSTALLED;
+    await upsertSource(tx, SOURCE, mergedSource(current, source));
+  });
   return [];
 }
 
@@ -53,18 +63,24 @@ export async function changeSource({ ctx, input }: Call<{ sourceCode: string; so
 }
 
 async function theSource({ db }: Context): Promise<Source> {
-  const config = await shopConfig(db.cache, db, 0);
+  const [config, stored] = await Promise.all([shopConfig(db.cache, db, 0), selectSource(db, SOURCE)]);
+  const { name, use_default_carrier_config, carrier_links, ...rest } = stored ?? INSTALLED;
   return {
     source_code: SOURCE,
-    name: 'Default Source',
+    name,
     enabled: true,
     country_id: config.text('shipping/origin/country_id'),
     ...regionOf(config),
     postcode: config.text('shipping/origin/postcode'),
-    use_default_carrier_config: true,
-    carrier_links: [],
+    ...withoutNulls(rest),
+    use_default_carrier_config,
+    carrier_links,
   };
 }
+
+/** What has no value is left out of an answer. */
+const withoutNulls = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as { [K in keyof T]?: Exclude<T[K], null> };
 
 function regionOf(config: ConfigReader): { region_id?: number } {
   const region = config.text('shipping/origin/region_id');

@@ -136,6 +136,39 @@ describe('catalog.product.duplicate', () => {
   });
 });
 
+describe('catalog.product.createNew', () => {
+  const create = (sku: string, more: object = {}) =>
+    staff.mutate('catalog.product.createNew', { product: { sku, name: `New ${sku}`, attribute_set_id: 4, price: 5, ...more } });
+
+  it('adds a product, and refuses a sku that one has already without changing it', async () => {
+    expect(await create('fresh')).toMatchObject({ status: 200, data: { sku: 'fresh', price: 5 } });
+    expect(await create(' FRESH ', { price: 9, name: 'Other' })).toMatchObject({
+      status: 400,
+      message: 'The SKU "%value" already exists.',
+      parameters: { fieldName: 'sku', value: 'FRESH' },
+    });
+    expect(await read('fresh')).toMatchObject({ name: 'New fresh', price: 5 });
+    // The web API's own call goes on as create or update.
+    await put('fresh', { price: 6 });
+    const { status } = await shop.call('POST', '/V1/products', {
+      token,
+      body: { product: { sku: 'fresh', attribute_set_id: 4, price: 7 } },
+    });
+    expect([status, (await read('fresh')).price]).toEqual([200, 7]);
+  });
+
+  it('takes one of two that come at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map((price) => create('contested', { price })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect((await read('contested')).price).toBe(answers.find(({ status }) => status === 200)?.data.price);
+  });
+
+  it('is refused without the right', async () => {
+    await refused('catalog.product.createNew', { product: { sku: 'unseen', name: 'Unseen', attribute_set_id: 4, price: 1 } });
+    expect((await shop.db.query('select 1 from product where sku = $1', ['unseen'])).length).toBe(0);
+  });
+});
+
 describe('configurableProduct.variations.generate', () => {
   const attributeOf = async (code: string, labels: string[]) => {
     const { id, options } = await shop.db.prisma.attribute.create({

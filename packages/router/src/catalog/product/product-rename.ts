@@ -16,4 +16,4 @@ export async function newSku(tx: Queryable, current: LockedProduct, renaming: Re
 }
 
 /** 400: another product has the sku. */
-export const skuTaken = (sku: string) => badInput('The SKU "%sku" is taken.', { sku });
+export const skuTaken = (sku: string) => badInput('The SKU "%value" already exists.', { fieldName: 'sku', value: sku });

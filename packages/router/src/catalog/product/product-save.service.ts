@@ -20,7 +20,12 @@ type SaveCall = { ctx: Context; input: { sku?: string; product: ProductInput } }
  * Saves a product under its sku, case aside: an unknown one makes a new product, a known one keeps whatever the body leaves out. Where the
  * address names the product, a body with the product's id and another sku renames it. Answers the product as a read would. Throws 400 naming what breaks a rule, 404 for a linked sku that no product has; then nothing is saved.
  */
-export async function saveProduct({ ctx, input }: SaveCall): Promise<Product> {
+export const saveProduct = ({ ctx, input }: SaveCall): Promise<Product> => savedProduct({ ctx, input });
+
+/** Adds a product. Throws what `saveProduct` does, and 400 for a sku that a product has already; then nothing is changed. */
+export const createProduct = ({ ctx, input }: SaveCall): Promise<Product> => savedProduct({ ctx, input, mustBeNew: true });
+
+async function savedProduct({ ctx, input, mustBeNew }: SaveCall & { mustBeNew?: boolean }): Promise<Product> {
   const { db, scope } = ctx;
   const { product } = input;
   const sku = checkedSku(input.sku ?? product.sku);
@@ -29,7 +34,7 @@ export async function saveProduct({ ctx, input }: SaveCall): Promise<Product> {
   const values = readValues(product, setting.definitions);
   const save = (stored: SaveJob['stored'], privateFiles: SaveJob['privateFiles']) =>
     db.transaction(async (tx: Queryable) => {
-      const saved = await writeProduct(tx, { sku, renaming, product, values: new Map(values), stored, privateFiles, setting });
+      const saved = await writeProduct(tx, { sku, renaming, product, values: new Map(values), stored, privateFiles, setting, mustBeNew });
       return { saved, row: await selectProduct(tx, saved.sku, scope.storeId, shown !== null) };
     });
   const { saved, row } = await withNewImages(ctx, readImages(product), (stored) =>
@@ -58,7 +63,7 @@ function readImages({ media_gallery_entries: entries }: ProductInput): Map<numbe
   return images;
 }
 
-/** Runs a save; another client who makes the same sku first turns it into an update. What fails is told in the caller's words. */
+/** Runs a save; another client who makes the same sku first turns it into an update, or a refusal. What fails is told in the caller's words. */
 async function committed<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save().catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { replaceLinks } from './product-links.js';
 import { type MediaPlan, planMedia, writeMedia } from './product-media.js';
 import { optionFlags, replaceOptions } from './product-options.js';
 import { selectMedia } from './product-parts.queries.js';
-import { newSku, type Renaming } from './product-rename.js';
+import { newSku, type Renaming, skuTaken } from './product-rename.js';
 import { type ProductType, productType } from './product-types.js';
 import { addDefaults, checkRequired, type GivenValues } from './product-values.js';
 import {
@@ -43,6 +43,8 @@ export interface SaveJob {
   /** Files stored for the links and samples that bring content. */
   privateFiles?: StoredFiles | undefined;
   setting: SaveSetting;
+  /** Whether a product that has the sku already is refused, not changed. */
+  mustBeNew?: boolean | undefined;
 }
 
 export interface Saved {
@@ -60,6 +62,7 @@ export async function writeProduct(tx: Queryable, job: SaveJob): Promise<Saved> 
   const { product, setting, values } = job;
   await holdValues(tx, values, setting.definitions);
   const current = await lockProduct(tx, job.sku, setting.storeId);
+  if (current && job.mustBeNew) throw skuTaken(job.sku);
   const sku = current && (await newSku(tx, current, job.renaming));
   const { type, setId } = typeAndSet(product, current, setting);
   const media = await mediaPlan(tx, job, current);

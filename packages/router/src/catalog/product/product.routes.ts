@@ -18,12 +18,12 @@ import {
   UpdateProductInput,
 } from './product.schema.js';
 import { deleteProduct, getProduct, listProducts, listProductTypes } from './product.service.js';
-import { saveProduct } from './product-save.service.js';
+import { createProduct, saveProduct } from './product-save.service.js';
 
 const products = acl('Magento_Catalog::products');
 const readProducts = publicRead('Magento_Catalog::products');
 
-/** Create and update are one save, keyed by sku. */
+/** In REST, create and update are one save, keyed by sku. */
 export const productRoutes = router({
   create: products('POST', '/V1/products').input(CreateProductInput).output(Product).mutation(saveProduct),
   update: products('PUT', '/V1/products/{sku}')
@@ -37,6 +37,8 @@ export const productRoutes = router({
   get: readProducts('GET', '/V1/products/{sku}').input(GetProductInput).output(Product).query(getProduct),
   types: readProducts('GET', '/V1/products/types').output(ProductTypes).query(listProductTypes),
   allTypes: readProducts('GET', '/V1/product/types').output(ProductTypes).query(listProductTypes),
+  /** The admin's form of a new product: never changes one that is there. */
+  createNew: products().input(CreateProductInput).output(Product).mutation(createProduct),
   duplicate: products().input(DuplicateInput).output(Product).mutation(duplicateProduct),
   /** What the admin's editor opens with, and the fields of another attribute set. */
   edited: products().input(EditProductInput).output(EditedProduct).query(editedProduct),

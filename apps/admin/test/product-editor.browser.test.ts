@@ -37,7 +37,7 @@ const open = async (id: number, search = '') => {
 };
 async function save(): Promise<void> {
   const answer = page.waitForResponse(
-    (response) => /catalog\.product\.(update|create)/.test(response.url()) && response.request().method() === 'POST',
+    (response) => /catalog\.product\.(update|createNew)/.test(response.url()) && response.request().method() === 'POST',
   );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   expect((await answer).status()).toBe(200);

@@ -50,7 +50,7 @@ describe('the list of products', () => {
     await page.keyboard.press('ArrowLeft');
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', '7,50\t4\r\n1.250,00\t0\r\n');
+      clipboardData.setData('text/plain', '7.50\t4\r\n1,250.00\t0\r\n');
       document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
     await page.getByText('4 values saved.').waitFor();
@@ -72,7 +72,8 @@ describe('the list of products', () => {
     await cell(page, 'Price', 'bad 0').focus();
     await page.keyboard.type('-5');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').waitFor();
+    await page.getByText('Must be 0 or more.').waitFor();
+    await page.keyboard.press('Escape');
     await cell(page, 'Price', 'bad 0').and(page.getByText('10.00')).waitFor();
     expect(await prices('bad')).toEqual([10]);
   });

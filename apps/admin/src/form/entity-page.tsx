@@ -1,4 +1,5 @@
-import { Alert, Badge, Button, Group, Modal, Text } from '@mantine/core';
+import { ActionIcon, Alert, Badge, Button, Group, Modal, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
@@ -39,6 +40,14 @@ export function EntityPage<Values extends FieldValues>(props: Props<Values>) {
       confirmProps: { color: 'brick' },
       onConfirm: () => onDelete?.(),
     });
+  const confirmDiscard = (): void =>
+    askToConfirm({
+      title: t('form.discardTitle'),
+      children: <Text size="sm">{t('form.discardText')}</Text>,
+      labels: { confirm: t('act.discard'), cancel: t('form.stay') },
+      confirmProps: { color: 'brick' },
+      onConfirm: discard,
+    });
   return (
     <FormProvider {...form}>
       <form
@@ -54,9 +63,21 @@ export function EntityPage<Values extends FieldValues>(props: Props<Values>) {
             <>
               {mark}
               {isDirty && (
-                <Badge color="ochre" tt="none">
-                  {t('form.unsaved')}
-                </Badge>
+                <>
+                  <Badge color="ochre" tt="none" miw="max-content">
+                    {t('form.unsaved')}
+                  </Badge>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size="sm"
+                    aria-label={t('act.discard')}
+                    title={t('act.discard')}
+                    onClick={confirmDiscard}
+                  >
+                    <IconArrowBackUp size={16} stroke={1.5} />
+                  </ActionIcon>
+                </>
               )}
             </>
           }

@@ -3,8 +3,6 @@ import {
   type CheckboxProps,
   MultiSelect,
   type MultiSelectProps,
-  NumberInput,
-  type NumberInputProps,
   Select,
   type SelectProps,
   Switch,
@@ -16,6 +14,7 @@ import {
 } from '@mantine/core';
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { NumberBox, type NumberBoxProps } from './number-box';
 
 interface Named<Values extends FieldValues> {
   name: FieldPath<Values>;
@@ -48,29 +47,19 @@ export function TextAreaField<Values extends FieldValues>({ name, ...props }: Na
   return <Textarea autosize minRows={3} {...props} {...field} value={value ?? ''} />;
 }
 
-/** A number, or nothing: an emptied field is `null`. */
-export function NumberField<Values extends FieldValues>({ name, ...props }: Named<Values> & NumberInputProps) {
-  const { value, onChange, ...field } = useField(name);
-  return (
-    <NumberInput
-      decimalScale={4}
-      hideControls
-      {...props}
-      {...field}
-      value={value ?? ''}
-      onChange={(typed) => onChange(typed === '' ? null : typed)}
-    />
-  );
+type NumberFieldProps<Values extends FieldValues> = Named<Values> & Omit<NumberBoxProps, 'name' | 'value' | 'onChange'>;
+
+/** A number, or nothing: an emptied field is `null`. The form is refused while it holds a text that is no number. */
+export function NumberField<Values extends FieldValues>({ name, ...props }: NumberFieldProps<Values>) {
+  return <NumberBox {...props} {...useField(name)} />;
 }
 
-/** An amount of money, two decimals, in the given currency. */
+/** An amount of money in the given currency. */
 export function MoneyField<Values extends FieldValues>({
   currency,
   ...props
-}: Named<Values> & NumberInputProps & { currency?: string | undefined }) {
-  return (
-    <NumberField decimalScale={4} thousandSeparator=" " {...(currency && { rightSection: currency, rightSectionWidth: 52 })} {...props} />
-  );
+}: NumberFieldProps<Values> & { currency?: string | undefined }) {
+  return <NumberField {...(currency && { rightSection: currency, rightSectionWidth: 52 })} {...props} />;
 }
 
 /** One of several; numbers stay numbers when `isNumber` is set. */

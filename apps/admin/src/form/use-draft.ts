@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { readDraft, writeDraft } from './draft';
 
 const DRAFT_DELAY = 400;
@@ -22,9 +22,8 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
   useEffect(() => {
     const draft = readDraft(key);
     if (!draft) return;
-    for (const [name, value] of Object.entries(draft.values as Values)) {
-      form.setValue(name as FieldPath<Values>, value, { shouldDirty: true });
-    }
+    // At once, so that every list of rows has the draft's rows; against the stored values, so that what differs is unsaved.
+    form.reset({ ...form.getValues(), ...(draft.values as Values) }, { keepDefaultValues: true, keepFieldsRef: true });
     onRestored?.({ at: draft.at, version: draft.version });
   }, [key, form, onRestored]);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keep() }), [form, keep]);

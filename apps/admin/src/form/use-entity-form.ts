@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { type FieldPath, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ZodObject, ZodType } from 'zod';
+import type { ZodType } from 'zod';
 import { useAct } from '../api/act';
 import { fieldFailures, isConflict } from '../api/failure';
 import type { CallContext, Failure } from '../api/trpc';
@@ -10,7 +9,9 @@ import { useMe } from '../session/me';
 import { showToast } from '../shell/toast';
 import { dropDraft } from './draft';
 import { type Blocker, useLeaveGuard } from './leave-question';
+import { formResolver } from './number-resolver';
 import { type OwnSaves, useOwnSaves } from './own-saves';
+import { CLEAN, settle } from './settle';
 import { useDraft } from './use-draft';
 import { useSaveKey } from './use-save-key';
 
@@ -63,9 +64,6 @@ export interface EntityForm<Values extends FieldValues> {
   blocker: Blocker;
 }
 
-/** Nothing is unsaved any more: what is read next replaces every value, also those that were just typed. */
-const CLEAN = { keepDirtyValues: false, keepFieldsRef: true } as const;
-
 /**
  * A form over one thing of the shop. Keeps a draft while something is unsaved, asks before it is left, saves with the version that was
  * opened, tells which field was refused, and offers to undo a save.
@@ -80,7 +78,7 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
   const form = useForm<Values>({
     values: opened.values,
     resetOptions: { keepDirtyValues: true },
-    ...(schema && { resolver: zodResolver(schema as ZodObject) as Resolver<Values> }),
+    resolver: useMemo(() => formResolver<Values>(schema), [schema]),
   });
   const { isDirty } = form.formState;
   // While something is unsaved the form stays with what was opened: what others save meanwhile is told when it is saved, not mixed in.
@@ -97,7 +95,7 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
   const blocker = useLeaveGuard(() => form.formState.isDirty && !isLeaving.current);
 
   const send = useCallback(
-    async (data: Values, expected: number, changeId: string): Promise<boolean> => {
+    async (data: Values, sent: string, expected: number, changeId: string): Promise<boolean> => {
       let hasSaved = false;
       const saved = await act(
         async (call) => {
@@ -126,7 +124,7 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
       setRestored(undefined);
       setConflict(undefined);
       isLeaving.current = true;
-      form.reset(data, CLEAN);
+      settle(form, data, sent);
       onSaved?.(saved as Saved, data);
       // The guard rests until the page that follows a save is there.
       setTimeout(() => {
@@ -139,7 +137,10 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
   const submitWith = useCallback(
     (expected: () => number) =>
       form.handleSubmit(
-        (data) => saves.inTurn(expected(), (version, changeId) => send(data, version, changeId)),
+        (data) => {
+          const sent = JSON.stringify(form.getValues());
+          return saves.inTurn(expected(), (version, changeId) => send(data, sent, version, changeId));
+        },
         () => showToast({ kind: 'failure', title: t('form.failed'), text: t('form.fix') }),
       ),
     [form, send, saves, t],

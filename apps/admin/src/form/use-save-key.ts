@@ -9,9 +9,11 @@ export function useSaveKey(submit: () => unknown, isOn = true): void {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      // A field reports what was typed when it is left.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      // Some fields report what was typed when they are left. Typing goes on in the same field.
+      const { activeElement: field } = document;
+      if (field instanceof HTMLElement) field.blur();
       latest.current();
+      if (field instanceof HTMLElement && field.matches('input:not([role=combobox], [aria-haspopup]), textarea')) field.focus();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

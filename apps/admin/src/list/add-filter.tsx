@@ -1,13 +1,15 @@
-import { Button, Group, MultiSelect, NumberInput, Popover, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Popover, Select, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ConditionType } from '@merx/wire';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NumberBox } from '../form/number-box';
+import { isUnread, type Unread } from '../form/number-text';
 import { CONDITIONS, type FilterKind, isBare, type ListColumn } from './columns';
 import { CONDITION_WORDS, type ListFilter } from './list-search';
 
-type Value = ListFilter[2];
+type Value = ListFilter[2] | Unread;
 
 /** Adds a condition on any field of the list. */
 export function AddFilter<Row>({ columns, onAdd }: { columns: readonly ListColumn<Row>[]; onAdd: (filter: ListFilter) => void }) {
@@ -28,7 +30,7 @@ export function AddFilter<Row>({ columns, onAdd }: { columns: readonly ListColum
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!field || (!isBare(condition) && (value === '' || (Array.isArray(value) && value.length === 0)))) return;
+    if (!field || isUnread(value) || (!isBare(condition) && (value === '' || (Array.isArray(value) && value.length === 0)))) return;
     onAdd([field, condition, isBare(condition) ? '1' : value]);
     choose(null);
     close();
@@ -86,7 +88,10 @@ interface ValueProps {
 function ValueField({ filter, condition, value, onChange }: ValueProps) {
   const { t } = useTranslation();
   const label = t('list.value');
-  if (filter.kind === 'number') return <NumberInput label={label} value={value as number | string} onChange={onChange} />;
+  if (filter.kind === 'number') {
+    const held = typeof value === 'number' || isUnread(value) ? value : null;
+    return <NumberBox label={label} value={held} onChange={(typed) => onChange(typed ?? '')} />;
+  }
   if (filter.kind === 'time')
     return (
       <TextInput

@@ -1,4 +1,5 @@
 import { queryClient } from '../api/trpc';
+import { isUnread, type NumberRules, numberText, readNumber } from '../form/number-text';
 import type { InlineEdit, ListColumn } from './columns';
 import type { ListPage } from './data-list';
 
@@ -11,24 +12,22 @@ export interface CellChange<Row> {
 
 type Call = Parameters<InlineEdit<unknown>['save']>[2];
 
-/** The value of a cell as it is copied: options by their label. */
+/** The value of a cell as it is copied: options by their label, numbers as they are typed. */
 export function writtenCell<Row>({ kind, options, value }: InlineEdit<Row>, row: Row): string {
   const held = value(row);
+  if (typeof held === 'number' && kind === 'number') return numberText(held);
   const label = kind === 'choice' ? options?.find((option) => option.value === String(held))?.label : undefined;
   return label ?? String(held ?? '');
 }
 
-/** A number as people and spreadsheets write it (`1,234.50`, `1.234,50`, `12,5`); undefined for what is none. */
-export function readNumber(text: string): number | undefined {
-  const digits = text.replace(/[\s\u00a0\u202f'€$£]/g, '');
-  const isComma = /^-?(\d+|\d{1,3}(\.\d{3})+),\d{1,4}$/.test(digits) && !/^-?\d{1,3}(,\d{3})+$/.test(digits);
-  const plain = isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+function numberIn(text: string, rules: NumberRules | undefined): number | undefined {
+  const value = readNumber(text, rules);
+  return isUnread(value) ? undefined : (value ?? undefined);
 }
 
-function readCell<Row>({ kind, options = [] }: InlineEdit<Row>, text: string): string | number | undefined {
+function readCell<Row>({ kind, options = [], rules }: InlineEdit<Row>, text: string): string | number | undefined {
   const trimmed = text.trim();
-  if (kind === 'number') return readNumber(trimmed);
+  if (kind === 'number') return numberIn(trimmed, rules);
   if (kind === 'text') return trimmed || undefined;
   const wanted = trimmed.toLowerCase();
   return (options.find(({ label }) => label.toLowerCase() === wanted) ?? options.find(({ value }) => value === trimmed))?.value;

@@ -1,5 +1,6 @@
 import type { ConditionType } from '@merx/wire';
 import type { ReactNode } from 'react';
+import type { NumberRules } from '../form/number-text';
 
 export interface Choice {
   value: string;
@@ -20,6 +21,8 @@ export type FilterKind =
 export interface InlineEdit<Row> {
   kind: 'number' | 'text' | 'choice';
   options?: readonly Choice[] | undefined;
+  /** What a number may be. */
+  rules?: NumberRules | undefined;
   value: (row: Row) => string | number | null;
   patch: (row: Row, value: string | number) => Row;
   save: (row: Row, value: string | number, call: { context: Record<string, unknown> }) => Promise<unknown>;

@@ -1,8 +1,10 @@
-import { ActionIcon, Group, NumberInput, Select, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, Select, TextInput, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../api/act';
+import { NumberBox } from '../form/number-box';
+import { isUnread, type NumberValue, readNumber } from '../form/number-text';
 import { cellName } from './cell-keys';
 import { patchRows } from './cells';
 import type { InlineEdit, ListColumn } from './columns';
@@ -20,7 +22,7 @@ interface Props<Row> {
 }
 
 interface Draft {
-  value: string | number;
+  value: string | NumberValue;
   /** Begun by typing over the value, not by opening it. */
   isTyped: boolean;
 }
@@ -35,14 +37,14 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
   const before = edit.value(row);
   const label = `${column.title}: ${name}`;
   const open = (): void => setDraft({ value: before ?? '', isTyped: false });
-  const type = (value: string | number): void => setDraft((now) => now && { ...now, value });
+  const type = (value: string | NumberValue): void => setDraft((now) => now && { ...now, value });
 
   function close(): void {
     setDraft(null);
     requestAnimationFrame(() => button.current?.focus());
   }
-  async function save(value: string | number): Promise<void> {
-    if (value === '' || String(value) === String(before ?? '')) return;
+  async function save(value: string | NumberValue): Promise<void> {
+    if (value === '' || value === null || isUnread(value) || String(value) === String(before ?? '')) return;
     patchRows(queryKey, [{ row, edit, value }], rowId);
     await act((call) => edit.save(row, value, call), {
       done: t('form.saved'),
@@ -53,7 +55,9 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
       },
     });
   }
-  function saveAndClose(value: string | number): void {
+  /** What the field cannot take stays open, and says why. */
+  function saveAndClose(value: string | NumberValue): void {
+    if (isUnread(value)) return;
     close();
     void save(value);
   }
@@ -71,7 +75,7 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
     if (!begins?.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    setDraft({ value: event.key, isTyped: true });
+    setDraft({ value: edit.kind === 'number' ? readNumber(event.key, edit.rules) : event.key, isTyped: true });
   }
   if (draft === null) {
     const opener = {
@@ -103,7 +107,7 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
         size="xs"
         aria-label={label}
         data={[...(edit.options ?? [])]}
-        value={String(draft.value)}
+        value={textOf(draft.value)}
         defaultDropdownOpened
         autoFocus
         onChange={(value) => value !== null && saveAndClose(value)}
@@ -112,20 +116,19 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
       />
     );
   const leave = (): void => {
+    if (isUnread(draft.value)) return;
     setDraft(null);
     void save(draft.value);
   };
   if (edit.kind === 'number')
     return (
-      <NumberInput
+      <NumberBox
         size="xs"
-        w={110}
+        w={140}
         aria-label={label}
-        value={draft.value}
+        value={draft.value === '' ? null : (draft.value as NumberValue)}
         onChange={type}
-        decimalScale={4}
-        allowedDecimalSeparators={['.', ',']}
-        hideControls
+        {...edit.rules}
         autoFocus
         onFocus={(event) => !draft.isTyped && event.currentTarget.select()}
         onKeyDown={onKey}
@@ -136,7 +139,7 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
     <TextInput
       size="xs"
       aria-label={label}
-      value={draft.value}
+      value={textOf(draft.value)}
       onChange={(event) => type(event.currentTarget.value)}
       autoFocus
       onKeyDown={onKey}
@@ -144,3 +147,5 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
     />
   );
 }
+
+const textOf = (value: string | NumberValue): string => (isUnread(value) ? value.unread : String(value ?? ''));

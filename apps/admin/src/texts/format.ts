@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 
-const locale = (): string => (i18next.language === 'de' ? 'de-DE' : 'en-GB');
+/** The locale that numbers and times are written in. */
+export const locale = (): string => (i18next.language === 'de' ? 'de-DE' : 'en-GB');
 const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 function formatter<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: (locale: string) => T): T {

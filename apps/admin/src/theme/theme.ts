@@ -2,6 +2,7 @@ import '@fontsource-variable/bricolage-grotesque';
 import '@fontsource-variable/inter';
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import i18next from 'i18next';
+import { searchAnew } from '../form/search-anew';
 
 /** The look of Merx: verdigris on warm paper, ink for text, ochre for what asks for attention. Every colour, size and radius is here. */
 const verdigris: MantineColorsTuple = [
@@ -88,8 +89,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
-    NumberInput: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { size: 'sm', allowDeselect: false } },
+    Select: { defaultProps: { size: 'sm', allowDeselect: false, ...searchAnew } },
     MultiSelect: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm' } },
     Modal: {

@@ -131,7 +131,7 @@ function PageEditor({ id, page, version }: { id: number | undefined; page: PageF
               <Stack>
                 <SwitchField<PageForm> name="active" label={t('content.isActive')} />
                 <SelectField<PageForm> name="page_layout" label={t('content.layout')} data={LAYOUTS} />
-                <NumberField<PageForm> name="sort_order" label={t('content.sortOrder')} decimalScale={0} />
+                <NumberField<PageForm> name="sort_order" label={t('content.sortOrder')} decimals={0} />
               </Stack>
             </Card>
             {id && <Revisions kind="page" id={id} />}

@@ -1,17 +1,18 @@
 import { Badge, Button, Divider, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../api/trpc';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../form/fields';
+import { useRow, useRows } from '../../form/rows';
 import { Card } from '../../shell/card';
 import { type CustomerForm, EMPTY_ADDRESS } from './customer-form';
 
 /** The addresses of an account, edited in place and saved with it. */
 export function AddressBook() {
   const { t } = useTranslation();
-  const { fields, append, remove } = useFieldArray<CustomerForm, 'addresses', 'key'>({ name: 'addresses', keyName: 'key' });
+  const { fields, append, remove } = useRows<CustomerForm, 'addresses'>('addresses');
   const { getValues } = useFormContext<CustomerForm>();
   const add = (): void => {
     const { firstname, lastname } = getValues();
@@ -48,7 +49,7 @@ function AddressFields({ index, onRemove }: { index: number; onRemove: () => voi
   const { t } = useTranslation();
   const at = `addresses.${index}` as const;
   const { data: countries = [] } = useQuery({ ...trpc.directory.countries.queryOptions(), staleTime: 3_600_000 });
-  const address = useWatch<CustomerForm, typeof at>({ name: at });
+  const address = useRow<CustomerForm, typeof at>(at);
   const regions = countries.find(({ id }) => id === address.country_id)?.available_regions ?? [];
   return (
     <Stack gap="sm" role="group" aria-label={`${t('customers.address')} ${index + 1}`}>

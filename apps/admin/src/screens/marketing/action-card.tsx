@@ -30,7 +30,7 @@ export function ActionCard() {
           </Grid.Col>
           {isBuyGet && (
             <Grid.Col span={{ base: 6, sm: 4 }}>
-              <NumberField name="discount_step" label={t('marketing.buyX')} decimalScale={0} min={0} required />
+              <NumberField name="discount_step" label={t('marketing.buyX')} decimals={0} min={0} required />
             </Grid.Col>
           )}
           <Grid.Col span={{ base: 6, sm: 4 }}>
@@ -48,13 +48,7 @@ export function ActionCard() {
           </Grid.Col>
           {!isBuyGet && (
             <Grid.Col span={{ base: 6, sm: 4 }}>
-              <NumberField
-                name="discount_step"
-                label={t('marketing.step')}
-                description={t('marketing.stepHint')}
-                decimalScale={0}
-                min={0}
-              />
+              <NumberField name="discount_step" label={t('marketing.step')} description={t('marketing.stepHint')} decimals={0} min={0} />
             </Grid.Col>
           )}
           <Grid.Col span={{ base: 12, sm: 6 }}>

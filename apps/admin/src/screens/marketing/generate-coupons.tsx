@@ -1,8 +1,10 @@
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
 import { client } from '../../api/trpc';
+import { NumberBox } from '../../form/number-box';
+import type { NumberValue } from '../../form/number-text';
 
 interface Props {
   ruleId: number;
@@ -12,7 +14,8 @@ interface Props {
 }
 
 const FRESH = { quantity: 100, length: 12, format: 'alphanum', prefix: '', suffix: '', delimiter_at_every: 4, delimiter: '-' };
-type Wish = typeof FRESH;
+type Counts = Record<'quantity' | 'length' | 'delimiter_at_every', NumberValue>;
+type Wish = Omit<typeof FRESH, keyof Counts> & Counts;
 const SIGNS: Record<string, string> = { alphanum: '7GQ2X9KLM4PA', alpha: 'QWXKLMPRTZAB', num: '472918305664' };
 const MOST = 100_000;
 
@@ -24,8 +27,10 @@ export function GenerateCoupons({ ruleId, name, isOpen, onClose }: Props) {
   const set = (change: Partial<Wish>): void => setWish((before) => ({ ...before, ...change }));
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    const { quantity, length, delimiter_at_every } = wish;
+    if (typeof quantity !== 'number' || typeof length !== 'number' || typeof delimiter_at_every !== 'number') return;
     const input = { rule_id: ruleId, ...wish, ...(!wish.delimiter && { delimiter_at_every: 0 }) };
-    const title = t('marketing.generateTitle', { count: wish.quantity, name });
+    const title = t('marketing.generateTitle', { count: quantity, name });
     const job = await act((call) => client.job.jobs.start.mutate({ kind: 'coupons.generate', title, input }, call), {
       done: t('marketing.generating'),
     });
@@ -80,33 +85,33 @@ export function GenerateCoupons({ ruleId, name, isOpen, onClose }: Props) {
 
 interface CountProps {
   label: string;
-  value: number;
+  value: NumberValue;
   min?: number;
   max: number;
-  onChange: (value: number) => void;
+  onChange: (value: NumberValue) => void;
   autoFocus?: boolean;
 }
 
 function Count({ label, value, min = 1, max, onChange, autoFocus }: CountProps) {
   return (
-    <NumberInput
+    <NumberBox
       label={label}
       value={value}
       min={min}
       max={max}
-      allowDecimal={false}
-      hideControls
+      decimals={0}
       required
       withAsterisk={false}
       {...(autoFocus && { 'data-autofocus': true })}
-      onChange={(typed) => onChange(Number(typed))}
+      onChange={onChange}
     />
   );
 }
 
 /** How a code would look. */
-function sampleOf({ length, format, prefix, suffix, delimiter, delimiter_at_every: every }: Wish): string {
-  const signs = (SIGNS[format] ?? '').repeat(3).slice(0, Math.max(0, length));
+function sampleOf({ length, format, prefix, suffix, delimiter, delimiter_at_every }: Wish): string {
+  const every = typeof delimiter_at_every === 'number' ? delimiter_at_every : 0;
+  const signs = (SIGNS[format] ?? '').repeat(3).slice(0, typeof length === 'number' ? length : 0);
   const parts = every > 0 && delimiter ? (signs.match(new RegExp(`.{1,${every}}`, 'g')) ?? []) : [signs];
   return `${prefix}${parts.join(delimiter)}${suffix}`;
 }

@@ -63,7 +63,7 @@ export function CouponCard({ id, hasCodes }: { id: number | undefined; hasCodes:
             name="uses_per_coupon"
             label={t('marketing.usesPerCoupon')}
             description={t('marketing.noLimit')}
-            decimalScale={0}
+            decimals={0}
             min={0}
           />
         )}
@@ -82,10 +82,10 @@ export function LimitCard() {
           name="uses_per_customer"
           label={t('marketing.usesPerCustomer')}
           description={t('marketing.noLimit')}
-          decimalScale={0}
+          decimals={0}
           min={0}
         />
-        <NumberField name="sort_order" label={t('marketing.priority')} description={t('marketing.priorityHint')} decimalScale={0} min={0} />
+        <NumberField name="sort_order" label={t('marketing.priority')} description={t('marketing.priorityHint')} decimals={0} min={0} />
       </Stack>
     </Card>
   );

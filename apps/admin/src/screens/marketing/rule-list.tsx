@@ -134,6 +134,7 @@ function useRuleColumns(): ListColumn<Rule>[] {
       align: 'right',
       edit: {
         kind: 'number',
+        rules: { min: 0, decimals: 0 },
         value: ({ sort_order }) => sort_order,
         patch: (rule, value) => ({ ...rule, sort_order: Number(value) }),
         save: ({ rule_id }, value, call) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Inputs, Outputs } from '../../api/trpc';
+import { isUnread } from '../../form/number-text';
 import type { Condition } from './conditions/condition';
 
 export type Rule = Outputs['salesRule']['rule']['get'];
@@ -39,6 +40,7 @@ const isComplete = (text: string): boolean => text === '' || isWhole(JSON.parse(
 
 /** Whether every comparison of the tree has a value. */
 function isWhole({ conditions, value }: Condition): boolean {
+  if (isUnread(value)) return false;
   if (conditions) return String(value ?? '') !== '' && conditions.every(isWhole);
   return Array.isArray(value) ? value.length > 0 : String(value ?? '') !== '';
 }

@@ -98,7 +98,7 @@ function RateFields() {
     <Card>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextField<RateForm> name="code" label={t('stores.code')} description={t('stores.codeHint')} required />
-        <NumberField<RateForm> name="rate" label={t('stores.rate')} suffix=" %" required mt="auto" />
+        <NumberField<RateForm> name="rate" label={t('stores.rate')} rightSection="%" min={0} max={100} required mt="auto" />
         <SelectField<RateForm>
           name="tax_country_id"
           label={t('stores.country')}
@@ -118,8 +118,8 @@ function RateFields() {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {isRange ? (
           <>
-            <NumberField<RateForm> name="zip_from" label={t('stores.zipFrom')} decimalScale={0} />
-            <NumberField<RateForm> name="zip_to" label={t('stores.zipTo')} decimalScale={0} />
+            <NumberField<RateForm> name="zip_from" label={t('stores.zipFrom')} decimals={0} />
+            <NumberField<RateForm> name="zip_to" label={t('stores.zipTo')} decimals={0} />
           </>
         ) : (
           <TextField<RateForm> name="tax_postcode" label={t('stores.postcode')} description={t('stores.postcodeHint')} />

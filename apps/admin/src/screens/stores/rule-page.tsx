@@ -105,8 +105,8 @@ function RuleEditor({ rule, version }: { rule: Rule | undefined; version: number
               required
             />
             <SimpleGrid cols={2}>
-              <NumberField<RuleForm> name="priority" label={t('stores.priority')} description={t('stores.priorityHint')} decimalScale={0} />
-              <NumberField<RuleForm> name="position" label={t('stores.position')} decimalScale={0} mt="auto" />
+              <NumberField<RuleForm> name="priority" label={t('stores.priority')} description={t('stores.priorityHint')} decimals={0} />
+              <NumberField<RuleForm> name="position" label={t('stores.position')} decimals={0} mt="auto" />
             </SimpleGrid>
             <SwitchField<RuleForm> name="calculate_subtotal" label={t('stores.offSubtotal')} />
           </Stack>

@@ -1,6 +1,8 @@
-import { Badge, Button, Grid, Group, NumberInput, PasswordInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Badge, Button, Grid, Group, PasswordInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Outputs } from '../../api/trpc';
+import { NumberTextBox } from '../../form/number-box';
+import { isUnread, type Unread } from '../../form/number-text';
 import { say } from '../../texts/say';
 import { type Scope, settingTitle } from './setting-names';
 
@@ -10,8 +12,8 @@ interface Props {
   setting: Setting;
   scope: Scope;
   /** What it is to become; null: the wider scope's value; undefined: as it is. */
-  changed: string | null | undefined;
-  onChange: (value: string | null | undefined) => void;
+  changed: string | Unread | null | undefined;
+  onChange: (value: string | Unread | null | undefined) => void;
 }
 
 const RANK = { default: 0, websites: 1, stores: 2 } as const;
@@ -24,7 +26,7 @@ export function SettingField({ setting, scope, changed, onChange }: Props) {
   const isTooNarrow = RANK[scope.scope] > RANK[lowest_scope];
   const isOwn = changed === undefined ? set_in === scope.scope : changed !== null;
   const current = changed ?? (changed === null ? setting.default : value);
-  const set = (next: string): void => onChange(next === value && set_in === scope.scope ? undefined : next);
+  const set = (next: string | Unread): void => onChange(next === value && set_in === scope.scope ? undefined : next);
   return (
     <Grid gap="xs" align="center">
       <Grid.Col span={{ base: 12, md: 5 }}>
@@ -57,13 +59,14 @@ export function SettingField({ setting, scope, changed, onChange }: Props) {
 
 interface ValueProps {
   setting: Setting;
-  value: string;
+  value: string | Unread;
   disabled: boolean;
-  onChange: (value: string) => void;
+  onChange: (value: string | Unread) => void;
 }
 
-function ValueField({ setting, value, disabled, onChange }: ValueProps) {
+function ValueField({ setting, value: held, disabled, onChange }: ValueProps) {
   const { t } = useTranslation();
+  const value = isUnread(held) ? '' : held;
   const { path, type, options, is_secret } = setting;
   const shared = { 'aria-labelledby': `setting-${path}`, disabled };
   if (type === 'flag')
@@ -90,15 +93,7 @@ function ValueField({ setting, value, disabled, onChange }: ValueProps) {
   if (is_secret)
     return <PasswordInput {...shared} value={value} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />;
   if (type === 'integer' || type === 'decimal')
-    return (
-      <NumberInput
-        {...shared}
-        hideControls
-        value={value}
-        decimalScale={type === 'integer' ? 0 : 4}
-        onChange={(typed) => onChange(String(typed))}
-      />
-    );
+    return <NumberTextBox {...shared} value={held} decimals={type === 'integer' ? 0 : 4} onChange={onChange} />;
   if (LONG_TEXT.test(path))
     return <Textarea {...shared} autosize minRows={1} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
   return <TextInput {...shared} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;

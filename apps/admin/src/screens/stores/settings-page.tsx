@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
 import { client, trpc } from '../../api/trpc';
+import { isUnread, type Unread } from '../../form/number-text';
 import { Card } from '../../shell/card';
 import { Page } from '../../shell/page';
 import { PageSkeleton } from '../../shell/page-skeleton';
@@ -25,7 +26,7 @@ export function SettingsPage() {
   const navigate = useNavigate();
   const scopes = useScopes();
   const [text, setText] = useState('');
-  const [changed, setChanged] = useState<Record<string, string | null>>({});
+  const [changed, setChanged] = useState<Record<string, string | Unread | null>>({});
   const { act, isActing } = useAct();
   const scope: Scope = scopes.find(({ value }) => value === search.scope)?.scope ?? { scope: 'default' };
   const { data: sections } = useQuery(trpc.store.settings.groups.queryOptions());
@@ -43,7 +44,7 @@ export function SettingsPage() {
     void navigate({ to: '.', search: { ...search, ...next } } as Parameters<typeof navigate>[0]);
   };
   async function save(): Promise<void> {
-    const values = Object.entries(changed).map(([path, value]) => ({ path, value }));
+    const values = Object.entries(changed).flatMap(([path, value]) => (isUnread(value) ? [] : [{ path, value }]));
     const isSaved = await act((call) => client.store.settings.save.mutate({ scope, values }, call), { done: t('form.saved'), undo: true });
     if (isSaved) setChanged({});
   }
@@ -51,7 +52,7 @@ export function SettingsPage() {
     <Page
       title={t('stores.settings')}
       actions={
-        <Button disabled={count === 0} loading={isActing} onClick={() => void save()}>
+        <Button disabled={count === 0 || Object.values(changed).some(isUnread)} loading={isActing} onClick={() => void save()}>
           {count > 0 ? t('stores.saveCount', { count }) : t('act.save')}
         </Button>
       }

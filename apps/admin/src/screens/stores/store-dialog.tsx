@@ -1,8 +1,10 @@
-import { Button, Modal, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Modal, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
 import { client, type Outputs } from '../../api/trpc';
+import { NumberBox } from '../../form/number-box';
+import { isUnread, type NumberValue } from '../../form/number-text';
 
 /** What is edited, or made when it has no id yet, and what it belongs to. */
 export interface EditedStore {
@@ -31,29 +33,31 @@ export function StoreDialog({ edited, lookups, onClose }: Props) {
   const stored = storedOf(edited, lookups);
   const [name, setName] = useState(stored?.name ?? '');
   const [code, setCode] = useState(stored?.code ?? '');
-  const [sortOrder, setSortOrder] = useState(0);
+  const [sortOrder, setSortOrder] = useState<NumberValue>(0);
   const [isOn, setOn] = useState(
     kind === 'website'
       ? Boolean(stored && 'is_default' in stored && stored.is_default)
       : !stored || !('is_active' in stored) || stored.is_active,
   );
   const [groupId, setGroupId] = useState(String(edited.groupId ?? ''));
-  const [rootCategory, setRootCategory] = useState<string | number>(
+  const [rootCategory, setRootCategory] = useState<NumberValue>(
     stored && 'root_category_id' in stored ? stored.root_category_id : ROOT_CATEGORY,
   );
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (isUnread(sortOrder) || isUnread(rootCategory)) return;
     const common = { ...(id && { id }), name, code };
     const saved = await act(
       (call) => {
-        if (kind === 'website') return client.store.manage.saveWebsite.mutate({ ...common, sort_order: sortOrder, is_default: isOn }, call);
+        if (kind === 'website')
+          return client.store.manage.saveWebsite.mutate({ ...common, sort_order: sortOrder ?? 0, is_default: isOn }, call);
         if (kind === 'group')
           return client.store.manage.saveGroup.mutate(
-            { ...common, website_id: edited.websiteId ?? 0, root_category_id: Number(rootCategory) },
+            { ...common, website_id: edited.websiteId ?? 0, root_category_id: rootCategory ?? 0 },
             call,
           );
         return client.store.manage.saveView.mutate(
-          { ...common, store_group_id: Number(groupId), sort_order: sortOrder, is_active: isOn },
+          { ...common, store_group_id: Number(groupId), sort_order: sortOrder ?? 0, is_active: isOn },
           call,
         );
       },
@@ -89,12 +93,10 @@ export function StoreDialog({ edited, lookups, onClose }: Props) {
               onChange={(value) => setGroupId(value ?? '')}
             />
           )}
-          {kind === 'group' && (
-            <NumberInput label={t('stores.rootCategory')} value={rootCategory} onChange={setRootCategory} hideControls />
-          )}
+          {kind === 'group' && <NumberBox label={t('stores.rootCategory')} value={rootCategory} onChange={setRootCategory} decimals={0} />}
           {kind !== 'group' && (
             <>
-              <NumberInput label={t('stores.position')} value={sortOrder} onChange={(value) => setSortOrder(Number(value))} hideControls />
+              <NumberBox label={t('stores.position')} value={sortOrder} onChange={setSortOrder} decimals={0} />
               <Switch
                 label={t(kind === 'website' ? 'stores.isDefault' : 'word.active')}
                 checked={isOn}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Inputs, Outputs } from '../../../api/trpc';
+import { withoutEmptyEnd } from '../../../form/empty-rows';
 
 export type Attribute = Outputs['catalog']['attribute']['get'];
 type AttributeInput = Inputs['catalog']['attribute']['update']['attribute'];
@@ -32,6 +33,8 @@ export const OptionForm = z.object({
 });
 export type OptionForm = z.infer<typeof OptionForm>;
 
+const isEmpty = ({ value, label, stores }: OptionForm): boolean => value === '' && [label, ...Object.values(stores)].join('').trim() === '';
+
 export const AttributeForm = z.object({
   label: z.string().refine((label) => label.trim() !== '', { error: '' }),
   code: z.string(),
@@ -44,7 +47,7 @@ export const AttributeForm = z.object({
   apply_to: z.array(z.string()),
   flags: z.record(z.string(), z.boolean()),
   stores: z.record(z.string(), z.string()),
-  options: z.array(OptionForm),
+  options: z.preprocess((rows) => withoutEmptyEnd(rows as OptionForm[], isEmpty), z.array(OptionForm)),
 });
 export type AttributeForm = z.infer<typeof AttributeForm>;
 

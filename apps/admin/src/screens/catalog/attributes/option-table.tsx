@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Checkbox, Group, Radio, Stack, Table, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useRows } from '../../../form/rows';
 import { Card } from '../../../shell/card';
 import { SortableRow, SortableRows } from '../sortable-rows';
 import type { AttributeForm } from './attribute-values';
@@ -18,7 +19,7 @@ interface Props {
 export function OptionTable({ stores, isMultiple }: Props) {
   const { t } = useTranslation();
   const { setValue, getValues } = useFormContext<AttributeForm>();
-  const { fields, append, remove, move } = useFieldArray<AttributeForm, 'options'>({ name: 'options' });
+  const { fields, append, remove, move } = useRows<AttributeForm, 'options'>('options');
   const [text, setText] = useState('');
   const [most, setMost] = useState(SHOWN);
   const add = (): void => {
@@ -77,18 +78,18 @@ export function OptionTable({ stores, isMultiple }: Props) {
               </Table.Thead>
               <Table.Tbody>
                 <SortableRows
-                  ids={shown.flatMap((index) => fields[index]?.id ?? [])}
+                  ids={shown.flatMap((index) => fields[index]?.key ?? [])}
                   onMove={(id, target) =>
                     move(
-                      fields.findIndex((field) => field.id === id),
-                      fields.findIndex((field) => field.id === target),
+                      fields.findIndex(({ key }) => key === id),
+                      fields.findIndex(({ key }) => key === target),
                     )
                   }
                 >
                   {shown.map((index) => (
                     <OptionRow
-                      key={fields[index]?.id}
-                      id={fields[index]?.id ?? ''}
+                      key={fields[index]?.key}
+                      id={fields[index]?.key ?? ''}
                       index={index}
                       stores={stores}
                       isMultiple={isMultiple}

@@ -1,8 +1,10 @@
-import { ActionIcon, Anchor, NumberInput, Table, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Table, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NumberBox } from '../../../form/number-box';
+import { isUnread, type NumberValue } from '../../../form/number-text';
 import { StatusBadge } from '../../../shell/status-badge';
 import type { FoundProduct } from '../../products/product-picker';
 import { SortableRow } from '../sortable-rows';
@@ -18,17 +20,17 @@ interface Props {
 /** One product of a category, with its place there. */
 export function ProductLine({ sku, position, product, onPosition, onRemove }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<number | string>(position);
+  const [typed, setTyped] = useState<NumberValue>(position);
   useEffect(() => setTyped(position), [position]);
   const name = product?.name ?? sku;
   const keep = (): void => {
-    if (typed === '') setTyped(position);
-    else if (Number(typed) !== position) onPosition(Number(typed));
+    if (typed === null) setTyped(position);
+    else if (!isUnread(typed) && typed !== position) onPosition(typed);
   };
   return (
     <SortableRow id={sku} name={name}>
       <Table.Td>
-        <NumberInput
+        <NumberBox
           size="xs"
           aria-label={`${t('catalog.position')}: ${name}`}
           value={typed}
@@ -40,8 +42,7 @@ export function ProductLine({ sku, position, product, onPosition, onRemove }: Pr
             keep();
           }}
           min={0}
-          allowDecimal={false}
-          hideControls
+          decimals={0}
         />
       </Table.Td>
       <Table.Td>

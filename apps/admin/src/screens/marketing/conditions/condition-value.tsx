@@ -1,6 +1,8 @@
-import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NumberTextBox } from '../../../form/number-box';
+import { isUnread } from '../../../form/number-text';
 import { attributeOf, type Choices, type Condition, listOf, optionsOf, takesMany } from './condition';
 
 interface Props {
@@ -26,8 +28,7 @@ export function ConditionValue({ condition, choices, name, onChange }: Props) {
   const text = Array.isArray(value) ? String(value[0] ?? '') : String(value ?? '');
   if (withOptions)
     return <Select {...shared} data={options} value={text || null} onChange={(one) => onChange(one ?? '')} searchable limit={200} />;
-  if (attribute?.type === 'number')
-    return <NumberInput {...shared} hideControls decimalScale={4} value={text} onChange={(typed) => onChange(String(typed))} />;
+  if (attribute?.type === 'number') return <NumberTextBox {...shared} value={isUnread(value) ? value : text} onChange={onChange} />;
   return (
     <TextInput
       {...shared}

@@ -1,4 +1,5 @@
 import type { Outputs } from '../../../api/trpc';
+import { isUnread } from '../../../form/number-text';
 
 export type Choices = Outputs['salesRule']['rule']['conditionChoices'];
 export type ChoiceAttribute = Choices['cart'][number];
@@ -71,7 +72,7 @@ export const takesMany = (operator: string | null, attribute: ChoiceAttribute | 
 /** A condition's value as a list of texts; one text with commas is such a list, too. */
 export function listOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
-  return String(value ?? '')
+  return String(isUnread(value) ? '' : (value ?? ''))
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);

@@ -1,6 +1,8 @@
-import { Button, Checkbox, Group, NumberInput, Paper, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Paper, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { amountOf, keepsEnter } from './part-fields';
+import { NumberBox } from '../../../form/number-box';
+import type { NumberValue } from '../../../form/number-text';
+import { keepsEnter } from './part-fields';
 import type { AxisAttribute, VariantWish } from './variant-plan';
 
 interface Props {
@@ -8,7 +10,7 @@ interface Props {
   chosen: number[];
   own: VariantWish['own'];
   onChoose: (ids: number[]) => void;
-  onOwn: (id: number, values: { price?: number | null; qty?: number | null }) => void;
+  onOwn: (id: number, values: { price?: NumberValue; qty?: NumberValue }) => void;
 }
 
 /** The options of an attribute to vary by; each may bring a price and a quantity. */
@@ -51,27 +53,26 @@ export function AxisOptions({ attribute, chosen, own, onChoose, onOwn }: Props) 
                       />
                     </Table.Td>
                     <Table.Td w={130}>
-                      <NumberInput
+                      <NumberBox
                         size="xs"
                         aria-label={t('products.composite.priceFor', { name: label })}
                         placeholder={t('products.composite.price')}
                         disabled={!isOn}
-                        hideControls
                         min={0}
-                        value={own[id]?.price ?? ''}
-                        onChange={(typed) => onOwn(id, { price: amountOf(typed) })}
+                        value={own[id]?.price}
+                        onChange={(price) => onOwn(id, { price })}
                         onKeyDown={keepsEnter}
                       />
                     </Table.Td>
                     <Table.Td w={110}>
-                      <NumberInput
+                      <NumberBox
                         size="xs"
                         aria-label={t('products.composite.qtyFor', { name: label })}
                         placeholder={t('products.composite.qty')}
                         disabled={!isOn}
-                        hideControls
-                        value={own[id]?.qty ?? ''}
-                        onChange={(typed) => onOwn(id, { qty: amountOf(typed) })}
+                        min={0}
+                        value={own[id]?.qty}
+                        onChange={(qty) => onOwn(id, { qty })}
                         onKeyDown={keepsEnter}
                       />
                     </Table.Td>

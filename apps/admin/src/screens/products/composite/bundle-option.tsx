@@ -1,11 +1,13 @@
 import { Button, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useRows } from '../../../form/rows';
+import type { ProductForm } from '../editor/product-form';
 import { type FoundProduct, ProductPicker } from '../product-picker';
 import { BundleSelection } from './bundle-selection';
-import { BUNDLE_TYPES, type BundleForm, selectionOf } from './bundle-values';
+import { BUNDLE_TYPES, selectionOf } from './bundle-values';
 import { EntryTools } from './entry-tools';
 import { OptionFrame, type OptionPlace } from './option-frame';
 
@@ -20,11 +22,10 @@ export function BundleOption({ isFixed, names, ...place }: Props) {
   const { index } = place;
   const { t } = useTranslation();
   const [isPicking, { open, close }] = useDisclosure(false);
-  const at = `options.${index}` as const;
-  const { setValue, getValues } = useFormContext<BundleForm>();
-  const [title, type] = useWatch<BundleForm, [`${typeof at}.title`, `${typeof at}.type`]>({ name: [`${at}.title`, `${at}.type`] });
-  const list = useFieldArray<BundleForm, `${typeof at}.selections`, 'key'>({ name: `${at}.selections`, keyName: 'key' });
-  const { fields, append, remove, move } = list;
+  const at = `parts.bundle.${index}` as const;
+  const { setValue, getValues } = useFormContext<ProductForm>();
+  const [title, type] = useWatch<ProductForm, [`${typeof at}.title`, `${typeof at}.type`]>({ name: [`${at}.title`, `${at}.type`] });
+  const { fields, append, remove, move } = useRows<ProductForm, `${typeof at}.selections`>(`${at}.selections`);
   const isSingle = type === 'select' || type === 'radio';
   const name = title || t('products.composite.optionNo', { number: index + 1 });
   const setDefault = (selection: number, isOn: boolean): void => {
@@ -35,6 +36,7 @@ export function BundleOption({ isFixed, names, ...place }: Props) {
   };
   return (
     <OptionFrame
+      at={at}
       name={name}
       kinds={BUNDLE_TYPES.map((value) => ({ value, label: t(`products.composite.bundleTypes.${value}`) }))}
       requiredField="required"

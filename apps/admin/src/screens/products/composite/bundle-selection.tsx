@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckField, MoneyField, NumberField, SelectField } from '../../../form/fields';
+import type { ProductForm } from '../editor/product-form';
 import type { FoundProduct } from '../product-picker';
-import type { BundleForm } from './bundle-values';
 import { ProductName } from './product-name';
 
 interface Props {
-  name: `options.${number}.selections.${number}`;
+  name: `parts.bundle.${number}.selections.${number}`;
   sku: string;
   product: FoundProduct | undefined;
   isFixed: boolean;
@@ -21,7 +21,7 @@ interface Props {
 /** A product that may be chosen in a bundle. */
 export function BundleSelection({ name, sku, product, isFixed, isSingle, onDefault, tools }: Props) {
   const { t } = useTranslation();
-  const isDefault = useWatch<BundleForm, `${typeof name}.is_default`>({ name: `${name}.is_default` });
+  const isDefault = useWatch<ProductForm, `${typeof name}.is_default`>({ name: `${name}.is_default` });
   const Mark = isSingle ? Radio : Checkbox;
   return (
     <Table.Tr>

@@ -14,7 +14,7 @@ const SelectionForm = z.object({
 });
 
 export const BundleForm = z.object({
-  options: z.array(
+  bundle: z.array(
     z.object({
       id: z.number().nullable(),
       title: filled,
@@ -25,7 +25,7 @@ export const BundleForm = z.object({
   ),
 });
 export type BundleForm = z.infer<typeof BundleForm>;
-export type BundleEntry = BundleForm['options'][number];
+export type BundleEntry = BundleForm['bundle'][number];
 export type Selection = BundleEntry['selections'][number];
 
 export const NEW_BUNDLE_OPTION: BundleEntry = { id: null, title: '', type: 'select', required: true, selections: [] };
@@ -46,7 +46,7 @@ export const selectionOf = (sku: string): Selection => ({
 
 /** The stored options as the form has them. */
 export const bundleOf = ({ extension_attributes }: Product): BundleForm => ({
-  options: [...(extension_attributes.bundle_product_options ?? [])]
+  bundle: [...(extension_attributes.bundle_product_options ?? [])]
     .sort((one, other) => one.position - other.position)
     .map(({ option_id, title, type, required, product_links }) => ({
       id: option_id,
@@ -70,8 +70,8 @@ export const bundleOf = ({ extension_attributes }: Product): BundleForm => ({
 type BundleInput = NonNullable<NonNullable<ProductInput['extension_attributes']>['bundle_product_options']>;
 
 /** What the shop is told of the form. */
-export const bundleInput = ({ options }: BundleForm): BundleInput =>
-  options.map(({ id, title, type, required, selections }, index) => ({
+export const bundleInput = ({ bundle }: BundleForm): BundleInput =>
+  bundle.map(({ id, title, type, required, selections }, index) => ({
     ...(id && { option_id: id }),
     title,
     type,

@@ -14,7 +14,7 @@ interface Props {
   product: Product;
 }
 
-/** What only some types of product have: variations, selections, downloads, members, options. Each part is saved by itself. */
+/** What only some types of product have: variations, selections, downloads, members, options. Saved with the product. */
 export function CompositeParts({ product }: Props) {
   const { t } = useTranslation();
   const may = useMay();
@@ -26,13 +26,13 @@ export function CompositeParts({ product }: Props) {
     virtual: variants,
     configurable: variants,
     bundle: <BundlePart product={product} />,
-    grouped: <GroupedPart product={product} />,
-    downloadable: <DownloadablePart product={product} />,
+    grouped: <GroupedPart sku={product.sku} />,
+    downloadable: <DownloadablePart />,
   };
   return (
     <Stack>
       {parts[product.type_id]}
-      {product.type_id !== 'grouped' && <CustomOptions product={product} />}
+      {product.type_id !== 'grouped' && <CustomOptions />}
     </Stack>
   );
 }

@@ -1,21 +1,24 @@
 import { Button, Grid, Stack, Table } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MoneyField, NumberField, SelectField, TextField } from '../../../form/fields';
+import { useRows } from '../../../form/rows';
+import type { ProductForm } from '../editor/product-form';
 import { EntryTools } from './entry-tools';
 import { OptionFrame, type OptionPlace } from './option-frame';
-import { isSelect, NEW_VALUE, OPTION_TYPES, type OptionsForm, PRICE_TYPES } from './option-values';
+import { isSelect, NEW_VALUE, OPTION_TYPES, PRICE_TYPES } from './option-values';
 
 /** One custom option, with what its kind asks for. */
 export function CustomOption(place: OptionPlace) {
   const { index } = place;
   const { t } = useTranslation();
-  const at = `options.${index}` as const;
-  const [title, type] = useWatch<OptionsForm, [`${typeof at}.title`, `${typeof at}.type`]>({ name: [`${at}.title`, `${at}.type`] });
+  const at = `parts.options.${index}` as const;
+  const [title, type] = useWatch<ProductForm, [`${typeof at}.title`, `${typeof at}.type`]>({ name: [`${at}.title`, `${at}.type`] });
   const name = title || t('products.composite.optionNo', { number: index + 1 });
   return (
     <OptionFrame
+      at={at}
       name={name}
       kinds={OPTION_TYPES.map((value) => ({ value, label: t(`products.composite.optionTypes.${value}`) }))}
       requiredField="is_require"
@@ -34,7 +37,7 @@ function usePriceTypes() {
 function Plain({ index, type }: { index: number; type: string }) {
   const { t } = useTranslation();
   const priceTypes = usePriceTypes();
-  const at = `options.${index}`;
+  const at = `parts.options.${index}`;
   const isText = type === 'field' || type === 'area';
   return (
     <Grid>
@@ -49,7 +52,7 @@ function Plain({ index, type }: { index: number; type: string }) {
       </Grid.Col>
       {isText && (
         <Grid.Col span={{ base: 6, sm: 3 }}>
-          <NumberField name={`${at}.max_characters`} label={t('products.composite.maxCharacters')} min={0} allowDecimal={false} />
+          <NumberField name={`${at}.max_characters`} label={t('products.composite.maxCharacters')} min={0} decimals={0} />
         </Grid.Col>
       )}
       {type === 'file' && (
@@ -58,10 +61,10 @@ function Plain({ index, type }: { index: number; type: string }) {
             <TextField name={`${at}.file_extension`} label={t('products.composite.extensions')} placeholder="png, pdf" />
           </Grid.Col>
           <Grid.Col span={{ base: 6, sm: 3 }}>
-            <NumberField name={`${at}.image_size_x`} label={t('products.composite.maxWidth')} min={0} allowDecimal={false} />
+            <NumberField name={`${at}.image_size_x`} label={t('products.composite.maxWidth')} min={0} decimals={0} />
           </Grid.Col>
           <Grid.Col span={{ base: 6, sm: 3 }}>
-            <NumberField name={`${at}.image_size_y`} label={t('products.composite.maxHeight')} min={0} allowDecimal={false} />
+            <NumberField name={`${at}.image_size_y`} label={t('products.composite.maxHeight')} min={0} decimals={0} />
           </Grid.Col>
         </>
       )}
@@ -72,8 +75,8 @@ function Plain({ index, type }: { index: number; type: string }) {
 function Values({ index }: { index: number }) {
   const { t } = useTranslation();
   const priceTypes = usePriceTypes();
-  const name = `options.${index}.values` as const;
-  const { fields, append, remove, move } = useFieldArray<OptionsForm, typeof name, 'key'>({ name, keyName: 'key' });
+  const name = `parts.options.${index}.values` as const;
+  const { fields, append, remove, move } = useRows<ProductForm, typeof name>(name);
   const add = (): void => append(NEW_VALUE, { focusName: `${name}.${fields.length}.title` });
   return (
     <Stack gap="xs">

@@ -2,7 +2,7 @@ import { Grid, Group, Paper, Stack } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MoneyField, NumberField, SelectField, TextField } from '../../../form/fields';
-import type { DownloadsForm } from './download-values';
+import type { ProductForm } from '../editor/product-form';
 import { EntryTools } from './entry-tools';
 import { ResourceField } from './resource-field';
 
@@ -17,8 +17,8 @@ interface Props {
 /** One link or sample of a download. */
 export function DownloadEntry({ list, index, count, onMove, onRemove }: Props) {
   const { t } = useTranslation();
-  const at = `${list}.${index}` as const;
-  const title = useWatch<DownloadsForm, `${typeof at}.title`>({ name: `${at}.title` });
+  const at = `parts.${list}.${index}` as const;
+  const title = useWatch<ProductForm, `${typeof at}.title`>({ name: `${at}.title` });
   const name = title || t(list === 'links' ? 'products.composite.linkNo' : 'products.composite.sampleNo', { number: index + 1 });
   return (
     <Paper withBorder p="sm" role="group" aria-label={name}>
@@ -38,7 +38,7 @@ export function DownloadEntry({ list, index, count, onMove, onRemove }: Props) {
                 label={t('products.composite.mostDownloads')}
                 placeholder={t('products.composite.unlimited')}
                 min={0}
-                allowDecimal={false}
+                decimals={0}
               />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 4 }}>
@@ -56,7 +56,7 @@ export function DownloadEntry({ list, index, count, onMove, onRemove }: Props) {
           </Grid>
         )}
         <ResourceField name={`${at}.resource`} label={t('products.composite.source')} isOptional={false} />
-        {list === 'links' && <ResourceField name={`links.${index}.sample`} label={t('products.composite.sample')} isOptional />}
+        {list === 'links' && <ResourceField name={`parts.links.${index}.sample`} label={t('products.composite.sample')} isOptional />}
       </Stack>
     </Paper>
   );

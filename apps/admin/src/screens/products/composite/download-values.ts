@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { contentOf } from '../../../form/uploads';
+import { contentOf, uploadOf } from '../../../form/uploads';
 import { filled, type Product, type ProductInput } from './part-values';
 
 /** Where a link or a sample leads: to a stored file, a file that was just chosen (its address and name), or an address of the web. */
 const ResourceForm = z.object({ type: z.string(), file: z.string(), url: z.string(), upload: z.string(), name: z.string() });
 export type ResourceForm = z.infer<typeof ResourceForm>;
 
-const whole = ResourceForm.refine(({ type, file, url, upload }) => (type === 'url' ? url.trim() !== '' : file !== '' || upload !== ''), {
+/** Whether there is a file: a stored one, or one that was chosen since the page was loaded. */
+export const hasFile = ({ file, upload }: ResourceForm): boolean => (upload === '' ? file !== '' : uploadOf(upload) !== undefined);
+
+const isLost = ({ type, upload }: ResourceForm): boolean => type === 'file' && upload !== '' && uploadOf(upload) === undefined;
+const whole = ResourceForm.refine((resource) => (resource.type === 'url' ? resource.url.trim() !== '' : hasFile(resource)), {
   path: ['url'],
   error: '',
 });
@@ -18,14 +22,14 @@ const LinkForm = z.object({
   downloads: z.number().nullable(),
   shareable: z.string(),
   resource: whole,
-  sample: ResourceForm,
+  sample: ResourceForm.refine((resource) => !isLost(resource), { path: ['url'], error: '' }),
 });
 const SampleForm = z.object({ id: z.number().nullable(), title: filled, resource: whole });
 
 export const DownloadsForm = z.object({ links: z.array(LinkForm), samples: z.array(SampleForm) });
 export type DownloadsForm = z.infer<typeof DownloadsForm>;
 
-const NOTHING: ResourceForm = { type: 'file', file: '', url: '', upload: '', name: '' };
+export const NOTHING: ResourceForm = { type: 'file', file: '', url: '', upload: '', name: '' };
 export const NEW_LINK: DownloadsForm['links'][number] = {
   id: null,
   title: '',

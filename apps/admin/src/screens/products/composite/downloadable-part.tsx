@@ -1,32 +1,19 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { client } from '../../../api/trpc';
+import { useRows } from '../../../form/rows';
+import { Card } from '../../../shell/card';
+import type { ProductForm } from '../editor/product-form';
 import { DownloadEntry } from './download-entry';
-import { DownloadsForm, downloadsInput, downloadsOf, NEW_LINK, NEW_SAMPLE } from './download-values';
-import { PartCard } from './part-card';
-import type { Product } from './part-values';
-import { usePartForm } from './use-part-form';
+import { NEW_LINK, NEW_SAMPLE } from './download-values';
 
 /** What is sold as a download, and what may be tried before. */
-export function DownloadablePart({ product }: { product: Product }) {
+export function DownloadablePart() {
   const { t } = useTranslation();
-  const { sku } = product;
-  const partForm = usePartForm<DownloadsForm>({
-    productId: product.id,
-    part: 'downloads',
-    values: useMemo(() => downloadsOf(product), [product]),
-    schema: DownloadsForm,
-    save: async (form, call) =>
-      client.catalog.product.update.mutate({ sku, product: { extension_attributes: await downloadsInput(form) } }, call),
-  });
-  const { control } = partForm.form;
-  const links = useFieldArray({ control, name: 'links', keyName: 'key' });
-  const samples = useFieldArray({ control, name: 'samples', keyName: 'key' });
+  const links = useRows<ProductForm, 'parts.links'>('parts.links');
+  const samples = useRows<ProductForm, 'parts.samples'>('parts.samples');
   return (
-    <PartCard title={t('products.composite.downloads')} partForm={partForm}>
+    <Card title={t('products.composite.downloads')}>
       <Stack>
         <Title order={3} size="h6">
           {t('products.composite.links')}
@@ -51,7 +38,7 @@ export function DownloadablePart({ product }: { product: Product }) {
           variant="light"
           w="fit-content"
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => links.append(NEW_LINK, { focusName: `links.${links.fields.length}.title` })}
+          onClick={() => links.append(NEW_LINK, { focusName: `parts.links.${links.fields.length}.title` })}
         >
           {t('products.composite.addLink')}
         </Button>
@@ -73,11 +60,11 @@ export function DownloadablePart({ product }: { product: Product }) {
           variant="light"
           w="fit-content"
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => samples.append(NEW_SAMPLE, { focusName: `samples.${samples.fields.length}.title` })}
+          onClick={() => samples.append(NEW_SAMPLE, { focusName: `parts.samples.${samples.fields.length}.title` })}
         >
           {t('products.composite.addSample')}
         </Button>
       </Stack>
-    </PartCard>
+    </Card>
   );
 }

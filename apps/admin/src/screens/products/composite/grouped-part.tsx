@@ -1,58 +1,25 @@
 import { Button, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { client } from '../../../api/trpc';
 import { NumberField } from '../../../form/fields';
+import { useRows } from '../../../form/rows';
+import { Card } from '../../../shell/card';
+import type { ProductForm } from '../editor/product-form';
 import { ProductPicker } from '../product-picker';
 import { EntryTools } from './entry-tools';
-import { PartCard } from './part-card';
-import { filled, type Product } from './part-values';
 import { ProductName, useNames } from './product-name';
-import { usePartForm } from './use-part-form';
-
-const MembersForm = z.object({ members: z.array(z.object({ sku: filled, qty: z.number().min(0).nullable() })) });
-type MembersForm = z.infer<typeof MembersForm>;
-
-const membersOf = ({ product_links }: Product): MembersForm => ({
-  members: product_links
-    .filter(({ link_type }) => link_type === 'associated')
-    .sort((one, other) => one.position - other.position)
-    .map(({ linked_product_sku: sku, extension_attributes }) => ({ sku, qty: extension_attributes?.qty ?? 0 })),
-});
 
 /** The products that a group shows together, each with the quantity it begins with. */
-export function GroupedPart({ product }: { product: Product }) {
+export function GroupedPart({ sku }: { sku: string }) {
   const { t } = useTranslation();
-  const { sku } = product;
   const [isPicking, { open, close }] = useDisclosure(false);
-  const partForm = usePartForm<MembersForm>({
-    productId: product.id,
-    part: 'members',
-    values: useMemo(() => membersOf(product), [product]),
-    schema: MembersForm,
-    save: ({ members }, call) => {
-      const others = product.product_links.filter(({ link_type }) => link_type !== 'associated');
-      const links = members.map((member, index) => ({
-        sku,
-        link_type: 'associated',
-        linked_product_sku: member.sku,
-        position: index + 1,
-        extension_attributes: { qty: member.qty ?? 0 },
-      }));
-      return client.catalog.product.update.mutate({ sku, product: { product_links: [...others, ...links] } }, call);
-    },
-  });
-  const { fields, append, remove, move } = useFieldArray({ control: partForm.form.control, name: 'members', keyName: 'key' });
+  const { fields, append, remove, move } = useRows<ProductForm, 'parts.members'>('parts.members');
   const skus = fields.map((field) => field.sku);
   const names = useNames(skus);
   return (
-    <PartCard
+    <Card
       title={t('products.composite.members')}
-      partForm={partForm}
       actions={
         <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
           {t('products.composite.addProducts')}
@@ -82,7 +49,7 @@ export function GroupedPart({ product }: { product: Product }) {
                   <Table.Td>
                     <NumberField
                       size="xs"
-                      name={`members.${index}.qty`}
+                      name={`parts.members.${index}.qty`}
                       aria-label={`${t('products.composite.startQty')}: ${field.sku}`}
                       min={0}
                     />
@@ -104,6 +71,6 @@ export function GroupedPart({ product }: { product: Product }) {
         onClose={close}
         onChoose={(products) => append(products.map((one) => ({ sku: one.sku, qty: 0 })))}
       />
-    </PartCard>
+    </Card>
   );
 }

@@ -13,6 +13,8 @@ export interface OptionPlace {
 }
 
 interface Props extends OptionPlace {
+  /** Where the option stands in the form. */
+  at: string;
   name: string;
   kinds: ComboboxItem[];
   /** The form's field that says whether a buyer has to choose. */
@@ -21,9 +23,8 @@ interface Props extends OptionPlace {
 }
 
 /** What every kind of option has: a title, a kind, whether it must be chosen, a place; and its own below. */
-export function OptionFrame({ name, kinds, requiredField, children, ...place }: Props) {
+export function OptionFrame({ at, name, kinds, requiredField, children, ...place }: Props) {
   const { t } = useTranslation();
-  const at = `options.${place.index}`;
   return (
     <Paper withBorder p="sm" role="group" aria-label={name}>
       <Stack gap="sm">

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutEmptyEnd } from '../../../form/empty-rows';
 import { filled, given, type Product, type ProductInput } from './part-values';
 
 export const OPTION_TYPES = ['field', 'area', 'file', 'drop_down', 'radio', 'checkbox', 'multiple', 'date', 'date_time', 'time'] as const;
@@ -53,6 +54,12 @@ export const NEW_OPTION: OptionEntry = {
   image_size_x: null,
   image_size_y: null,
   values: [NEW_VALUE],
+};
+
+/** The option without empty values at its end; the first one stays and asks to be filled in. */
+export const withoutEmptyValues = (option: OptionEntry): OptionEntry => {
+  const values = withoutEmptyEnd(option.values, ({ id, title, price, sku }) => id === null && title.trim() === '' && !price && sku === '');
+  return values.length === option.values.length ? option : { ...option, values: values.length > 0 ? values : option.values.slice(0, 1) };
 };
 
 /** The options of a stored product as the form has them. */

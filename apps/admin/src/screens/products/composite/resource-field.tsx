@@ -4,10 +4,11 @@ import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextField } from '../../../form/fields';
 import { dropUpload, keepUpload } from '../../../form/uploads';
-import type { DownloadsForm, ResourceForm } from './download-values';
+import type { ProductForm } from '../editor/product-form';
+import { hasFile, NOTHING, type ResourceForm } from './download-values';
 
 interface Props {
-  name: `links.${number}.resource` | `links.${number}.sample` | `samples.${number}.resource`;
+  name: `parts.links.${number}.resource` | `parts.links.${number}.sample` | `parts.samples.${number}.resource`;
   label: string;
   isOptional: boolean;
 }
@@ -15,15 +16,17 @@ interface Props {
 /** Where a download leads: a file of the shop's own, or an address. */
 export function ResourceField({ name, label, isOptional }: Props) {
   const { t } = useTranslation();
-  const { setValue } = useFormContext<DownloadsForm>();
-  const { field, fieldState } = useController<DownloadsForm, Props['name']>({ name });
-  const value = field.value as ResourceForm;
+  const { setValue } = useFormContext<ProductForm>();
+  const { field, fieldState } = useController<ProductForm, Props['name']>({ name });
+  // A row that has just gone is drawn once more.
+  const value: ResourceForm = field.value ?? NOTHING;
   const take = (file: File | null): void => {
     if (!file) return;
     if (value.upload) dropUpload(value.upload);
     setValue(name, { ...value, upload: keepUpload(file), name: file.name }, { shouldDirty: true });
   };
   const fault = fieldState.error && t('products.composite.chooseFile');
+  const file = hasFile(value) && (value.name || value.file.split('/').at(-1));
   return (
     <Grid align="flex-end">
       <Grid.Col span={{ base: 12, sm: 4 }}>
@@ -50,7 +53,7 @@ export function ResourceField({ name, label, isOptional }: Props) {
               )}
             </FileButton>
             <Text size="sm" c={fault ? 'var(--mantine-color-error)' : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>
-              {value.name || value.file.split('/').at(-1) || fault || t('products.composite.noFile')}
+              {file || fault || t('products.composite.noFile')}
             </Text>
           </Group>
         )}

@@ -1,14 +1,15 @@
-import { Button, Grid, Group, MultiSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Grid, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, type Outputs } from '../../../api/trpc';
+import { NumberBox } from '../../../form/number-box';
 import type { Call } from '../../../form/use-entity-form';
 import { Card } from '../../../shell/card';
 import { useProductScope } from '../editor/product-scope';
 import { AxisOptions } from './axis-options';
-import { amountOf, keepsEnter } from './part-fields';
+import { keepsEnter } from './part-fields';
 import type { Product } from './part-values';
 import { type AxisAttribute, countOf, generateInput, type VariantWish } from './variant-plan';
 import { VariantPreview } from './variant-preview';
@@ -99,23 +100,22 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
             />
           </Grid.Col>
           <Grid.Col span={{ base: 6, sm: 3 }}>
-            <NumberInput
+            <NumberBox
               label={t('products.composite.priceOfEach')}
               description={t('products.composite.priceOfEachHint')}
-              value={wish.price ?? ''}
+              value={wish.price}
               min={0}
-              hideControls
-              onChange={(typed) => change({ price: amountOf(typed) })}
+              onChange={(price) => change({ price })}
               onKeyDown={keepsEnter}
             />
           </Grid.Col>
           <Grid.Col span={{ base: 6, sm: 3 }}>
-            <NumberInput
+            <NumberBox
               label={t('products.composite.qtyOfEach')}
               description={t('products.composite.qtyOfEachHint')}
-              value={wish.qty ?? ''}
-              hideControls
-              onChange={(typed) => change({ qty: amountOf(typed) })}
+              value={wish.qty}
+              min={0}
+              onChange={(qty) => change({ qty })}
               onKeyDown={keepsEnter}
             />
           </Grid.Col>

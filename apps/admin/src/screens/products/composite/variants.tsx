@@ -1,10 +1,12 @@
-import { ActionIcon, Group, NumberInput, Pagination, Skeleton, Stack, Table } from '@mantine/core';
+import { ActionIcon, Group, Pagination, Skeleton, Stack, Table } from '@mantine/core';
 import { IconUnlink } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, trpc } from '../../../api/trpc';
+import { NumberBox } from '../../../form/number-box';
+import { isUnread, type NumberValue } from '../../../form/number-text';
 import { askToConfirm } from '../../../shell/ask';
 import { StatusBadge } from '../../../shell/status-badge';
 import { useProductScope } from '../editor/product-scope';
@@ -144,19 +146,18 @@ function Amounts({ variant }: { variant: FoundProduct }) {
 }
 
 function AmountField({ label, stored, onSave }: { label: string; stored: number | null; onSave: (value: number) => void }) {
-  const [typed, setTyped] = useState<string | number>(stored ?? '');
-  useEffect(() => setTyped(stored ?? ''), [stored]);
+  const [typed, setTyped] = useState<NumberValue>(stored);
+  useEffect(() => setTyped(stored), [stored]);
   const keep = (): void => {
-    if (typed === '') setTyped(stored ?? '');
-    else if (Number(typed) !== stored) onSave(Number(typed));
+    if (typed === null) setTyped(stored);
+    else if (!isUnread(typed) && typed !== stored) onSave(typed);
   };
   return (
-    <NumberInput
+    <NumberBox
       size="xs"
       aria-label={label}
       value={typed}
-      decimalScale={4}
-      hideControls
+      min={0}
       onChange={setTyped}
       onBlur={keep}
       onKeyDown={(event) => {

@@ -14,7 +14,18 @@ export function fieldNamed(name: string, form: ProductForm): string | undefined 
   if (name in form.attributes) return `attributes.${name}`;
   const [, tier, field = ''] = /tier_prices\.(\d+)\.(?:extension_attributes\.)?(\w+)$/.exec(name) ?? [];
   if (tier !== undefined && TIER_FIELDS[field]) return `tiers.${tier}.${TIER_FIELDS[field]}`;
+  const part = partNamed(name);
+  if (part) return part;
   const [, stock] = /stock_item\.(\w+)$/.exec(name) ?? [];
   if (stock !== undefined) return `stock.${stock}`;
   return undefined;
+}
+
+/** A field of an option, or of a bundle's option: both hold rows of their own. */
+function partNamed(name: string): string | undefined {
+  const [, bundle, index, row, field] =
+    /(bundle_product_)?options\.(\d+)\.(?:(?:values|product_links)\.(\d+)\.)?(title|type|price|price_type|sku|qty)$/.exec(name) ?? [];
+  if (field === undefined) return undefined;
+  const rows = bundle ? 'selections' : 'values';
+  return [bundle ? 'parts.bundle' : 'parts.options', index, ...(row === undefined ? [] : [rows, row]), field].join('.');
 }

@@ -33,7 +33,7 @@ export function GeneralPart({ places }: { places: Places }) {
   );
   const qty = hasStock && !COUNTED_BY_PARTS.has(typeId) && (
     <Grid.Col span={{ base: 12, sm: 6 }}>
-      <NumberField name="stock.qty" label={t('fields.qty')} disabled={store !== undefined} />
+      <NumberField name="stock.qty" label={t('fields.qty')} min={0} disabled={store !== undefined} />
     </Grid.Col>
   );
   return (

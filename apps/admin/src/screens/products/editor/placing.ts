@@ -79,7 +79,7 @@ const codesOf = (attributes: readonly Attribute[]): string[] => attributes.map((
 export function tabOf(places: Places, name: string, code?: string): Tab {
   if (name === 'tiers') return 'prices';
   if (name === 'stock') return 'stock';
-  if (name === 'links') return 'links';
+  if (name === 'links' || name === 'parts') return name;
   if (name !== 'attributes' || code === undefined) return 'general';
   if (codesOf(places.prices).includes(code)) return 'prices';
   if (codesOf(places.seo).includes(code)) return 'seo';

@@ -73,8 +73,7 @@ const product: Product = {
   ],
 };
 const start = formOf({ product, own: [{ store_id: 2, codes: ['name'] }], groups }, 2);
-const sent = (form: Partial<typeof start>, storeId = 0) =>
-  changesOf({ form: { ...start, ...form }, before: start, groups, storeId, otherLinks: product.product_links.slice(0, 1) });
+const sent = (form: Partial<typeof start>, storeId = 0) => changesOf({ form: { ...start, ...form }, before: start, groups, storeId });
 
 describe('a product in the editor', () => {
   it('is read into the kinds of its fields', () => {

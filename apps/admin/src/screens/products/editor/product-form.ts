@@ -1,4 +1,6 @@
 import type { Inputs, Outputs } from '../../../api/trpc';
+import { membersInput } from '../composite/member-values';
+import { NO_PARTS, type PartsForm, partsInput, partsOf } from '../composite/parts-form';
 import { fromWire, toWire } from './attribute-value';
 import { type MediaForm, mediaInput, mediaOf } from './media-form';
 import { NEW_STOCK, type StockForm, stockInput, stockOf } from './stock-form';
@@ -39,6 +41,7 @@ export interface ProductForm {
   /** Skus in their order, by kind. */
   links: Record<LinkKind, string[]>;
   media: MediaForm[];
+  parts: PartsForm;
 }
 
 const attributesIn = (groups: readonly AttributeGroup[]): Attribute[] => groups.flatMap(({ attributes }) => attributes);
@@ -68,6 +71,7 @@ export function formOf({ product, own, groups }: Pick<Edited, 'product' | 'own' 
     tiers: product.tier_prices.map(tierOf),
     links: { related: linked('related'), upsell: linked('upsell'), crosssell: linked('crosssell') },
     media: product.media_gallery_entries.map(mediaOf),
+    parts: partsOf(product),
   };
 }
 
@@ -86,6 +90,7 @@ export function newForm(groups: readonly AttributeGroup[], start: { type: string
     tiers: [],
     links: { related: [], upsell: [], crosssell: [] },
     media: [],
+    parts: NO_PARTS,
   };
 }
 
@@ -112,24 +117,24 @@ export interface Change {
   groups: readonly AttributeGroup[];
   /** 0: values of all store views. */
   storeId: number;
-  /** Links of other kinds, which a list of links must name to keep them. */
-  otherLinks: Product['product_links'];
 }
 
 /** What a save has to send: the parts that differ from what was opened, and nothing else. */
-export async function changesOf({ form, before, groups, storeId, otherLinks }: Change): Promise<ProductInput> {
+export async function changesOf({ form, before, groups, storeId }: Change): Promise<ProductInput> {
   const differs = (part: keyof ProductForm): boolean => !isSame(form[part], before[part]);
   const stock = form.stock && stockInput(form.stock, before.stock);
+  const { members, options, extension_attributes: parts } = await partsInput(form.parts, before.parts, form.sku);
   const values = changedValues({ form, before, groups, storeId });
   if (differs('category_ids')) values.push({ attribute_code: 'category_ids', value: form.category_ids });
+  const more = { ...(differs('website_ids') && { website_ids: form.website_ids }), ...(stock && { stock_item: stock }), ...parts };
   return {
     ...(differs('attribute_set_id') && { attribute_set_id: form.attribute_set_id }),
     ...(values.length > 0 && { custom_attributes: values }),
-    ...((differs('website_ids') || stock) && {
-      extension_attributes: { ...(differs('website_ids') && { website_ids: form.website_ids }), ...(stock && { stock_item: stock }) },
-    }),
+    ...(Object.keys(more).length > 0 && { extension_attributes: more }),
+    ...(options && { options }),
     ...(differs('tiers') && { tier_prices: form.tiers.map(tierInput) }),
-    ...(differs('links') && { product_links: [...linksInput(form.links), ...otherLinks] }),
+    // One list of links holds all kinds: what it does not name is taken away.
+    ...((differs('links') || members) && { product_links: [...linksInput(form.links), ...membersInput(form.parts, form.sku)] }),
     ...(differs('media') && { media_gallery_entries: await mediaInput(form.media) }),
   };
 }
@@ -153,7 +158,7 @@ function changedValues({ form, before, groups, storeId }: Pick<Change, 'form' | 
 /** What makes a product: everything the form says. */
 export async function newProduct(form: ProductForm, groups: readonly AttributeGroup[]): Promise<ProductInput> {
   const before = { ...newForm([], { type: '', setId: 0, websiteIds: [] }), stock: null };
-  const changes = await changesOf({ form, before, groups, storeId: 0, otherLinks: [] });
+  const changes = await changesOf({ form, before, groups, storeId: 0 });
   const given = (changes.custom_attributes ?? []).filter(({ value }) => value !== null);
   const { sku, type_id, attribute_set_id, website_ids } = form;
   const more = { ...changes.extension_attributes, website_ids };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partFaults, wholeParts } from '../composite/parts-form';
 import { isBlank } from './attribute-value';
 import { isShown } from './placing';
 import type { Attribute, AttributeGroup, ProductForm } from './product-form';
@@ -16,18 +17,26 @@ interface Rules {
   isForAll: boolean;
   /** Said of a field that is empty. */
   text: string;
+  /** What was opened: parts that stay as they are stored are not looked at. */
+  before: ProductForm;
 }
 
 /** What the form must hold before it is sent. */
-export const productSchema = ({ groups, isForAll, text }: Rules) =>
-  z.custom<ProductForm>().superRefine((form, { addIssue }) => {
-    const miss = (...path: (string | number)[]): void => addIssue({ code: 'custom', path, message: text });
-    if (form.sku.trim() === '') miss('sku');
-    const shows = isShown(form.type_id);
-    const asked = isForAll ? groups.flatMap(({ attributes }) => attributes).filter((one) => shows(one) && isAsked(one, form.type_id)) : [];
-    for (const { attribute_code: code } of asked) if (isBlank(form.attributes[code])) miss('attributes', code);
-    form.tiers.forEach(({ qty, amount }, index) => {
-      if (qty === null) miss('tiers', index, 'qty');
-      if (amount === null) miss('tiers', index, 'amount');
+export const productSchema = ({ groups, isForAll, text, before }: Rules) =>
+  z
+    .custom<ProductForm>()
+    .transform((form) => ({ ...form, parts: wholeParts(form.parts) }))
+    .superRefine((form, { addIssue }) => {
+      const miss = (...path: (string | number)[]): void => addIssue({ code: 'custom', path, message: text });
+      if (form.sku.trim() === '') miss('sku');
+      const shows = isShown(form.type_id);
+      const asked = isForAll
+        ? groups.flatMap(({ attributes }) => attributes).filter((one) => shows(one) && isAsked(one, form.type_id))
+        : [];
+      for (const { attribute_code: code } of asked) if (isBlank(form.attributes[code])) miss('attributes', code);
+      form.tiers.forEach(({ qty, amount }, index) => {
+        if (qty === null) miss('tiers', index, 'qty');
+        if (amount === null) miss('tiers', index, 'amount');
+      });
+      for (const { path } of partFaults(form.parts, before.parts)) miss('parts', ...(path as (string | number)[]));
     });
-  });

@@ -27,7 +27,7 @@ export function StockPart() {
                 {t('products.edit.countedByParts')}
               </Text>
             ) : (
-              <NumberField name="stock.qty" label={t('fields.qty')} />
+              <NumberField name="stock.qty" label={t('fields.qty')} min={0} />
             )}
             <SwitchField name="stock.is_in_stock" label={t('products.edit.inStock')} />
             <BySettings name="manage_stock">
@@ -54,7 +54,7 @@ export function StockPart() {
               {(disabled) => <SwitchField name="stock.enable_qty_increments" label={t('products.edit.increments')} disabled={disabled} />}
             </BySettings>
             <BySettings name="qty_increments">
-              {(disabled) => <NumberField name="stock.qty_increments" label={t('fields.qty_increments')} disabled={disabled} />}
+              {(disabled) => <NumberField name="stock.qty_increments" label={t('fields.qty_increments')} min={0} disabled={disabled} />}
             </BySettings>
           </Stack>
         </Card>

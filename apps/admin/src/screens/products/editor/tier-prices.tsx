@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NumberField, SelectField } from '../../../form/fields';
+import { useRows } from '../../../form/rows';
 import { Card } from '../../../shell/card';
 import type { ProductForm, TierForm } from './product-form';
 import { useProductScope } from './product-scope';
@@ -13,7 +14,7 @@ const NEW: TierForm = { website_id: 0, customer_group_id: ALL_GROUPS, qty: 1, ki
 /** Prices for some customers or from some quantity on. */
 export function TierPrices() {
   const { t } = useTranslation();
-  const { fields, append, remove } = useFieldArray<ProductForm, 'tiers'>({ name: 'tiers' });
+  const { fields, append, remove } = useRows<ProductForm, 'tiers'>('tiers');
   return (
     <Card title={t('products.edit.tiers')}>
       <Stack align="flex-start">
@@ -36,8 +37,8 @@ export function TierPrices() {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {fields.map(({ id }, index) => (
-                  <TierRow key={id} index={index} onRemove={() => remove(index)} />
+                {fields.map(({ key }, index) => (
+                  <TierRow key={key} index={index} onRemove={() => remove(index)} />
                 ))}
               </Table.Tbody>
             </Table>
@@ -94,7 +95,7 @@ function TierRow({ index, onRemove }: { index: number; onRemove: () => void }) {
           name={`tiers.${index}.amount`}
           aria-label={labelled(t('products.edit.amount'))}
           min={0}
-          {...(kind === 'percent' && { max: 100 })}
+          {...(kind === 'percent' && { max: 100, decimals: 2 })}
           rightSection={kind === 'percent' ? '%' : currency}
           rightSectionWidth={52}
         />

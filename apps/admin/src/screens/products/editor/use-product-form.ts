@@ -35,7 +35,7 @@ export function useProductForm({ edited, start, groups, version, store, saves }:
         : (await queryClient.ensureQueryData(trpc.catalog.product.form.queryOptions({ attributeSetId }))).groups,
     [groups, start.attribute_set_id],
   );
-  const schema = useMemo(() => productSchema({ groups, isForAll: !store, text }), [groups, store, text]);
+  const schema = useMemo(() => productSchema({ groups, isForAll: !store, text, before: start }), [groups, store, text, start]);
   return useEntityForm<ProductForm, { id: number }>({
     entity: 'product',
     entityId: product?.id ?? 'new',
@@ -47,9 +47,8 @@ export function useProductForm({ edited, start, groups, version, store, saves }:
     fieldOf: (name) => fieldNamed(name, start),
     save: async (form, call) => {
       const set = await groupsOf(form);
-      if (!product) return client.catalog.product.create.mutate({ product: await newProduct(form, set) }, call);
-      const otherLinks = product.product_links.filter(({ link_type }) => link_type === 'associated');
-      const changes = await changesOf({ form, before: start, groups: set, storeId: store?.id ?? 0, otherLinks });
+      if (!product) return client.catalog.product.createNew.mutate({ product: await newProduct(form, set) }, call);
+      const changes = await changesOf({ form, before: start, groups: set, storeId: store?.id ?? 0 });
       return client.catalog.product.update.mutate({ sku: product.sku, product: changes }, call);
     },
     onSaved: (saved, form) => {

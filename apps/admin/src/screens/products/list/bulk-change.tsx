@@ -18,7 +18,7 @@ interface Props {
 }
 
 const PRICE = 'price';
-const NO_PRICE: PriceMove = { by: 'set', value: '' };
+const NO_PRICE: PriceMove = { by: 'set', value: null };
 
 /** Changes chosen fields of many products: pick the fields, say what they are to hold, and a job does it. */
 export function BulkChange({ selection, onDone, onCancel }: Props) {

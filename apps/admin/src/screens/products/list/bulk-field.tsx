@@ -1,6 +1,8 @@
-import { ActionIcon, Checkbox, Group, MultiSelect, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { NumberTextBox } from '../../../form/number-box';
+import { isUnread, type Unread } from '../../../form/number-text';
 import { type Attribute, choicesOf, kindOf, labelOf } from './attributes';
 import type { BulkValue } from './bulk-values';
 
@@ -39,8 +41,8 @@ export function BulkField({ attribute, field, onChange, onRemove }: Props) {
 function Value({ attribute, field, onChange }: Omit<Props, 'onRemove'>) {
   const { t } = useTranslation();
   const { value, isEmptied } = field;
-  const text = String(value);
-  const give = (given: string | string[]): void => onChange({ ...field, value: given });
+  const text = isUnread(value) ? '' : String(value);
+  const give = (given: string | string[] | Unread): void => onChange({ ...field, value: given });
   const shared = { label: labelOf(attribute), disabled: isEmptied };
   switch (kindOf(attribute)) {
     case 'choice':
@@ -56,7 +58,7 @@ function Value({ attribute, field, onChange }: Omit<Props, 'onRemove'>) {
     }
     case 'number':
     case 'price':
-      return <NumberInput {...shared} value={text} onChange={(typed) => give(String(typed))} decimalScale={4} hideControls />;
+      return <NumberTextBox {...shared} value={isUnread(value) ? value : text} onChange={give} min={0} />;
     case 'date':
       return (
         <TextInput

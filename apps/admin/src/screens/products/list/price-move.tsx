@@ -1,6 +1,7 @@
-import { ActionIcon, Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
+import { ActionIcon, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { NumberBox } from '../../../form/number-box';
 import type { PriceMove } from './bulk-values';
 
 interface Props {
@@ -30,14 +31,14 @@ export function PriceMoveField({ move, currency, onChange, onRemove }: Props) {
           value={move.by}
           onChange={(by) => onChange({ ...move, by: by as PriceMove['by'] })}
         />
-        <NumberInput
+        <NumberBox
           aria-label={t('products.list.price')}
           description={move.by === 'set' ? undefined : t('products.bulk.priceHint')}
           value={move.value}
           onChange={(value) => onChange({ ...move, value })}
-          decimalScale={move.by === 'percent' ? 2 : 4}
-          allowNegative={move.by !== 'set'}
-          hideControls
+          decimals={move.by === 'percent' ? 2 : 4}
+          {...(move.by === 'set' && { min: 0 })}
+          {...(move.by === 'percent' && { min: -100 })}
           rightSection={move.by === 'percent' ? '%' : currency}
           rightSectionWidth={52}
         />

@@ -22,6 +22,7 @@ export const nameEdit: InlineEdit<ProductRow> = {
 
 export const priceEdit: InlineEdit<ProductRow> = {
   kind: 'number',
+  rules: { min: 0 },
   value: ({ price }) => price,
   patch: (row, value) => ({ ...row, price: Number(value) }),
   save: (row, value, call) => save(row, { price: Number(value) }, call),
@@ -36,6 +37,7 @@ const stockOf = ({ qty, is_in_stock }: ProductRow, wanted: number) => ({
 
 export const qtyEdit: InlineEdit<ProductRow> = {
   kind: 'number',
+  rules: { min: 0 },
   value: ({ qty }) => qty,
   patch: (row, value) => ({ ...row, ...stockOf(row, Number(value)) }),
   save: (row, value, call) => save(row, { extension_attributes: { stock_item: stockOf(row, Number(value)) } }, call),

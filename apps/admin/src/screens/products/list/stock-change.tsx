@@ -1,6 +1,8 @@
-import { Button, Group, NumberInput, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NumberBox } from '../../../form/number-box';
+import { isUnread, type NumberValue } from '../../../form/number-text';
 import { countOf, type Selection, targetsOf } from '../../../list/selection';
 import { useStartJob } from '../jobs/started-jobs';
 
@@ -17,7 +19,7 @@ export function StockChange({ selection, onDone, onCancel }: Props) {
   const { t } = useTranslation();
   const { start, isStarting } = useStartJob();
   const [by, setBy] = useState<Way>('set');
-  const [value, setValue] = useState<number | string>('');
+  const [value, setValue] = useState<NumberValue>(null);
   const [isInStock, setInStock] = useState<string | null>(null);
   const count = countOf(selection);
   const states = [
@@ -26,9 +28,10 @@ export function StockChange({ selection, onDone, onCancel }: Props) {
   ];
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (isUnread(value)) return;
     const input = {
       ...targetsOf(selection),
-      ...(value !== '' && { qty: { by, value: Number(value) } }),
+      ...(value !== null && { qty: { by, value } }),
       ...(isInStock !== null && { is_in_stock: isInStock === '1' }),
     };
     const id = await start({ kind: 'stock.change', title: t('products.stock.changeTitle', { count }), input });
@@ -46,13 +49,12 @@ export function StockChange({ selection, onDone, onCancel }: Props) {
           value={by}
           onChange={(way) => setBy(way as Way)}
         />
-        <NumberInput
+        <NumberBox
           label={t('products.list.qty')}
           description={by === 'amount' ? t('products.stock.amountHint') : undefined}
           value={value}
           onChange={setValue}
-          decimalScale={4}
-          hideControls
+          {...(by === 'set' && { min: 0 })}
           data-autofocus
         />
         <Select
@@ -67,7 +69,7 @@ export function StockChange({ selection, onDone, onCancel }: Props) {
           <Button variant="default" onClick={onCancel}>
             {t('act.cancel')}
           </Button>
-          <Button type="submit" disabled={value === '' && isInStock === null} loading={isStarting}>
+          <Button type="submit" disabled={isUnread(value) || (value === null && isInStock === null)} loading={isStarting}>
             {t('products.bulk.change', { count })}
           </Button>
         </Group>

@@ -15,6 +15,7 @@ const qtyOf = ({ qty, is_in_stock }: StockRow, wanted: number) => ({
 
 export const qtyEdit: InlineEdit<StockRow> = {
   kind: 'number',
+  rules: { min: 0 },
   value: ({ qty }) => qty,
   patch: (row, value) => ({ ...row, ...qtyOf(row, Number(value)) }),
   save: (row, value, call) => save(row, qtyOf(row, Number(value)), call),
@@ -22,6 +23,7 @@ export const qtyEdit: InlineEdit<StockRow> = {
 
 export const notifyEdit: InlineEdit<StockRow> = {
   kind: 'number',
+  rules: { min: 0 },
   value: ({ notify_stock_qty }) => notify_stock_qty,
   patch: (row, value) => ({ ...row, notify_stock_qty: Number(value) }),
   save: (row, value, call) => save(row, { notify_stock_qty: Number(value), use_config_notify_stock_qty: false }, call),

@@ -37,12 +37,14 @@ interface Props {
   onChange: (value: Address) => void;
   /** Only what taxes and shipping costs depend on. */
   isShort?: boolean;
+  /** What is wrong with the country. */
+  countryFault?: string | undefined;
 }
 
 type Plain = Exclude<keyof Address, 'street' | 'region_id'>;
 
 /** The fields of an address; the region is chosen where the country has a list of them. */
-export function AddressFields({ value, onChange, isShort = false }: Props) {
+export function AddressFields({ value, onChange, isShort = false, countryFault }: Props) {
   const { t } = useTranslation();
   const { data: countries = [] } = useQuery({ ...trpc.directory.countries.queryOptions(), staleTime: 300_000 });
   const regions = countries.find(({ id }) => id === value.country_id)?.available_regions ?? [];
@@ -81,6 +83,7 @@ export function AddressFields({ value, onChange, isShort = false }: Props) {
           value={value.country_id || null}
           onChange={(country) => set({ country_id: country ?? '', region_id: null, region: '' })}
           searchable
+          error={countryFault}
         />
       </Grid.Col>
       {regions.length > 0 ? (

@@ -70,8 +70,11 @@ function AddressModal({ cart, kind, stored, onClose }: ModalProps) {
   const other = kind === 'shipping' ? cart.billing_address : shippingOf(cart).address;
   const [isBoth, setBoth] = useState(!isFilled(other));
   const [isKept, setKept] = useState(false);
+  const [isChecked, setChecked] = useState(false);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    setChecked(true);
+    if (!address.country_id) return;
     const input = { ...addressInput(address), ...(isKept && { save_in_address_book: 1 }) };
     const isBilling = isBoth || kind === 'billing';
     const saved = await act((call) =>
@@ -96,7 +99,11 @@ function AddressModal({ cart, kind, stored, onClose }: ModalProps) {
               }}
             />
           )}
-          <AddressFields value={address} onChange={setAddress} />
+          <AddressFields
+            value={address}
+            onChange={setAddress}
+            countryFault={isChecked && !address.country_id ? t('form.required') : undefined}
+          />
           {!cart.is_virtual && (
             <Checkbox
               label={t(kind === 'shipping' ? 'sales.cart.alsoBilling' : 'sales.cart.alsoShipping')}

@@ -81,7 +81,7 @@ function Line({ cartId, item, currency }: { cartId: number; item: PricedItem; cu
             value={price}
             onCommit={setPrice}
             min={0}
-            decimalScale={4}
+            decimals={4}
             rightSection={currency}
             rightSectionWidth={52}
           />
@@ -96,7 +96,7 @@ function Line({ cartId, item, currency }: { cartId: number; item: PricedItem; cu
           </Text>
         )}
       </Box>
-      <CommitNumber aria-label={`${t('sales.cart.qty')}: ${name}`} value={qty} onCommit={setQty} min={0} decimalScale={4} w={80} />
+      <CommitNumber aria-label={`${t('sales.cart.qty')}: ${name}`} value={qty} onCommit={setQty} min={0} decimals={4} w={80} />
       <Box w={110} ta="right" pt={8} ml="auto">
         <Text size="sm" className="numbers">
           {money(item.row_total, currency)}

@@ -1,8 +1,10 @@
-import { Button, Group, Modal, MultiSelect, NumberInput, Select, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, MultiSelect, Select, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../../api/trpc';
+import { NumberBox, NumberTextBox } from '../../../form/number-box';
+import { isUnread, type NumberValue, type Unread } from '../../../form/number-text';
 import { type Choice, type Chosen, choicesOf, productOption } from './choices';
 import type { Picked } from './product-picker';
 
@@ -21,16 +23,17 @@ export function ChoiceModal({ product, onClose, onPick }: Props) {
   const { sku, name = sku } = product;
   const labels = useVariantLabels(product);
   const choices = useMemo(() => choicesOf(product, labels ?? new Map()), [product, labels]);
-  const [chosen, setChosen] = useState<Chosen>({});
-  const [qty, setQty] = useState<number | string>(1);
-  const chosenOf = ({ key, initial }: Choice): string => chosen[key] ?? initial;
+  const [chosen, setChosen] = useState<Record<string, string | Unread>>({});
+  const [qty, setQty] = useState<NumberValue>(1);
+  const chosenOf = ({ key, initial }: Choice): string | Unread => chosen[key] ?? initial;
   const isGrouped = product.type_id === 'grouped';
-  const isWhole = choices.every((choice) => !choice.isRequired || chosenOf(choice) !== '');
+  const isWhole =
+    typeof qty === 'number' && choices.every((choice) => !isUnread(chosenOf(choice)) && (!choice.isRequired || chosenOf(choice) !== ''));
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const all = Object.fromEntries(choices.map((choice) => [choice.key, chosenOf(choice)]));
-    if (await onPick(isGrouped ? members(all) : [{ sku, name, qty: Number(qty), product_option: productOption(all, qtyIn(product)) }]))
-      onClose();
+    if (!isWhole) return;
+    const all: Chosen = Object.fromEntries(choices.map((choice) => [choice.key, String(chosenOf(choice))]));
+    if (await onPick(isGrouped ? members(all) : [{ sku, name, qty, product_option: productOption(all, qtyIn(product)) }])) onClose();
   }
   return (
     <Modal opened onClose={onClose} title={name}>
@@ -52,7 +55,7 @@ export function ChoiceModal({ product, onClose, onPick }: Props) {
                 onChange={(value) => setChosen((before) => ({ ...before, [choice.key]: value }))}
               />
             ))}
-            {!isGrouped && <NumberInput label={t('sales.cart.qty')} value={qty} onChange={setQty} min={0} decimalScale={4} w={140} />}
+            {!isGrouped && <NumberBox label={t('sales.cart.qty')} value={qty} onChange={setQty} min={0} w={140} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
                 {t('act.cancel')}
@@ -98,16 +101,17 @@ function useVariantLabels(product: Product): ReadonlyMap<string, string> | undef
 
 interface FieldProps {
   choice: Choice;
-  value: string;
-  onChange: (value: string) => void;
+  value: string | Unread;
+  onChange: (value: string | Unread) => void;
 }
 
 const INPUTS: Partial<Record<Choice['kind'], string>> = { date: 'date', date_time: 'datetime-local', time: 'time' };
 
-function ChoiceField({ choice, value, onChange }: FieldProps) {
+function ChoiceField({ choice, value: held, onChange }: FieldProps) {
   const { t } = useTranslation();
   const label = choice.key.startsWith('links ') ? t('sales.cart.downloads') : choice.label;
   const shared = { label, required: choice.isRequired };
+  const value = isUnread(held) ? '' : held;
   const several = value ? value.split(',') : [];
   switch (choice.kind) {
     case 'one':
@@ -123,7 +127,7 @@ function ChoiceField({ choice, value, onChange }: FieldProps) {
     case 'many':
       return <MultiSelect {...shared} data={choice.options} value={several} onChange={(all) => onChange(all.join(','))} />;
     case 'pieces':
-      return <NumberInput {...shared} value={value} onChange={(typed) => onChange(String(typed))} min={0} />;
+      return <NumberTextBox {...shared} value={held} onChange={onChange} min={0} />;
     case 'area':
       return <Textarea {...shared} autosize minRows={2} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
     default:

@@ -1,24 +1,23 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { NumberBox, type NumberBoxProps } from '../../../form/number-box';
+import { isUnread, type NumberValue } from '../../../form/number-text';
 
-interface Props extends Omit<NumberInputProps, 'value' | 'onChange' | 'onBlur'> {
+interface Props extends Omit<NumberBoxProps, 'value' | 'onChange' | 'onBlur'> {
   value: number;
   /** Runs when the field is left with another number; answers whether it was taken. */
   onCommit: (value: number | undefined) => Promise<boolean>;
 }
 
-/** A number that is sent when the field is left, or by Enter; what was refused springs back. */
+/** A number that is sent when the field is left, or by Enter; what the shop refused springs back, what is no number stays and says why. */
 export function CommitNumber({ value, onCommit, ...props }: Props) {
-  const [typed, setTyped] = useState<number | string>(value);
+  const [typed, setTyped] = useState<NumberValue>(value);
   useEffect(() => setTyped(value), [value]);
   async function commit(): Promise<void> {
-    const wanted = typed === '' ? undefined : Number(typed);
-    if (wanted === value) return;
-    if (!(await onCommit(wanted))) setTyped(value);
+    if (isUnread(typed) || typed === value) return;
+    if (!(await onCommit(typed ?? undefined))) setTyped(value);
   }
   return (
-    <NumberInput
-      hideControls
+    <NumberBox
       size="sm"
       {...props}
       value={typed}

@@ -1,7 +1,8 @@
-import { ActionIcon, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../shell/card';
+import { CommitNumber } from './commit-number';
 import { type Picked, ProductPicker } from './product-picker';
 
 export interface Line extends Picked {
@@ -22,6 +23,11 @@ export function DryRunLines({ lines, onChange, currency }: Props) {
     onChange([...lines, ...picked.map((one) => ({ ...one, key: crypto.randomUUID() }))]);
     return true;
   };
+  const commit = async (key: string, qty: number | undefined): Promise<boolean> => {
+    if (!qty) return false;
+    onChange(lines.map((line) => (line.key === key ? { ...line, qty } : line)));
+    return true;
+  };
   return (
     <Card title={t('sales.cart.items')}>
       <Stack>
@@ -34,16 +40,12 @@ export function DryRunLines({ lines, onChange, currency }: Props) {
                 {line.sku}
               </Text>
             </Text>
-            <NumberInput
+            <CommitNumber
               aria-label={`${t('sales.cart.qty')}: ${line.name}`}
               w={90}
-              hideControls
               min={0}
-              decimalScale={4}
               value={line.qty}
-              onChange={(typed) =>
-                Number(typed) > 0 && onChange(lines.map((one) => (one.key === line.key ? { ...one, qty: Number(typed) } : one)))
-              }
+              onCommit={(qty) => commit(line.key, qty)}
             />
             <ActionIcon
               variant="subtle"

@@ -7,7 +7,7 @@ import { useAct } from '../../../api/act';
 import { client, trpc } from '../../../api/trpc';
 import type { NextSteps, Order } from '../orders/use-order';
 import { Preview } from './preview';
-import { allOpen, itemsOf, QtyLines } from './qty-lines';
+import { allOpen, hasUnread, itemsOf, QtyLines } from './qty-lines';
 import { StepFrame } from './step-frame';
 import { commentsOf, NO_NOTE, StepNote } from './step-note';
 
@@ -44,7 +44,7 @@ export function InvoiceStep({ id, order, steps, onClose }: { id: number; order: 
       hint={t('sales.order.mailHint')}
       submit={t('sales.order.makeInvoice')}
       isActing={isActing}
-      isDisabled={items.length === 0}
+      isDisabled={items.length === 0 || hasUnread(quantities)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,11 +1,13 @@
-import { Button, Group, NumberInput, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { NumberBox } from '../../../form/number-box';
+import { isUnread, type NumberValue } from '../../../form/number-text';
 import { quantity } from '../../../texts/format';
 import { shownLines } from '../orders/order-items';
 import type { NextSteps, Order } from '../orders/use-order';
 
 export type StepKind = 'invoice' | 'ship' | 'refund';
-export type Quantities = Record<number, number>;
+export type Quantities = Record<number, NumberValue>;
 
 /** All pieces of which the step can be done. */
 export const allOpen = (steps: NextSteps, kind: StepKind): Quantities =>
@@ -13,7 +15,10 @@ export const allOpen = (steps: NextSteps, kind: StepKind): Quantities =>
 
 /** The quantities as the shop takes them, lines of which nothing is wanted left out. */
 export const itemsOf = (quantities: Quantities): { order_item_id: number; qty: number }[] =>
-  Object.entries(quantities).flatMap(([id, qty]) => (qty > 0 ? [{ order_item_id: Number(id), qty }] : []));
+  Object.entries(quantities).flatMap(([id, qty]) => (typeof qty === 'number' && qty > 0 ? [{ order_item_id: Number(id), qty }] : []));
+
+/** Whether a quantity is a text that its field cannot take. */
+export const hasUnread = (quantities: Quantities): boolean => Object.values(quantities).some(isUnread);
 
 interface Props {
   order: Order;
@@ -64,14 +69,13 @@ export function QtyLines({ order, steps, kind, value, onChange }: Props) {
                 </Table.Td>
                 <Table.Td w={130} ta="right">
                   {open ? (
-                    <NumberInput
+                    <NumberBox
                       aria-label={t('sales.order.qtyOf', { name })}
                       value={value[id] ?? 0}
-                      onChange={(typed) => onChange({ ...value, [id]: Number(typed) || 0 })}
+                      onChange={(typed) => onChange({ ...value, [id]: typed })}
                       min={0}
                       max={open}
-                      clampBehavior="strict"
-                      decimalScale={item.is_qty_decimal ? 4 : 0}
+                      decimals={item.is_qty_decimal ? 4 : 0}
                       rightSection={
                         <Text size="xs" c="dimmed">
                           / {quantity(open)}

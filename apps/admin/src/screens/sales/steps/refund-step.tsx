@@ -1,14 +1,16 @@
-import { Checkbox, Group, NumberInput, Select } from '@mantine/core';
+import { Checkbox, Group, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, trpc } from '../../../api/trpc';
+import { NumberBox } from '../../../form/number-box';
+import { isUnread, type NumberValue } from '../../../form/number-text';
 import { money } from '../../../texts/format';
 import type { Invoice, NextSteps, Order } from '../orders/use-order';
 import { Preview } from './preview';
-import { allOpen, itemsOf, QtyLines, type Quantities } from './qty-lines';
+import { allOpen, hasUnread, itemsOf, QtyLines, type Quantities } from './qty-lines';
 import { StepFrame } from './step-frame';
 import { commentsOf, NO_NOTE, StepNote } from './step-note';
 
@@ -29,9 +31,9 @@ export function RefundStep({ id, order, steps, invoices, onClose }: Props) {
   const { act, isActing } = useAct();
   const online = steps.is_paid_online ? invoices.filter(({ state, transaction_id }) => state === PAID && transaction_id) : [];
   const [quantities, setQuantities] = useState(() => allOpen(steps, 'refund'));
-  const [shipping, setShipping] = useState<number>(steps.shipping_refundable);
-  const [extra, setExtra] = useState(0);
-  const [fee, setFee] = useState(0);
+  const [shipping, setShipping] = useState<NumberValue>(steps.shipping_refundable);
+  const [extra, setExtra] = useState<NumberValue>(0);
+  const [fee, setFee] = useState<NumberValue>(0);
   const [backToStock, setBackToStock] = useState(steps.returns_to_stock);
   const [note, setNote] = useState(NO_NOTE);
   const [way, setWay] = useState(online[0] ? String(online[0].entity_id) : OFFLINE);
@@ -39,9 +41,9 @@ export function RefundStep({ id, order, steps, invoices, onClose }: Props) {
   const entity = {
     order_id: id,
     items: wantedItems(quantities, steps),
-    shipping_amount: shipping,
-    adjustment_positive: extra,
-    adjustment_negative: fee,
+    shipping_amount: sumOf(shipping),
+    adjustment_positive: sumOf(extra),
+    adjustment_negative: sumOf(fee),
     ...(isOnline && { invoice_id: Number(way) }),
   };
   const [wanted] = useDebouncedValue(JSON.stringify(entity), 250);
@@ -57,15 +59,14 @@ export function RefundStep({ id, order, steps, invoices, onClose }: Props) {
     if (made) onClose();
   }
   const currency = order.order_currency_code;
-  const amount = (label: string, value: number, onChange: (value: number) => void, description?: string) => (
-    <NumberInput
+  const amount = (label: string, value: NumberValue, onChange: (value: NumberValue) => void, description?: string) => (
+    <NumberBox
       label={label}
       description={description}
       value={value}
-      onChange={(typed) => onChange(Number(typed) || 0)}
+      onChange={onChange}
       min={0}
-      decimalScale={2}
-      hideControls
+      decimals={2}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={currency}
       rightSectionWidth={52}
@@ -82,7 +83,7 @@ export function RefundStep({ id, order, steps, invoices, onClose }: Props) {
           : t('sales.order.refund')
       }
       isActing={isActing}
-      isDisabled={Boolean(preview.error)}
+      isDisabled={Boolean(preview.error) || hasUnread(quantities) || [shipping, extra, fee].some(isUnread)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -123,6 +124,8 @@ export function RefundStep({ id, order, steps, invoices, onClose }: Props) {
     </StepFrame>
   );
 }
+
+const sumOf = (value: NumberValue): number => (typeof value === 'number' ? value : 0);
 
 /** The shop takes "no items" for "all": a refund of money alone names a line with nothing of it. */
 function wantedItems(quantities: Quantities, steps: NextSteps): { order_item_id: number; qty: number }[] {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client } from '../../../api/trpc';
 import type { NextSteps, Order } from '../orders/use-order';
-import { allOpen, itemsOf, QtyLines } from './qty-lines';
+import { allOpen, hasUnread, itemsOf, QtyLines } from './qty-lines';
 import { StepFrame } from './step-frame';
 import { commentsOf, NO_NOTE, StepNote } from './step-note';
 import { isFilled, type NewTrack, TrackFields } from './track-fields';
@@ -30,7 +30,7 @@ export function ShipStep({ id, order, steps, onClose }: { id: number; order: Ord
       hint={t('sales.order.mailHint')}
       submit={t('sales.order.makeShipment')}
       isActing={isActing}
-      isDisabled={items.length === 0}
+      isDisabled={items.length === 0 || hasUnread(quantities)}
       onSubmit={submit}
       onClose={onClose}
     >

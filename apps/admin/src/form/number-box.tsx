@@ -1,0 +1,70 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUnread, type NumberRules, type NumberValue, numberFaultText, numberText, readNumber, type Unread } from './number-text';
+
+export interface NumberBoxProps extends NumberRules, Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
+  value: NumberValue | undefined;
+  /** Gets what is typed at each key: a number, null, or a text that the field cannot take. */
+  onChange: (value: NumberValue) => void;
+}
+
+const isSame = (one: NumberValue | undefined, other: NumberValue): boolean => JSON.stringify(one ?? null) === JSON.stringify(other);
+
+/** The one field for numbers: reads them as the reader of the locale means them, and says what it cannot take instead of changing it. */
+export function NumberBox({ value, onChange, min, max, decimals, error, onBlur, onKeyDown, ...props }: NumberBoxProps) {
+  // Texts follow the language.
+  useTranslation();
+  const [typed, setTyped] = useState<string>();
+  // A field that is opened by a key has its first sign already.
+  const [isTyping, setTyping] = useState(props.autoFocus === true);
+  const rules = { min, max, decimals };
+  const text = typed !== undefined && isSame(value, readNumber(typed, rules)) ? typed : numberText(value);
+  const report = useRef({ value, text, onChange });
+  report.current = { value, text, onChange };
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const { current } = report;
+    const read = readNumber(current.text, { min, max, decimals });
+    // Other rules: what was fine may be refused now, and the other way round. What is stored is not judged.
+    if (!isFirst.current && !isSame(current.value, read)) current.onChange(read);
+    isFirst.current = false;
+  }, [min, max, decimals]);
+  const fault = isUnread(value) && !isTyping ? numberFaultText(value) : undefined;
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      {...props}
+      value={text}
+      error={error || fault}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        setTyped(next);
+        setTyping(true);
+        onChange(readNumber(next, rules));
+      }}
+      onBlur={(event) => {
+        setTyping(false);
+        onBlur?.(event);
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Enter') setTyping(false);
+        onKeyDown?.(event);
+      }}
+    />
+  );
+}
+
+type TextBoxProps = Omit<NumberBoxProps, 'value' | 'onChange'> & { value: string | Unread; onChange: (value: string | Unread) => void };
+
+/** A number that is kept as text, as settings and conditions keep theirs: with a point and without anything between the thousands. */
+export function NumberTextBox({ value, onChange, ...props }: TextBoxProps) {
+  return (
+    <NumberBox
+      {...props}
+      value={isUnread(value) ? value : value === '' ? null : Number(value)}
+      onChange={(next) => onChange(isUnread(next) ? next : String(next ?? ''))}
+    />
+  );
+}

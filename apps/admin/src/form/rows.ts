@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import { type FieldArrayPath, type FieldPath, type FieldPathValue, type FieldValues, useFieldArray, useWatch } from 'react-hook-form';
+
+/**
+ * The rows of a list in the form around it. A row has its key for as long as it is there, also through a save, a reload and a draft that is
+ * brought back: the field that somebody types in stays the same field.
+ */
+export function useRows<Values extends FieldValues, Name extends FieldArrayPath<Values>>(name: Name) {
+  const { fields, append, remove, move } = useFieldArray<Values, Name, 'key'>({ name, keyName: 'key' });
+  const keys = useRef<string[]>([]);
+  while (keys.current.length < fields.length) keys.current.push(crypto.randomUUID());
+  keys.current.length = fields.length;
+  return {
+    fields: fields.map((field, index) => ({ ...field, key: keys.current[index] ?? '' })),
+    append,
+    remove(index: number): void {
+      keys.current.splice(index, 1);
+      remove(index);
+    },
+    move(from: number, to: number): void {
+      keys.current.splice(to, 0, ...keys.current.splice(from, 1));
+      move(from, to);
+    },
+  };
+}
+
+/** The values of a row as they are typed; those it had last when it has just gone, for its fields are drawn once more. */
+export function useRow<Values extends FieldValues, Name extends FieldPath<Values>>(name: Name): FieldPathValue<Values, Name> {
+  const values = useWatch<Values, Name>({ name });
+  const last = useRef(values);
+  if (values !== undefined) last.current = values;
+  return last.current;
+}

@@ -16,7 +16,7 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
-interface ErrorLayer {
+export interface ErrorLayer {
   code?: unknown;
   message?: unknown;
   originalCode?: unknown;
@@ -26,7 +26,7 @@ interface ErrorLayer {
 }
 
 /** The error and what it wraps, outermost first: pg's own error, or Prisma's with the adapter's inside. */
-function* layersOf(error: unknown): Generator<ErrorLayer> {
+export function* layersOf(error: unknown): Generator<ErrorLayer> {
   let current = error;
   while (typeof current === 'object' && current !== null) {
     const layer = current as ErrorLayer;

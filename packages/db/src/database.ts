@@ -1,13 +1,14 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import type pg from 'pg';
 import { type ActingCall, actingFor, type Begin, noting } from './acting.js';
 import { type Cache, createCache } from './cache.js';
+import { type Connections, openConnections } from './connections.js';
 import { sqlState } from './database-errors.js';
 import { type Embedded, openEmbedded } from './embedded/open-embedded.js';
-import { PrismaClient } from './generated/client.js';
+import type { PrismaClient } from './generated/client.js';
 import type { TransactionClient } from './generated/internal/prismaNamespace.js';
+import { backgroundLimits, type DatabaseLimits, DEFAULT_QUEUE, NO_TIME_LIMITS } from './limits.js';
+import { createShareGate, type RequestShare, type ShareGate, type ShareUse } from './share-gate.js';
 
 /** Whoever can run SQL: the database itself or an open transaction. Each text is prepared once per connection. */
 export interface Queryable {
@@ -27,6 +28,9 @@ export interface Transactions {
   prismaTransaction<T>(work: (tx: PrismaTransaction) => Promise<T>): Promise<T>;
 }
 
+/** For whom a call is: `background` is for tasks that may take long, and has no time limits. */
+export type Share = RequestShare | 'background';
+
 export interface Database extends Queryable, Transactions {
   prisma: PrismaClient;
   /** True for the embedded database: one connection, one process. */
@@ -40,6 +44,13 @@ export interface Database extends Queryable, Transactions {
    * committed. So the first change of the work and the note of it are there together or not at all; a note that throws refuses the change.
    */
   noting(note: string): Database;
+  /**
+   * The same database within a share of its connections, one object per share. Its calls throw DatabaseUnavailable when the share is used
+   * up. A transaction holds one connection: what happens inside asks `tx` alone, never the database again.
+   */
+  forShare(share: Share): Database;
+  /** How many calls of each share are under way and wait. */
+  shareUse(): Record<RequestShare, ShareUse>;
   close(): Promise<void>;
 }
 
@@ -49,28 +60,11 @@ export interface DatabaseOptions {
   /** Folder of the embedded database; `null`: in memory. */
   dataDir?: string | null | undefined;
   maxConnections?: number | undefined;
+  /** Of a server: how long one caller may keep others waiting, and connections of their own for background tasks. Absent: no time limits. */
+  limits?: DatabaseLimits | undefined;
   /** For servers: holds the embedded database itself and never lives on another process's. */
   exclusive?: boolean | undefined;
 }
-
-const PREPARED_STATEMENTS_KEPT = 2000;
-/**
- * A new connection plans each statement anew, up to six times, until PostgreSQL trusts a plan for all values: some ten milliseconds of CPU
- * time where a known statement takes a tenth of one. So an idle connection is worth keeping. Other processes wait for the embedded database's.
- */
-const IDLE_LIMIT_MS = { server: 300_000, embedded: 10_000 };
-const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 30_000 };
-
-const typeParsers = new Map<number, (text: string) => unknown>([
-  [pg.types.builtins.INT8, Number],
-  [pg.types.builtins.DATE, String],
-  [pg.types.builtins.TIMESTAMP, String],
-  [pg.types.builtins.TIMESTAMPTZ, String],
-]);
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && typeParsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
-};
 
 /** Opens the database and checks that it answers. Throws when it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -85,112 +79,101 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
+const DEFAULT_CONNECTIONS = 10;
+/** One connection: who waits for it waits as long as for a connection of the pool. */
+const EMBEDDED_WAIT_MS = 15_000;
+
 async function openAt(options: DatabaseOptions, embedded: Embedded | null): Promise<Database> {
-  const tag = randomBytes(4).toString('hex');
-  const pool = new pg.Pool({
-    connectionString: options.databaseUrl ?? embedded?.connectionString,
-    max: embedded ? 1 : (options.maxConnections ?? 10),
-    connectionTimeoutMillis: 15_000,
-    idleTimeoutMillis: embedded ? IDLE_LIMIT_MS.embedded : IDLE_LIMIT_MS.server,
-    keepAlive: true,
-    options: '-c TimeZone=UTC',
-    application_name: 'merx',
-    types,
-    ...(embedded && { onConnect: (client) => dropStatements(client, tag) }),
-  });
-  pool.on('error', () => undefined); // an idle connection that breaks is replaced by the pool; the next query reports real trouble
-  await pool.query('select 1').catch(async (error) => {
-    await pool.end();
+  const { limits, maxConnections = DEFAULT_CONNECTIONS } = options;
+  const server = { connectionString: options.databaseUrl ?? embedded?.connectionString, embedded: embedded !== null };
+  const forTasks = embedded || !limits ? 0 : Math.max(1, Math.floor(maxConnections / 5));
+  const size = embedded ? 1 : Math.max(1, maxConnections - forTasks);
+  const requests = openConnections({ ...server, tag: newTag(), size, limits: limits ?? NO_TIME_LIMITS });
+  await requests.pool.query('select 1').catch(async (error) => {
+    await requests.pool.end();
     throw error;
   });
-  const statements = statementNames(tag);
-  const captured = new AsyncLocalStorage<{ client?: pg.PoolClient }>();
-  const prisma = new PrismaClient({ adapter: capturingAdapter(pool, statements, captured) });
-  const cache = createCache(pool, embedded !== null);
-  const shared = {
+  const tasks =
+    limits && forTasks > 0 ? openConnections({ ...server, tag: newTag(), size: forTasks, limits: backgroundLimits(limits) }) : requests;
+  const cache = createCache(requests.pool, embedded !== null);
+  const { queue, queueWait } = limits ?? DEFAULT_QUEUE;
+  const gate = createShareGate({ connections: size, queue, waitMs: embedded ? EMBEDDED_WAIT_MS : queueWait * 1000 });
+  const close = async () => {
+    await cache.close();
+    await requests.close();
+    if (tasks !== requests) await tasks.close();
+    await embedded?.close();
+  };
+  return sharedDatabase({ requests, tasks, gate, cache, close, embedded: embedded !== null, guestStatement: limits?.guestStatement ?? 0 });
+}
+
+const newTag = (): string => randomBytes(4).toString('hex');
+
+interface Parts extends Pick<Database, 'cache' | 'embedded' | 'close'> {
+  requests: Connections;
+  tasks: Connections;
+  gate: ShareGate;
+  /** Seconds. */
+  guestStatement: number;
+}
+
+/** The whole database, and each of its shares. */
+function sharedDatabase({ requests, tasks, gate, guestStatement, ...rest }: Parts): Database {
+  const common: Common = { ...rest, forShare: (share) => shares[share], shareUse: gate.use };
+  const turnOf =
+    (share: RequestShare): Turn =>
+    (work) =>
+      gate.run(share, work);
+  const guestLimit = guestStatement > 0 && !rest.embedded ? `set local statement_timeout = '${guestStatement}s'` : '';
+  const shares: Record<Share, Database> = {
+    guest: databaseOver(requests, common, { turn: turnOf('guest'), begin: guestLimit }),
+    checkout: databaseOver(requests, common, { turn: turnOf('checkout') }),
+    staff: databaseOver(requests, common, { turn: turnOf('staff') }),
+    background: databaseOver(tasks, common),
+  };
+  return databaseOver(requests, common);
+}
+
+type Common = Pick<Database, 'cache' | 'embedded' | 'close' | 'forShare' | 'shareUse'>;
+/** Runs a piece of work, which may use one connection, when it is its turn. */
+type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** A database over these connections. Transactions start with the statements of `begin`. */
+function databaseOver(connections: Connections, common: Common, { turn, begin = '' }: { turn?: Turn; begin?: string } = {}): Database {
+  const inTurn: Turn = turn ?? ((work) => work());
+  const { pool, run } = connections;
+  const transactions = (more?: Begin): Transactions => {
+    const first = () => [begin, more?.()].filter(Boolean).join('; ');
+    return {
+      transaction: (work) =>
+        retryDeadlocks(() =>
+          inTurn(() => connections.transaction(first(), (client) => work({ query: (text, parameters) => run(text, parameters, client) }))),
+        ),
+      prismaTransaction: (work) =>
+        retryDeadlocks(() =>
+          inTurn(() =>
+            connections.prismaTransaction(first(), (prisma, client) =>
+              work({ prisma, query: (text, parameters) => run(text, parameters, client) }),
+            ),
+          ),
+        ),
+    };
+  };
+  const root = {
+    ...common,
     pool,
-    cache,
-    embedded: embedded !== null,
-    query: <Row extends object>(text: string, parameters?: unknown[]) => run<Row>(pool, statements, text, parameters),
-    actingFor: (call: ActingCall): Database => actingFor({ ...shared, prisma }, (begin) => transactions(begin), call),
-    noting: (note: string): Database => noting({ ...shared, prisma }, (begin) => transactions(begin), note),
-    close: async () => {
-      await cache.close();
-      await prisma.$disconnect();
-      await pool.end();
-      await embedded?.close();
-    },
+    prisma: turn ? prismaInTurn(connections.prisma, turn) : connections.prisma,
+    query: <Row extends object>(text: string, parameters?: unknown[]) => inTurn(() => run<Row>(text, parameters)),
+    actingFor: (call: ActingCall): Database => actingFor(root, transactions, call),
+    noting: (note: string): Database => noting(root, transactions, note),
   };
-  const transactions = (begin?: Begin): Transactions => ({
-    transaction: (work) => retryDeadlocks(() => sqlTransaction(pool, statements, work, begin)),
-    prismaTransaction: (work) =>
-      retryDeadlocks(() => {
-        const slot: { client?: pg.PoolClient } = {};
-        return captured.run(slot, () =>
-          prisma.$transaction(async (tx) => {
-            const first = begin?.();
-            if (first) await (slot.client ?? pool).query(first);
-            return work({ prisma: tx, query: (text, parameters) => run(slot.client ?? pool, statements, text, parameters) });
-          }, TRANSACTION_LIMITS),
-        );
-      }),
-  });
-  return { ...shared, prisma, ...transactions() };
+  return { ...root, ...transactions() };
 }
 
-type StatementNames = (text: string) => string | undefined;
-
-/** One name per text; the tag keeps those of several processes apart. */
-function statementNames(tag: string): StatementNames {
-  const names = new Map<string, string>();
-  return (text) => {
-    let name = names.get(text);
-    if (name === undefined && names.size < PREPARED_STATEMENTS_KEPT) {
-      name = `${tag}_${names.size}`;
-      names.set(text, name);
-    }
-    return name;
-  };
-}
-
-/**
- * The embedded database is one session for all connections: what an earlier connection of this process has prepared is still there, and
- * would be in the way of a new one, which prepares afresh. The pool makes a new one after a failed statement and after a rest.
- */
-async function dropStatements(client: pg.ClientBase, tag: string): Promise<void> {
-  await client.query(`do $$ declare statement text; begin
-    for statement in select name from pg_prepared_statements where starts_with(name, '${tag}_') loop
-      execute format('deallocate %I', statement);
-    end loop; end $$`);
-}
-
-async function run<Row extends object>(
-  client: pg.Pool | pg.PoolClient,
-  names: StatementNames,
-  text: string,
-  parameters: unknown[] = [],
-): Promise<Row[]> {
-  const result = await client.query<Row>({ name: names(text), text, values: parameters });
-  return result.rows;
-}
-
-async function sqlTransaction<T>(pool: pg.Pool, names: StatementNames, work: (tx: Queryable) => Promise<T>, begin?: Begin): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    const first = begin?.();
-    await client.query(first ? `BEGIN; ${first}` : 'BEGIN');
-    const result = await work({ query: (text, parameters) => run(client, names, text, parameters) });
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+/** Prisma's client, each of whose calls waits for its turn. The ones within a transaction have theirs already. */
+function prismaInTurn(prisma: PrismaClient, turn: Turn): PrismaClient {
+  const extended = prisma.$extends({ query: { $allOperations: ({ args, query }) => turn(() => query(args)) } });
+  return extended as unknown as PrismaClient;
 }
 
 const DEADLOCK_DETECTED = '40P01';
@@ -204,22 +187,4 @@ async function retryDeadlocks<T>(attempt: () => Promise<T>): Promise<T> {
       if (retries === 0 || sqlState(error) !== DEADLOCK_DETECTED) throw error;
     }
   }
-}
-
-/** Prisma's adapter, telling which connection a transaction runs on, so that plain SQL can join it. */
-function capturingAdapter(pool: pg.Pool, names: StatementNames, captured: AsyncLocalStorage<{ client?: pg.PoolClient }>): PrismaPg {
-  const factory = new PrismaPg(pool, { statementNameGenerator: (query) => names(query.sql) as string });
-  const connect = factory.connect.bind(factory);
-  factory.connect = async () => {
-    const adapter = await connect();
-    const startTransaction = adapter.startTransaction.bind(adapter);
-    adapter.startTransaction = async (isolationLevel) => {
-      const transaction = await startTransaction(isolationLevel);
-      const slot = captured.getStore();
-      if (slot) slot.client = (transaction as unknown as { client: pg.PoolClient }).client;
-      return transaction;
-    };
-    return adapter;
-  };
-  return factory;
 }

@@ -13,7 +13,7 @@ const PREPARE_LOCK = 4_031_519;
 export async function migrate(db: Database): Promise<string[]> {
   const pending = await pendingMigrations(db);
   if (pending.length === 0) return [];
-  const engine = await startSchemaEngine(db.pool);
+  const engine = await startSchemaEngine(db.forShare('background').pool);
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList: migrationList(),
@@ -46,7 +46,8 @@ export async function pendingMigrations(db: Database): Promise<string[]> {
 /** Runs `work` while no other instance prepares the same database. */
 export async function whilePreparing<T>(db: Database, work: () => Promise<T>): Promise<T> {
   if (db.embedded) return work();
-  const client = new pg.Client(db.pool.options);
+  // Without time limits: another instance may migrate for long.
+  const client = new pg.Client(db.forShare('background').pool.options);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);

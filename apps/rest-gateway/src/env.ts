@@ -4,6 +4,8 @@ import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const seconds = z.coerce.number().int().positive();
+/** A time limit in seconds; 0 switches it off. PostgreSQL counts milliseconds in 31 bits. */
+const timeLimit = z.coerce.number().int().min(0).max(86_400);
 
 /** Pages of which origins may call the shop: `*` for all, or a list. */
 const origins = z.string().transform((text, context) => {
@@ -49,6 +51,12 @@ const Env = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_LOCK_TIMEOUT: timeLimit.default(5),
+  DATABASE_STATEMENT_TIMEOUT: timeLimit.default(15),
+  DATABASE_GUEST_STATEMENT_TIMEOUT: timeLimit.default(5),
+  DATABASE_IDLE_TIMEOUT: timeLimit.default(30),
+  DATABASE_QUEUE: z.coerce.number().int().min(1).max(10_000).default(200),
+  DATABASE_QUEUE_TIMEOUT: seconds.max(300).default(5),
   ADMIN_USERNAME: z
     .string()
     .regex(/^\S{1,40}$/, 'must have 1 to 40 characters and no blank')

@@ -1,4 +1,4 @@
-import { asMerxError, type Fault, MerxError, type Parameters } from '@merx/router';
+import { asAnsweredError, type Fault, MerxError, type Parameters } from '@merx/router';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { type core, ZodError } from 'zod';
@@ -28,15 +28,18 @@ export class Refusal extends Error {
   }
 }
 
+/** Long enough for a lock or a queue to clear, short enough for somebody who waits at a checkout. */
+export const RETRY_AFTER: Record<string, string> = { 'Retry-After': '2' };
+
 /**
- * The status and body of an error. What is nobody's input (a bug, a lost database) is a 500 that tells no more than the report id,
- * under which the log has the rest.
+ * The status and body of an error. What is nobody's input is a 503 while the database is busy or away; else it is a bug, a 500 with no
+ * more than the report id, under which the log has the rest.
  */
 export function failureOf(error: unknown, reportId: string): Failure {
   const refusal = error instanceof TRPCError ? error.cause : error;
   if (refusal instanceof Refusal) return { status: refusal.status, body: { message: refusal.message }, headers: refusal.headers };
-  const told = asMerxError(error);
-  if (told instanceof MerxError) return { status: statusOf(told), body: bodyOf(told), headers: {} };
+  const known = asAnsweredError(error);
+  if (known instanceof MerxError) return { status: statusOf(known), body: bodyOf(known), headers: headersOf(known) };
   const issues = inputIssues(error);
   if (issues) return { status: 400, body: faultsBody(issues.map(faultOf)), headers: {} };
   const message = 'Internal Error. Details are available in the log. Report ID: %1';
@@ -46,6 +49,8 @@ export function failureOf(error: unknown, reportId: string): Failure {
 function statusOf(error: MerxError): number {
   return getHTTPStatusCodeFromError(error);
 }
+
+const headersOf = ({ code }: MerxError): Record<string, string> => (code === 'SERVICE_UNAVAILABLE' ? RETRY_AFTER : {});
 
 function bodyOf({ message, parameters, errors }: MerxError): ErrorBody {
   return { message, ...(parameters && { parameters }), ...(errors && { errors }) };

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { failureOf, Refusal } from './error-body.js';
-import type { Log } from './log.js';
+import type { LogFailure } from './failure-log.js';
 
 /** What nothing before has answered. */
 export const notFound: RequestHandler = (_request, response) => {
@@ -8,11 +8,11 @@ export const notFound: RequestHandler = (_request, response) => {
 };
 
 /** The last step: whatever failed outside the web API is answered in the same form. */
-export function tellFailure(log: Log): ErrorRequestHandler {
+export function tellFailure(logFailure: LogFailure): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
     const { status, body, headers } = failureOf(clientFault(error) ?? error, request.id);
-    if (status >= 500) log.error({ err: error, requestId: request.id }, 'request failed');
+    if (status >= 500) logFailure(error, { requestId: request.id }, 'request failed');
     response.set(headers).status(status).json(body);
   };
 }

@@ -30,9 +30,18 @@ const db = await openDatabase({
   databaseUrl: env.DATABASE_URL,
   dataDir: env.DATA_DIR,
   maxConnections: env.DATABASE_POOL,
+  limits: {
+    lock: env.DATABASE_LOCK_TIMEOUT,
+    statement: env.DATABASE_STATEMENT_TIMEOUT,
+    idle: env.DATABASE_IDLE_TIMEOUT,
+    guestStatement: env.DATABASE_GUEST_STATEMENT_TIMEOUT,
+    queue: env.DATABASE_QUEUE,
+    queueWait: env.DATABASE_QUEUE_TIMEOUT,
+  },
   exclusive: true,
 }).catch(giveUp('The database cannot be opened'));
-const firstAdmin = await whilePreparing(db, () => prepareShop(db));
+const tasks = db.forShare('background');
+const firstAdmin = await whilePreparing(tasks, () => prepareShop(tasks));
 
 const server = createServer();
 server.listen(env.PORT, env.HOST);
@@ -60,13 +69,13 @@ serveGateway(server, {
   tokenFailures: { perAddress: env.TOKEN_FAILURES_PER_ADDRESS, window: env.TOKEN_FAILURES_WINDOW },
   mailCounts,
 });
-const mailSender = startMailSender({ db, baseUrl, mailer, log, counts: mailCounts });
-const paymentSettler = startPaymentSettler({ db, log });
-const jobRunner = startJobRunner({ db, settings, log });
-const bulkRunner = startBulkRunner({ db, settings, log });
-void pruneLog(db, settings, log);
-const answerPruner = startAnswerPruner({ db, log });
-const notifier = startNotifier({ db, log });
+const mailSender = startMailSender({ db: tasks, baseUrl, mailer, log, counts: mailCounts });
+const paymentSettler = startPaymentSettler({ db: tasks, log });
+const jobRunner = startJobRunner({ db: tasks, settings, log });
+const bulkRunner = startBulkRunner({ db: tasks, settings, log });
+void pruneLog(tasks, settings, log);
+const answerPruner = startAnswerPruner({ db: tasks, log });
+const notifier = startNotifier({ db: tasks, log });
 const background = {
   stop: async () => {
     closeLive(db);

@@ -31,7 +31,8 @@ export function createMetrics(db: Database, mails: MailCounts): Metrics {
     registers: [register],
   });
   watchConnections(register, db);
-  watchMail(register, db, mails);
+  watchShares(register, db);
+  watchMail(register, db.forShare('background'), mails);
   return {
     observe: ({ method, route, status }, seconds) => {
       requests.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
@@ -51,6 +52,21 @@ function watchConnections(register: Registry, { pool }: Database): void {
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+function watchShares(register: Registry, db: Database): void {
+  new Gauge({
+    name: 'database_share_calls',
+    help: 'Calls of each share of the database that are under way, and that wait for a connection',
+    labelNames: ['share', 'state'],
+    registers: [register],
+    collect() {
+      for (const [share, { busy, waiting }] of Object.entries(db.shareUse())) {
+        this.set({ share, state: 'busy' }, busy);
+        this.set({ share, state: 'waiting' }, waiting);
+      }
     },
   });
 }

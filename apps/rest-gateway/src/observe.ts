@@ -37,7 +37,8 @@ export function observe(log: Log, metrics: Metrics) {
       const { statusCode: status } = response;
       const route = request.pattern ?? mountOf(path);
       metrics.observe({ method, route, status }, seconds);
-      const level = status >= 500 ? 'error' : 'info';
+      // A 503 is logged where it is refused, at a bounded rate.
+      const level = status >= 500 && status !== 503 ? 'error' : 'info';
       if (!log.isLevelEnabled(level)) return;
       const ms = Math.round(seconds * 1e5) / 100;
       const cut = response.writableFinished ? undefined : true;

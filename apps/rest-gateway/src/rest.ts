@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Database } from '@merx/db';
+import type { Database, Share } from '@merx/db';
 import { type Answered, type AppRouter, type Context, GUEST, requireStaff, resolveScope, type Settings } from '@merx/router';
 import { readAddress } from './address.js';
 import { readActor } from './bearer.js';
 import { readBodies, readBody } from './body.js';
+import { identityShare, shareOf } from './call-share.js';
 import type { Trusts } from './caller-address.js';
 import { defer, pathValuesOf } from './deferred.js';
 import { failureOf, Refusal } from './error-body.js';
@@ -64,15 +65,19 @@ async function answerTo(request: RestRequest, body: Buffer | Refusal, options: R
     const accepted = negotiate(request.headers.accept, address?.xmlSuffix ?? false);
     format = accepted ?? 'json';
     const found = address && findRoute(table, request.method ?? 'GET', address.path);
-    const scope = found && (await resolveScope(options.db, address.storeCode));
+    const { authorization } = request.headers;
+    const first: Share = found ? identityShare(found.served, authorization !== undefined, found.served.publicShare) : 'guest';
+    const scope = found && (await resolveScope(options.db.forShare(first), address.storeCode));
     if (!found || !scope) throw new Refusal(404, 'Request does not match any route.');
     if (!accepted) throw new Refusal(406, 'Server cannot understand Accept HTTP header media type.');
     request.pattern = found.served.path;
     const { db, settings, trusts } = options;
     const signed = () => signedCall(request, body, { baseUrl: settings.baseUrl, trusts });
+    const place = { db: db.forShare(first), settings };
+    const actor = found.served.ignoresCaller && !address.deferred ? GUEST : await readActor(place, authorization, signed);
     const context: Context = {
-      db,
-      actor: found.served.ignoresCaller && !address.deferred ? GUEST : await readActor(options, request.headers.authorization, signed),
+      db: db.forShare(shareOf(actor, found.served.publicShare)),
+      actor,
       scope,
       settings,
       remoteIp: request.remoteIp,

@@ -1,7 +1,9 @@
+import type { Share } from '@merx/db';
 import type { AppRouter } from '@merx/router';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { decodeSegment } from './address.js';
 import { compileBodyShape, type ReadInput } from './body-shape.js';
+import { publicShare } from './call-share.js';
 import { Refusal } from './error-body.js';
 import { type Caller, callerFor, isSignIn, restRoutes } from './rest-view.js';
 
@@ -15,6 +17,8 @@ export interface Served {
   signIn: boolean;
   /** Whether its answer never depends on who asks. */
   ignoresCaller: boolean;
+  /** The share of the database for those who are no staff. */
+  publicShare: Share;
   readInput: ReadInput;
   call: Caller;
 }
@@ -45,6 +49,7 @@ function makeTable(router: AppRouter): RouteTable {
       access: route.access,
       signIn: isSignIn(route.path),
       ignoresCaller: route.ignoresCaller,
+      publicShare: publicShare(route),
       readInput: compileBodyShape(route.input, route),
       call: callerFor(route, router),
     };

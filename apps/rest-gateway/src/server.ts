@@ -8,6 +8,7 @@ import { apiReference } from './api-reference.js';
 import { callerAddress, type Trusts } from './caller-address.js';
 import { downloads } from './downloads.js';
 import { notFound, tellFailure } from './error-step.js';
+import { createFailureLog, type LogFailure } from './failure-log.js';
 import { createGuessLimit, type GuessLimit } from './guess-limit.js';
 import { health } from './health.js';
 import type { Log } from './log.js';
@@ -71,25 +72,26 @@ function createPipeline(options: ServerOptions): RequestListener {
   const guesses = createGuessLimit(options.tokenFailures);
   const begin = observe(log, metrics);
   const protect = securityHeaders({ policy: DATA_POLICY, https });
+  const logFailure = createFailureLog(log);
   const cross = crossOrigin(options.corsOrigins);
   const pages = express();
   pages.disable('x-powered-by');
   pages.set('trust proxy', options.trustProxy ?? false);
-  const webApi = createWebApi(options, guesses, pages.get('trust proxy fn'));
-  pages.use('/trpc', trpc({ db, settings, log, guesses }));
+  const webApi = createWebApi(options, { guesses, logFailure, trusts: pages.get('trust proxy fn') });
+  pages.use('/trpc', trpc({ db, settings, log, logFailure, guesses }));
   pages.get('/', toAdmin);
   pages.use('/admin', adminApp(options.adminDir ?? ADMIN_BUILD, { https }));
   pages.use('/media', media(settings.mediaDir, { https, log }));
-  pages.use('/downloads', downloads({ db, privateDir: settings.privateDir }));
-  pages.use('/oauth/token', oauthHandshake({ db, settings, trusts: pages.get('trust proxy fn') }));
-  pages.use('/health', health(db, log));
+  pages.use('/downloads', downloads({ db: db.forShare('checkout'), privateDir: settings.privateDir }));
+  pages.use('/oauth/token', oauthHandshake({ db: db.forShare('staff'), settings, trusts: pages.get('trust proxy fn') }));
+  pages.use('/health', health(db.forShare('checkout'), logFailure));
   pages.get('/metrics', async (_request, response) => {
     response.set('Content-Type', metrics.contentType).send(await metrics.text());
   });
   pages.use(apiReference(settings.baseUrl));
   pages.use('/postman.json', postman(settings.baseUrl, options.postmanFile ?? POSTMAN_BUILD));
   pages.use(notFound);
-  pages.use(tellFailure(log));
+  pages.use(tellFailure(logFailure));
   return (incoming, response) => {
     const request = begin(incoming, response);
     protect(request, response);
@@ -103,14 +105,20 @@ const SCHEMA = /^\/+(index\.php\/+)?rest\/+(\w+\/+)?schema\/?(\?|$)/;
 const DOCUMENT = '/openapi.json';
 const WEB_API = /^\/+(index\.php\/+)?rest\//;
 
-function createWebApi({ db, settings, log }: ServerOptions, guesses: GuessLimit, trusts: Trusts) {
+interface WebApiParts {
+  guesses: GuessLimit;
+  logFailure: LogFailure;
+  trusts: Trusts;
+}
+
+function createWebApi({ db, settings, log }: ServerOptions, { guesses, logFailure, trusts }: WebApiParts) {
   const rest = createRest({
     db,
     router: appRouter,
     settings,
     guesses,
     trusts,
-    onBug: (error, { id, method, pattern }) => log.error({ err: error, requestId: id, method, route: pattern }, 'request failed'),
+    onBug: (error, { id, method, pattern }) => logFailure(error, { requestId: id, method, route: pattern }, 'request failed'),
     warn: (error, message) => log.warn({ err: error }, message),
   });
   const serve = async (request: RestRequest, response: ServerResponse): Promise<void> => {

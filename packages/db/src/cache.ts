@@ -1,36 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { listen } from './listener.js';
 
 /**
  * Small, rarely changed data (stores, settings, attribute definitions) kept in memory. A change empties the entry here at once and in
- * the other instances by NOTIFY; the age limit is the belt for a notice that got lost with its connection.
+ * the other instances by NOTIFY. After a gap in the notices everything is forgotten, and during one nothing is kept for long.
  */
 export interface Cache {
   /** The value under `key`, loaded when it is not there. */
   get<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** Forgets every key that starts with `prefix`, here and in the other instances. Call it after the commit. */
+  /** Forgets every key that starts with `prefix`, here and in the other instances. Call it after the commit. It does not throw. */
   forget(prefix: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'merx_cache';
 const MAX_AGE_MS = 30_000;
+/** While no notices arrive. */
+const DEAF_AGE_MS = 1000;
 
 /** A cache over `pool`. The embedded database serves one instance and needs no notices. */
-export function createCache(pool: pg.Pool, embedded: boolean): Cache {
+export async function openCache(pool: pg.Pool, embedded: boolean): Promise<Cache> {
   const entries = new Map<string, { value: unknown; loadedAt: number }>();
   let forgotten = 0;
   const forgetHere = (prefix: string) => {
     forgotten++;
     for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
   };
-  // Names this cache in its notices: its own come back late, and would empty what has been loaded anew since.
-  const self = randomUUID();
-  const listener = embedded ? null : listen(pool, self, forgetHere);
+  const notices = embedded ? null : await openNotices(pool, forgetHere);
   return {
     async get<T>(key: string, load: () => Promise<T>): Promise<T> {
       const entry = entries.get(key);
-      if (entry && Date.now() - entry.loadedAt < MAX_AGE_MS) return entry.value as T;
+      const maxAge = !notices || notices.arrive() ? MAX_AGE_MS : DEAF_AGE_MS;
+      if (entry && Date.now() - entry.loadedAt < maxAge) return entry.value as T;
       // Callers do not share a load that is under way: one inside a transaction would wait for one that waits for its connection.
       const before = forgotten;
       const value = await load();
@@ -40,27 +42,47 @@ export function createCache(pool: pg.Pool, embedded: boolean): Cache {
     },
     async forget(prefix) {
       forgetHere(prefix);
-      if (!embedded) await pool.query('select pg_notify($1, $2)', [CHANNEL, `${self} ${prefix}`]);
+      await notices?.send(prefix);
     },
-    close: async () => {
-      await (await listener)?.end();
-    },
+    close: async () => notices?.close(),
   };
 }
 
-async function listen(pool: pg.Pool, self: string, forgetHere: (prefix: string) => void): Promise<pg.Client | null> {
-  const client = new pg.Client(pool.options);
-  client.on('notification', ({ payload = '' }) => {
-    const [sender, prefix] = payload.split(' ', 2);
-    if (sender !== self) forgetHere(prefix ?? '');
+interface Notices {
+  /** Whether those of other instances arrive at present. */
+  arrive(): boolean;
+  /** Notifies the other instances; resolves after the first attempt. */
+  send(prefix: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5000;
+
+async function openNotices(pool: pg.Pool, forgetHere: (prefix: string) => void): Promise<Notices> {
+  // Names this cache in its notices: its own come back late, and would empty what has been loaded anew since.
+  const self = randomUUID();
+  const listener = await listen({
+    connection: pool.options,
+    channel: CHANNEL,
+    onNotice: (payload) => {
+      const [sender, prefix] = payload.split(' ', 2);
+      if (sender !== self) forgetHere(prefix ?? '');
+    },
+    onGap: () => forgetHere(''),
   });
-  // Without notices the age limit still holds; a lost connection must not stop the shop.
-  client.on('error', () => forgetHere(''));
-  try {
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    return client;
-  } catch {
-    return null;
-  }
+  let isClosed = false;
+  const send = async (prefix: string, pause = FIRST_PAUSE_MS): Promise<void> => {
+    try {
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, `${self} ${prefix}`]);
+    } catch {
+      // The change is committed: whoever made it must not read that it failed, and the others have to hear of it.
+      if (!isClosed) setTimeout(() => void send(prefix, Math.min(pause * 2, LONGEST_PAUSE_MS)), pause).unref();
+    }
+  };
+  const close = async () => {
+    isClosed = true;
+    await listener.close();
+  };
+  return { arrive: listener.isListening, send, close };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type ActingCall, actingFor, type Begin, noting } from './acting.js';
-import { type Cache, createCache } from './cache.js';
+import { type Cache, openCache } from './cache.js';
 import { type Connections, openConnections } from './connections.js';
 import { sqlState } from './database-errors.js';
 import { type Embedded, openEmbedded } from './embedded/open-embedded.js';
@@ -95,7 +95,7 @@ async function openAt(options: DatabaseOptions, embedded: Embedded | null): Prom
   });
   const tasks =
     limits && forTasks > 0 ? openConnections({ ...server, tag: newTag(), size: forTasks, limits: backgroundLimits(limits) }) : requests;
-  const cache = createCache(requests.pool, embedded !== null);
+  const cache = await openCache(requests.pool, embedded !== null);
   const { queue, queueWait } = limits ?? DEFAULT_QUEUE;
   const gate = createShareGate({ connections: size, queue, waitMs: embedded ? EMBEDDED_WAIT_MS : queueWait * 1000 });
   const close = async () => {

@@ -97,11 +97,12 @@ export async function updateJobEnded(db: Queryable, { id, attempts }: Held, { st
   );
 }
 
-/** Puts a job back that its runner cannot end. */
-export async function updateJobQueued(db: Queryable, { id, attempts }: Held): Promise<void> {
-  await db.query(`update job set state = 'queued', attempts = attempts - 1 where id = $1 and attempts = $2 and state = 'running'`, [
+/** Puts a job back that its runner cannot end. An attempt that failed counts, one that was only broken off does not. */
+export async function updateJobQueued(db: Queryable, { id, attempts }: Held, outcome: 'failed' | 'broken off'): Promise<void> {
+  await db.query(`update job set state = 'queued', attempts = attempts - $3::int where id = $1 and attempts = $2 and state = 'running'`, [
     id,
     attempts,
+    outcome === 'failed' ? 0 : 1,
   ]);
 }
 

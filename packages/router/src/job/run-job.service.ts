@@ -1,7 +1,7 @@
-import { type Database, startHeartbeat } from '@merx/db';
+import { type Database, startHeartbeat, unavailability } from '@merx/db';
 import { holds } from '../logging/index.js';
 import type { AdminActor, Context, Settings } from '../trpc/context.js';
-import { asMerxError, badInput, type Fault, MerxError, missing, notAuthorized } from '../trpc/errors.js';
+import { asAnsweredError, badInput, type Fault, MerxError, missing, notAuthorized } from '../trpc/errors.js';
 import { openJobFile, removeJobFile } from './job-files.js';
 import type { JobKind, Refusal } from './job-kind.js';
 import { type JobLog, openJobLog } from './job-log.service.js';
@@ -116,14 +116,20 @@ async function end({ db, settings }: RunnerOptions, job: TakenJob, log: JobLog, 
 async function cutOff(options: RunnerOptions, job: TakenJob, { log, isCanceled }: { log: JobLog; isCanceled: boolean }): Promise<void> {
   if (isCanceled) return end(options, job, log, 'canceled');
   if (log.changed() > 0 && !kinds.get(job.kind)?.isRepeatable(job.input)) throw badInput(CUT_OFF);
-  await updateJobQueued(options.db, job);
+  await updateJobQueued(options.db, job, 'broken off');
+}
+
+/** Whether a job may simply be tried again: the database was busy or away, and nothing would be done twice. */
+function isWorthAnotherTry({ kind, input, attempts }: TakenJob, error: unknown): boolean {
+  return unavailability(error) !== undefined && attempts < MOST_ATTEMPTS && Boolean(kinds.get(kind)?.isRepeatable(input));
 }
 
 /** Notes why a job failed: a refusal in its own words, anything else as a fault of the shop. */
 async function fail({ db, settings, onFailure }: RunnerOptions, job: TakenJob, { log, error }: { log: JobLog; error: unknown }) {
-  const told = asMerxError(error);
+  if (isWorthAnotherTry(job, error)) return updateJobQueued(db, job, 'failed').catch((unnoted: unknown) => onFailure(job, unnoted));
+  const told = asAnsweredError(error);
   const isRefusal = told instanceof MerxError;
-  if (!isRefusal) onFailure(job, error);
+  if (!isRefusal || told.code === 'SERVICE_UNAVAILABLE') onFailure(job, error);
   const { message, parameters } = isRefusal ? told : { message: 'Internal error', parameters: undefined };
   try {
     await log.add({ refused: (isRefusal && told.errors?.map(lineOf)) || [] });

@@ -44,7 +44,7 @@ export interface ChangedEvent {
 }
 
 export type LiveEvent =
-  /** The stream has begun; after a break (`resumed`) events may have been missed. */
+  /** The stream has begun; after a break (`resumed`), also one of the database, events may have been missed. */
   | { type: 'hello'; resumed: boolean }
   | OrderEvent
   | JobEvent

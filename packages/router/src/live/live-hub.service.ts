@@ -19,6 +19,8 @@ interface Hub {
   timer: NodeJS.Timeout | undefined;
   windows: Promise<Windows> | undefined;
   closed: boolean;
+  /** Whether the database could not be read for a while. */
+  hasGap: boolean;
 }
 
 interface Windows {
@@ -40,7 +42,7 @@ const hubs = new WeakMap<Database['pool'], Hub>();
 function hubOf({ pool }: Database): Hub {
   const known = hubs.get(pool);
   if (known) return known;
-  const hub: Hub = { listeners: new Set(), timer: undefined, windows: undefined, closed: false };
+  const hub: Hub = { listeners: new Set(), timer: undefined, windows: undefined, closed: false, hasGap: false };
   hubs.set(pool, hub);
   return hub;
 }
@@ -90,12 +92,20 @@ function schedule(db: Database, hub: Hub, warn: (error: unknown) => void): void 
     const timer = hub.timer;
     try {
       if (hub.windows) await poll(db, hub, await hub.windows);
+      if (hub.hasGap) endGap(hub);
     } catch (error) {
-      warn(error);
+      if (!hub.hasGap) warn(error);
+      hub.hasGap = true;
     }
     // While it was looking the last listener may have left, and others may have come.
     if (hub.timer === timer && hub.listeners.size > 0) schedule(db, hub, warn);
   }, POLL_MS);
+}
+
+/** Jobs that ended long ago are not read again, and other instances may have made changes: the pages reload what they show. */
+function endGap(hub: Hub): void {
+  hub.hasGap = false;
+  for (const listener of hub.listeners) listener.tell({ type: 'hello', resumed: true });
 }
 
 async function poll(db: Database, hub: Hub, windows: Windows): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Conflict, conflictOf } from '@merx/db';
+import { type Conflict, conflictOf, type Unavailability, unavailability } from '@merx/db';
 import { faultsInWords, InvalidInput } from '@merx/wire';
 import { TRPCError } from '@trpc/server';
 
@@ -18,8 +18,8 @@ export class MerxError extends TRPCError {
   readonly parameters: Parameters | undefined;
   readonly errors: Fault[] | undefined;
 
-  constructor(code: TRPCError['code'], message: string, parameters?: Parameters, errors?: Fault[]) {
-    super({ code, message });
+  constructor(code: TRPCError['code'], message: string, parameters?: Parameters, errors?: Fault[], cause?: unknown) {
+    super({ code, message, cause });
     this.name = 'MerxError';
     this.parameters = parameters;
     this.errors = errors;
@@ -109,6 +109,30 @@ export function asMerxError(error: unknown): unknown {
     return badInput(cause.template, Object.keys(cause.parameters).length > 0 ? cause.parameters : undefined);
   const conflict = conflictOf(cause ?? error);
   return conflict ? changedMeanwhile(conflict) : error;
+}
+
+/** 503: nothing is wrong with the call, and the same one may succeed soon. The cause is for the log. */
+function unavailable(reason: Unavailability, cause: unknown): MerxError {
+  if (reason === 'busy')
+    return new MerxError('SERVICE_UNAVAILABLE', 'The shop is busy. Please try again in a moment.', undefined, undefined, cause);
+  return new MerxError(
+    'SERVICE_UNAVAILABLE',
+    'The shop is temporarily unavailable. Please try again in a moment.',
+    undefined,
+    undefined,
+    cause,
+  );
+}
+
+/**
+ * The error that leaves a procedure: as `asMerxError`, and 503 while the database is busy or away. Only for the edges: what collects
+ * refusals inside must not take an outage for one.
+ */
+export function asAnsweredError(error: unknown): unknown {
+  const known = asMerxError(error);
+  if (known instanceof MerxError) return known;
+  const reason = unavailability(error);
+  return reason ? unavailable(reason, error) : error;
 }
 
 /** What a refusal tells people, a text for each of its faults; undefined when the error is no refusal. */

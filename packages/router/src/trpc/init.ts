@@ -3,7 +3,7 @@ import superjson from 'superjson';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { ZodError } from 'zod';
 import type { Context } from './context.js';
-import { asMerxError, MerxError } from './errors.js';
+import { asAnsweredError, MerxError } from './errors.js';
 
 /** `anonymous`, `self` (a customer), `staff` (any admin) or an ACL resource. */
 export type Access = 'anonymous' | 'self' | 'staff' | `Magento_${string}`;
@@ -25,7 +25,7 @@ export const t = initTRPC
     jsonl: { pingMs: 5000 },
     sse: { ping: { enabled: true, intervalMs: 5000 }, client: { reconnectAfterInactivityMs: 20_000 } },
     errorFormatter({ shape, error }) {
-      const told = asMerxError(error);
+      const told = asAnsweredError(error);
       if (told instanceof MerxError) {
         return {
           ...shape,
@@ -48,7 +48,7 @@ export const router = t.router;
 /** What the rest of a procedure gave: its errors, also those of pure code, as the one error that callers see. Throws that error. */
 export function told<Result extends { ok: true } | { ok: false; error: TRPCError }>(result: Result): Result {
   if (result.ok) return result;
-  const error = asMerxError(result.error);
+  const error = asAnsweredError(result.error);
   if (error instanceof TRPCError && error !== result.error) throw error;
   return result;
 }

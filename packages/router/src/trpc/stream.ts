@@ -1,6 +1,6 @@
 import { type TrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
-import { asMerxError } from './errors.js';
+import { asAnsweredError } from './errors.js';
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
@@ -14,7 +14,7 @@ export function streamOf<T>(element: z.ZodType<T>) {
     try {
       for await (const value of values) yield element.parse(value);
     } catch (error) {
-      throw asMerxError(error);
+      throw asAnsweredError(error);
     }
   });
 }
@@ -29,6 +29,6 @@ export const numbered = <Call, Event>(events: (call: Call) => AsyncIterable<Even
     try {
       for await (const event of events(call)) yield tracked(String(++number), event);
     } catch (error) {
-      throw asMerxError(error);
+      throw asAnsweredError(error);
     }
   };

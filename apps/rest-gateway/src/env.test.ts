@@ -12,6 +12,17 @@ describe('readEnv', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'MERX_DEMO']) expect(read).toThrow(new RegExp(`^  ${name}: `, 'm'));
   });
 
+  it('bounds what one caller may ask of the database, each bound can be set, and the time limits be switched off', () => {
+    const limits = (source: Record<string, string>) =>
+      Object.fromEntries(Object.entries(readEnv(source)).filter(([name]) => /^DATABASE_.*(TIMEOUT|QUEUE)$/.test(name)));
+    const names = ['LOCK_TIMEOUT', 'STATEMENT_TIMEOUT', 'GUEST_STATEMENT_TIMEOUT', 'IDLE_TIMEOUT', 'QUEUE', 'QUEUE_TIMEOUT'];
+    const all = (values: number[]) => Object.fromEntries(names.map((name, index) => [`DATABASE_${name}`, values[index]]));
+    expect(limits({})).toEqual(all([5, 15, 5, 30, 200, 5]));
+    expect(limits({ DATABASE_LOCK_TIMEOUT: '0', DATABASE_IDLE_TIMEOUT: '0', DATABASE_QUEUE: '7' })).toEqual(all([0, 15, 5, 0, 7, 5]));
+    for (const name of names) expect(() => readEnv({ [`DATABASE_${name}`]: '-1' })).toThrow(new RegExp(`DATABASE_${name}`));
+    expect(() => readEnv({ DATABASE_QUEUE_TIMEOUT: '0' })).toThrow(/DATABASE_QUEUE_TIMEOUT/);
+  });
+
   it.each([
     ['*', '*'],
     ['https://a.test, http://b.test:8080', ['https://a.test', 'http://b.test:8080']],

@@ -113,6 +113,7 @@ describe('the OpenAPI document', () => {
         ...(takesKey ? ['422'] : []),
         ...(limited ? ['429'] : []),
         '500',
+        '503',
       ];
       expect([route.path, Object.keys(responses)]).toEqual([route.path, statuses]);
       for (const status of statuses.slice(1).filter((status) => !responses[status]?.$ref)) {

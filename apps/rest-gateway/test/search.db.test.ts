@@ -117,6 +117,18 @@ describe('GET /V1/search', () => {
     expect((await found([['search_term', term]]))[0]).toBe(wanted);
   });
 
+  it('counts ten words of a guest, however they are parted, and more of staff', async () => {
+    const ten = 'sturdy oak shelf stu oa she st o sh s';
+    expect(await found([['search_term', `${ten} nothing`]])).toEqual(['OAK-1']);
+    expect(await found([['search_term', `${ten.replaceAll(' ', '-')}/nothing`]])).toEqual(['OAK-1']);
+    const last = [['search_term', `${ten.slice(0, -1)}nothing`]] as Filter[];
+    expect(await found(last)).not.toContain('OAK-1');
+    const ofStaff = await shop.call('GET', `/V1/search?${queryOf([['search_term', `${ten} qqxxzz`]])}`, { token });
+    const ofGuest = await ask([['search_term', `${ten} qqxxzz`]]);
+    expect([ofGuest.body.total_count, ofStaff.body.aggregations.bucket_names.length > 0]).toEqual([1, true]);
+    expect(ofStaff.body.items.map(({ id }: { id: number }) => names[id])).not.toEqual(['OAK-1']);
+  });
+
   it('follows a product at once: its words, its deletion, a store view of its own', async () => {
     await make('TMP-1', { name: 'Velvet Curtain' });
     expect(await found([['search_term', 'velvet']])).toEqual(['TMP-1']);

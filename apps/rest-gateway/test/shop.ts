@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { type Database, type DatabaseLimits, openDatabase } from '@merx/db';
 import { openWorld, type World } from '@merx/router/test';
 import { createLog } from '../src/log.js';
 import { createGateway, type ServerOptions } from '../src/server.js';
@@ -19,18 +20,48 @@ export interface CallOptions {
 }
 
 /** A running shop: a world and the gateway over real HTTP. */
-export interface Shop extends World {
+export interface Shop extends World, Instance {
+  close(): Promise<void>;
+}
+
+/** One process of a shop, as its clients see it. */
+export interface Instance {
+  db: Database;
   baseUrl: string;
   /** Calls a route; `path` starts with `/V1`, or with `/` for any other address. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
 }
 
 /** Starts the gateway on a free port over a fresh world. Close it after the file's tests. */
 export async function openShop(options: Partial<ServerOptions> = {}): Promise<Shop> {
   const world = await openWorld();
+  const { close, ...served } = await serve({ db: world.db, settings: world.settings, ...options });
+  return { ...world, ...served, db: world.db, close: () => close().then(world.close) };
+}
+
+/** Generous enough to be met only by those tests that lower one of them. */
+const LIMITS: DatabaseLimits = { lock: 30, statement: 30, idle: 60, guestStatement: 30, queue: 200, queueWait: 30 };
+
+export interface InstanceOptions extends Partial<ServerOptions> {
+  /** How the database is reached; by default as the shop reaches it. */
+  databaseUrl?: string | undefined;
+  maxConnections?: number;
+  limits?: Partial<DatabaseLimits>;
+}
+
+/** Another instance of a shop on PostgreSQL, with connections and limits of its own. Close it before the shop. */
+export async function openInstance(
+  shop: Shop,
+  { databaseUrl, maxConnections, limits, ...options }: InstanceOptions = {},
+): Promise<Instance> {
+  const db = await openDatabase({ databaseUrl: databaseUrl ?? shop.url, maxConnections, limits: { ...LIMITS, ...limits } });
+  const { close, ...served } = await serve({ db, settings: shop.settings, ...options });
+  return { ...served, db, close: () => close().then(() => db.close()) };
+}
+
+async function serve(options: Partial<ServerOptions> & Pick<ServerOptions, 'db' | 'settings'>): Promise<Omit<Instance, 'db'>> {
   const server = createGateway({
-    db: world.db,
-    settings: world.settings,
     log: createLog('silent'),
     requestTimeout: 30,
     tokenFailures: { perAddress: 1000, window: 60 },
@@ -39,13 +70,11 @@ export async function openShop(options: Partial<ServerOptions> = {}): Promise<Sh
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...world,
     baseUrl: base,
     call: (method, path, callOptions) => call(path.startsWith('/V1') ? `${base}/rest${path}` : base + path, method, callOptions),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await world.close();
     },
   };
 }

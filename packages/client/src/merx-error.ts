@@ -7,7 +7,7 @@ export interface ErrorBody extends Fault {
 
 /** A call that the shop refused, or could not carry out. */
 export class MerxError extends Error {
-  /** The HTTP status: 400 input refused, 401 not allowed, 404 not found, 500 the shop's own fault. */
+  /** The HTTP status: 400 input refused, 401 not allowed, 404 not found, 500 the shop's own fault, 503 busy or away: the call may be repeated. */
   readonly status: number;
   /** The answer's body as it came: the shop's error body, or what something in front of the shop wrote. */
   readonly body: unknown;

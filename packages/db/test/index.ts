@@ -1,1 +1,2 @@
+export { type CutProxy, openCutProxy } from './cut-proxy.js';
 export { openFresh } from './fresh-database.js';

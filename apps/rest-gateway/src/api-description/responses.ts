@@ -38,6 +38,12 @@ export const COMMON_RESPONSES = {
     message: 'Internal Error. Details are available in the log. Report ID: %1',
     parameters: ['5f0c8f8e-2f0e-4a63-9a1e-0d3c6c1c0b52'],
   }),
+  Unavailable: failure(
+    'The shop is busy or temporarily unavailable; nothing is wrong with the call. `Retry-After` has the seconds to wait.',
+    {
+      message: 'The shop is busy. Please try again in a moment.',
+    },
+  ),
 };
 const common = (name: keyof typeof COMMON_RESPONSES) => ({ $ref: `#/components/responses/${name}` });
 
@@ -56,6 +62,7 @@ export function failuresOf(route: RestRoute, examples: Record<string, unknown> =
     ...(takesKey(route) && { 422: common('OtherCall') }),
     ...(signIn && told('429', 'Too many sign-ins from this address have failed; `Retry-After` tells how many seconds to wait.')),
     500: common('Failed'),
+    503: common('Unavailable'),
   };
 }
 

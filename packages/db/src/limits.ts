@@ -20,8 +20,8 @@ export interface DatabaseLimits extends TimeLimits {
 
 export const NO_TIME_LIMITS: TimeLimits = { lock: 0, statement: 0, idle: 0 };
 
-/** The queue where nobody has set one: of the command line, and of tests. */
-export const DEFAULT_QUEUE = { queue: 200, queueWait: 5 };
+/** The queue where no limits are set, as for the command line: who waits for the gate waits as long as for a connection of the pool. */
+export const DEFAULT_QUEUE = { queue: 1000, queueWait: 15 };
 
 /** A background task works as long as it takes, but one that is frozen in a transaction ends some time, or its locks would stay for ever. */
 export const backgroundLimits = ({ idle }: TimeLimits): TimeLimits => ({ lock: 0, statement: 0, idle: idle * 10 });

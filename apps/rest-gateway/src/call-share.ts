@@ -9,9 +9,15 @@ export interface SharedRoute {
 }
 
 const CART = /^\/V1\/(guest-)?carts(\/|$)/;
+/** Where a cart becomes an order. */
+const PLACING = /^(POST \S+\/payment-information|PUT \S+\/order)$/;
 
-/** The share of the database for guests and customers who call a route: reads of the catalogue and the like have one of their own. */
+/**
+ * The share of the database for guests and customers who call a route: reads of the catalogue and the like have one of their own, and so has
+ * the placing of orders.
+ */
 export function publicShare({ method, path, access }: SharedRoute): Share {
+  if (CART.test(path) && PLACING.test(`${method} ${path}`)) return 'order';
   return method === 'GET' && access !== 'self' && !CART.test(path) ? 'guest' : 'checkout';
 }
 

@@ -128,6 +128,7 @@ function sharedDatabase({ requests, tasks, gate, guestStatement, ...rest }: Part
   const shares: Record<Share, Database> = {
     guest: databaseOver(requests, common, { turn: turnOf('guest'), begin: guestLimit }),
     checkout: databaseOver(requests, common, { turn: turnOf('checkout') }),
+    order: databaseOver(requests, common, { turn: turnOf('order') }),
     staff: databaseOver(requests, common, { turn: turnOf('staff') }),
     background: databaseOver(tasks, common),
   };

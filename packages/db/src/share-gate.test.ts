@@ -35,13 +35,19 @@ describe('the shares of ten connections', () => {
     expect([begun(others), begun(carts)]).toEqual([7, 3]);
     for (const { state } of [...others, ...carts]) state.end();
     await Promise.all([...others, ...carts].map(({ result }) => result));
-    expect(gate.use()).toEqual({ guest: idle, checkout: idle, staff: idle });
+    expect(gate.use()).toEqual({ guest: idle, checkout: idle, order: idle, staff: idle });
   });
 
   const idle = { busy: 0, waiting: 0 };
 
   it('give no share more than its part, however idle the others are', () => {
-    expect((['guest', 'staff', 'checkout'] as const).map((share) => begun(startMany(open(), share, 20)))).toEqual([5, 5, 8]);
+    expect((['guest', 'staff', 'order', 'checkout'] as const).map((share) => begun(startMany(open(), share, 20)))).toEqual([5, 5, 5, 8]);
+  });
+
+  it('leave some to carts while orders wait for a row that somebody holds', () => {
+    const gate = open();
+    const orders = startMany(gate, 'order', 50);
+    expect([begun(orders), begun(startMany(gate, 'checkout', 3))]).toEqual([5, 3]);
   });
 
   it('let in by arrival, past those whose share has no room', async () => {

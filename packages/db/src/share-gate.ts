@@ -1,7 +1,10 @@
 import { DatabaseUnavailable } from './unavailable.js';
 
-/** Who share the connections for requests: guests who read, carts and orders with the accounts of customers, admins and integrations. */
-export type RequestShare = 'guest' | 'checkout' | 'staff';
+/**
+ * Who share the connections for requests: guests who read, carts with the accounts of customers, the placing of orders, admins and
+ * integrations. Placing is apart from carts because it waits for rows of stock that many want.
+ */
+export type RequestShare = 'guest' | 'checkout' | 'order' | 'staff';
 
 export interface GateOptions {
   /** Connections that are shared. */
@@ -37,13 +40,13 @@ interface State extends GateOptions {
   arrivals: number;
 }
 
-const SHARES: readonly RequestShare[] = ['checkout', 'staff', 'guest'];
+const SHARES: readonly RequestShare[] = ['checkout', 'order', 'staff', 'guest'];
 
 /** How many of the connections each share may hold at most, and guests and staff together. */
 export function shareLimits(connections: number): Record<RequestShare | 'others', number> {
   const half = Math.max(1, Math.floor(connections / 2));
   const allBut = (part: number) => Math.max(1, connections - Math.max(1, Math.round(connections * part)));
-  return { guest: half, staff: half, checkout: allBut(0.2), others: allBut(0.3) };
+  return { guest: half, staff: half, order: half, checkout: allBut(0.2), others: allBut(0.3) };
 }
 
 /** A gate in front of one pool. Those who wait are let in by their arrival, as far as their share has room. */
@@ -51,8 +54,8 @@ export function createShareGate(options: GateOptions): ShareGate {
   const state: State = {
     ...options,
     limits: shareLimits(options.connections),
-    busy: { guest: 0, checkout: 0, staff: 0 },
-    waiting: { guest: [], checkout: [], staff: [] },
+    busy: { guest: 0, checkout: 0, order: 0, staff: 0 },
+    waiting: { guest: [], checkout: [], order: [], staff: [] },
     arrivals: 0,
   };
   const use = (share: RequestShare): ShareUse => ({ busy: state.busy[share], waiting: state.waiting[share].length });
@@ -66,7 +69,7 @@ export function createShareGate(options: GateOptions): ShareGate {
         leave(state, share);
       }
     },
-    use: () => ({ guest: use('guest'), checkout: use('checkout'), staff: use('staff') }),
+    use: () => ({ guest: use('guest'), checkout: use('checkout'), order: use('order'), staff: use('staff') }),
   };
 }
 
@@ -104,7 +107,8 @@ function leave(state: State, share: RequestShare): void {
 
 function hasRoom({ busy, limits, connections }: State, share: RequestShare): boolean {
   const others = busy.guest + busy.staff;
-  return busy[share] < limits[share] && others + busy.checkout < connections && (share === 'checkout' || others < limits.others);
+  const isOther = share === 'guest' || share === 'staff';
+  return busy[share] < limits[share] && others + busy.checkout + busy.order < connections && (!isOther || others < limits.others);
 }
 
 function firstWithRoom(state: State): RequestShare | undefined {

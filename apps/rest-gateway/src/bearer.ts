@@ -7,17 +7,25 @@ export interface Place {
   settings: Settings;
 }
 
+/** A call as far as it may be signed. */
+export interface Signable {
+  query: string;
+  asSigned: () => SignedCall;
+}
+
 /**
  * The caller named by an Authorization header: the word Bearer in any case and one token, or OAuth and a signature, where the call can be
- * signed; else a guest. An unknown or revoked token is a guest too: anonymous routes still work, the rest refuses.
+ * signed; a signature may also stand in the query. Else a guest. An unknown or revoked token is a guest too: anonymous routes still work,
+ * the rest refuses.
  */
-export async function readActor(place: Place, header: string | undefined, signed?: (header: string) => SignedCall): Promise<Actor> {
-  if (header === undefined) return GUEST;
-  if (signed && /^oauth\s/i.test(header)) return readSigned(place, signed(header));
-  const [scheme, token, ...rest] = header.split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) return GUEST;
-  return identify(place.db, token);
+export async function readActor(place: Place, header: string | undefined, call?: Signable): Promise<Actor> {
+  const [scheme = '', token, ...rest] = header?.split(' ') ?? [];
+  if (/^bearer$/i.test(scheme)) return token && rest.length === 0 ? identify(place.db, token) : GUEST;
+  if (call && (/^oauth\s/i.test(header ?? '') || SIGNED_QUERY.test(call.query))) return readSigned(place, call.asSigned());
+  return GUEST;
 }
+
+const SIGNED_QUERY = /(?:^|&)oauth_consumer_key=/;
 
 /** Whose signature does not hold is a guest who hears why, with 401 whatever was wrong. */
 async function readSigned(place: Place, call: SignedCall): Promise<Actor> {

@@ -112,7 +112,8 @@ describe('the path value of a PUT', () => {
     expect(put(schema, ['id'])({ a: {} }, {}, { id: 'me' })).toMatchObject({ a: {} });
     expect(put(schema, ['id'])({ a: {}, b: {} }, {}, { id: '1' })).toEqual({ a: {}, b: {}, id: '1' });
     expect(put(schema, ['id'])({ c: {} }, {}, { id: '1' })).toEqual({ c: {}, id: '1' });
-    expect(put(schema, ['id'])({ a: '' }, {}, { id: '1' })).toEqual({ a: '', id: '1' });
+    expect(put(schema, ['id'])({ a: null }, {}, { id: '1' })).toEqual({ id: '1' });
+    expect(put(schema, ['id'])({ a: [1] }, {}, { id: '1' })).toEqual({ a: [1], id: '1' });
     expect(put(schema, ['id'])({}, {}, { id: '1' })).toEqual({ id: '1' });
   });
 

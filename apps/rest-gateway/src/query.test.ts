@@ -27,7 +27,7 @@ describe('readQuery', () => {
     expect(Object.values((far as { filterGroups: object }).filterGroups)).toEqual(['b', 'a']);
   });
 
-  it.each(['', 'undefined', '0', '{}', '[]'])('keeps the empty criteria "%s" as text', (text) => {
+  it.each(['', 'undefined', '0', '{}', '[]', 'all', '*'])('keeps the empty criteria "%s" as text', (text) => {
     expect(params(`searchCriteria=${text}`)).toEqual({ searchCriteria: text });
     expect(params(`search_criteria=${text}`)).toEqual({ searchCriteria: text });
   });
@@ -60,13 +60,13 @@ describe('readQuery', () => {
     ['search_criteria=0&current_page=2', { searchCriteria: { current_page: '2' }, current_page: '2' }],
     ['pageSize=3', { searchCriteria: { page_size: '3' }, pageSize: '3' }],
     ['searchCriteria[currentPage]=4&current_page=2', { searchCriteria: { currentPage: '4' }, current_page: '2' }],
+    ['searchCriteria=all&current_page=2', { searchCriteria: { current_page: '2' }, current_page: '2' }],
     ['searchCriteria=&page_size=', { searchCriteria: '', page_size: '' }],
   ])('%s pages from the top level', (query, wanted) => {
     expect(params(query)).toEqual(wanted);
   });
 
-  it('does not let paging hide criteria that cannot be read', () => {
-    expect(params('searchCriteria=nonsense&current_page=2').searchCriteria).toBe('nonsense');
+  it('does not let paging hide criteria that are a list', () => {
     expect(params('searchCriteria[]=a&current_page=2').searchCriteria).toEqual(['a']);
   });
 

@@ -14,7 +14,6 @@ const MAX_PARAMETERS = 2000;
 const MAX_DEPTH = 12;
 const MAX_LIST_INDEX = 200;
 const CRITERIA_NAMES = ['searchCriteria', 'search_criteria'];
-const EMPTY_CRITERIA = new Set(['', 'undefined', 'null', '0', '{}', '[]']);
 const PAGING = [
   { name: 'current_page', spellings: ['current_page', 'currentPage'] },
   { name: 'page_size', spellings: ['page_size', 'pageSize'] },
@@ -83,9 +82,9 @@ function joinCriteria(params: Tree, plain: Record<string, string>): unknown {
   const given = CRITERIA_NAMES.flatMap((name) => (Object.hasOwn(params, name) ? [params[name]] : []));
   const trees = given.filter(isTree);
   const paging = topLevelPaging(params);
-  // Criteria that are no tree (a list, or text other than the empty spellings) go on as they are, for the schema to refuse.
-  const odd = given.find((value) => !isTree(value)) ?? texts.find((text) => !EMPTY_CRITERIA.has(text));
-  if (trees.length === 0 && (odd !== undefined || paging.length === 0)) return odd ?? texts.at(-1);
+  // Criteria that are no tree go on as they are: a list for the schema to judge, and text, which says that there are criteria but none in it.
+  const list = given.find((value) => !isTree(value));
+  if (trees.length === 0 && (list !== undefined || paging.length === 0)) return list ?? texts.at(-1);
   const joined: Tree = {};
   for (const tree of trees) joinInto(joined, tree);
   for (const { name, spellings, value } of paging) {

@@ -72,9 +72,9 @@ async function answerTo(request: RestRequest, body: Buffer | Refusal, options: R
     if (!accepted) throw new Refusal(406, 'Server cannot understand Accept HTTP header media type.');
     request.pattern = found.served.path;
     const { db, settings, trusts } = options;
-    const signed = () => signedCall(request, body, { baseUrl: settings.baseUrl, trusts });
+    const call = { query: queryText, asSigned: () => signedCall(request, body, { baseUrl: settings.baseUrl, trusts }) };
     const place = { db: db.forShare(first), settings };
-    const actor = found.served.ignoresCaller && !address.deferred ? GUEST : await readActor(place, authorization, signed);
+    const actor = found.served.ignoresCaller && !address.deferred ? GUEST : await readActor(place, authorization, call);
     const context: Context = {
       db: db.forShare(shareOf(actor, found.served.publicShare)),
       actor,

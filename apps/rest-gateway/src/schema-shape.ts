@@ -8,12 +8,14 @@ export type Shape = {
   /** Other spellings of the property names, by spelling. */
   spellings: ReadonlyMap<string, string>;
   element: Child | null;
+  /** Whether nothing but an object can stand here. */
+  isObject: boolean;
 };
 /** Read on first use and then kept, so that a schema may contain itself. */
 type Child = () => Shape;
 type Schema = z.core.$ZodType;
 
-const LEAF: Shape = { properties: null, spellings: new Map(), element: null };
+const LEAF: Shape = { properties: null, spellings: new Map(), element: null, isObject: false };
 const shapes = new WeakMap<object, Shape>();
 
 /** The shape below all wrappers (optional, nullable, default, pipe, preprocess, lazy). Each schema is read once. */
@@ -31,6 +33,8 @@ function readShape(schema: Schema): Shape {
   switch (def.type) {
     case 'object':
       return objectShape(def.shape);
+    case 'record':
+      return { ...LEAF, isObject: true };
     case 'array':
       return { ...LEAF, element: childOf([def.element as Schema]) };
     case 'optional':
@@ -50,8 +54,10 @@ function readShape(schema: Schema): Shape {
     }
     case 'union':
       return joinShapes(def.options.map((option) => shapeOf(option as Schema)));
-    case 'intersection':
-      return joinShapes([shapeOf(def.left as Schema), shapeOf(def.right as Schema)]);
+    case 'intersection': {
+      const parts = [shapeOf(def.left as Schema), shapeOf(def.right as Schema)];
+      return { ...joinShapes(parts), isObject: parts.some((part) => part.isObject) };
+    }
     default:
       return LEAF;
   }
@@ -63,7 +69,7 @@ function isLeaf(shape: Shape): boolean {
 
 function objectShape(schemas: Readonly<Record<string, Schema>>): Shape {
   const properties = new Map(Object.entries(schemas).map(([name, schema]) => [name, childOf([schema])]));
-  return { properties, spellings: spellingsOf([...properties.keys()]), element: null };
+  return { properties, spellings: spellingsOf([...properties.keys()]), element: null, isObject: true };
 }
 
 /** Made from the schema's names and not from a client's, so that nothing a client invents is ever kept. */
@@ -88,8 +94,9 @@ function childOf(schemas: Schema[]): Child {
 /** Alternatives answer together: a name is known when any of them knows it. */
 function joinShapes(parts: Shape[]): Shape {
   const structured = parts.filter((part) => !isLeaf(part));
+  const isObject = parts.every((part) => part.isObject);
   const [first, ...rest] = structured;
-  if (first === undefined || rest.length === 0) return first ?? LEAF;
+  if (first === undefined || rest.length === 0) return first ? { ...first, isObject } : { ...LEAF, isObject };
   const properties = new Map<string, Child>();
   for (const part of structured) {
     for (const [name, child] of part.properties ?? []) {
@@ -102,5 +109,6 @@ function joinShapes(parts: Shape[]): Shape {
     properties: structured.some((part) => part.properties !== null) ? properties : null,
     spellings: spellingsOf([...properties.keys()]),
     element: elements.length === 0 ? null : () => joinShapes(elements.map((child) => child())),
+    isObject,
   };
 }

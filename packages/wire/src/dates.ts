@@ -1,32 +1,36 @@
 import { z } from 'zod';
 import { REFUSED, type Scalar, scalar } from './scalars.js';
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})/;
-const TIME = /^[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+/** `2020-01-01`, `2020-1-1`, `2020/01/01`, `2020.01.01` or `20200101`. A year has four digits: with two, nobody could say which part it is. */
+const DAY = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})(?!\d)|(\d{2})(\d{2}))/;
+/** A zone's plus is a blank once it has come through a form: `10:00:00 02:00`. */
+const ZONE = String.raw`(?:[ +]*(?:Z|UTC|GMT)|\s*(?<sign>[+-]|(?<=\s))(?<zoneHour>\d{2})(?::?(?<zoneMinute>\d{2}))?)?$`;
+/** The blank before a time may have been sent as a plus. */
+const TIME = new RegExp(String.raw`^(?:T|[ +]+)(?<hour>\d{1,2})(?::(?<minute>\d{1,2})(?::(?<second>\d{1,2})(?:[.,]\d+)?)?)?${ZONE}`, 'i');
+const COMPACT_TIME = new RegExp(String.raw`^T?(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})${ZONE}`, 'i');
 
+type Day = { text: string; midnight: number; rest: string; isCompact: boolean };
 type Clock = { hour: number; minute: number; second: number; offsetMinutes: number };
 
-function readDay(value: string): { text: string; midnight: number } | undefined {
-  const found = DATE.exec(value);
+function readDay(value: string): Day | undefined {
+  const found = DAY.exec(value);
   if (!found) return undefined;
-  const midnight = Date.parse(`${found[0]}T00:00:00Z`);
+  const [matched, year = '', , month = found[5] ?? '', day = found[6] ?? ''] = found;
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const midnight = Date.parse(`${text}T00:00:00Z`);
   // Date.parse rolls 30 February over into March: the text must come back unchanged.
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== found[0] || found[1] === '0000') return undefined;
-  return { text: found[0], midnight };
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== text || year === '0000') return undefined;
+  return { text, midnight, rest: value.slice(matched.length), isCompact: found[2] === undefined };
 }
 
-function readOffset(zone: string | undefined): number {
-  if (zone === undefined || zone.toUpperCase() === 'Z') return 0;
-  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(':', '') || 0);
-  return zone.startsWith('-') ? -minutes : minutes;
-}
-
-function readClock(value: string): Clock | undefined {
+function readClock(value: string, isCompact: boolean): Clock | undefined {
   if (value === '') return { hour: 0, minute: 0, second: 0, offsetMinutes: 0 };
-  const found = TIME.exec(value);
+  const found = (TIME.exec(value) ?? (isCompact ? COMPACT_TIME.exec(value) : null))?.groups;
   if (!found) return undefined;
-  const clock = { hour: Number(found[1]), minute: Number(found[2]), second: Number(found[3] ?? 0), offsetMinutes: readOffset(found[4]) };
-  return clock.hour < 24 && clock.minute < 60 && clock.second < 60 && Math.abs(clock.offsetMinutes) <= 14 * 60 ? clock : undefined;
+  const { hour, minute = 0, second = 0, sign, zoneHour = 0, zoneMinute = 0 } = found;
+  const offset = Number(zoneHour) * 60 + Number(zoneMinute);
+  const clock = { hour: Number(hour), minute: Number(minute), second: Number(second), offsetMinutes: sign === '-' ? -offset : offset };
+  return clock.hour < 24 && clock.minute < 60 && clock.second < 60 && offset <= 14 * 60 ? clock : undefined;
 }
 
 /** Returns `YYYY-MM-DD HH:MM:SS` in UTC of that moment. */
@@ -36,16 +40,15 @@ export function dateTimeText(moment: Date): string {
 
 function readMoment(value: unknown): { day: string; utc: string } | undefined {
   if (typeof value !== 'string') return undefined;
-  const trimmed = value.trim();
-  const day = readDay(trimmed);
-  const clock = readClock(trimmed.slice(10));
+  const day = readDay(value.trim());
+  const clock = day && readClock(day.rest, day.isCompact);
   if (!day || !clock) return undefined;
   const seconds = clock.hour * 3600 + (clock.minute - clock.offsetMinutes) * 60 + clock.second;
   const utc = dateTimeText(new Date(day.midnight + seconds * 1000));
   return /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(utc) ? { day: day.text, utc } : undefined;
 }
 
-/** A moment: `YYYY-MM-DD HH:MM:SS`, a date alone, or an ISO form with or without zone; the value is UTC text. All else is an issue. */
+/** A moment in any form that MySQL or ISO 8601 has for it, with or without zone; the value is UTC text. All else is an issue. */
 export const dateTime: Scalar<string> = scalar(
   {
     out: z.string(),

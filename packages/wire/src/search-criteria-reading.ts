@@ -13,14 +13,18 @@ import { isNumericText, MAX_INT } from './scalars.js';
 
 /** Each filter becomes a piece of SQL with bound values, of which a statement can hold only so many. */
 const MAX_FILTERS = 1000;
-const EMPTY_SPELLINGS = new Set(['', 'undefined', 'null', '0', '{}', '[]']);
+const EMPTY_LISTS = new Set(['', 'undefined', 'null', '0', '{}', '[]']);
 const FIELD = /^[A-Za-z0-9_.]+$/;
 const conditions: ReadonlySet<string> = new Set(CONDITION_TYPES);
 
 type Fields = Map<string, unknown[]>;
 
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === 0 || (typeof value === 'string' && EMPTY_SPELLINGS.has(value.trim()));
+function isEmptyList(value: unknown): boolean {
+  return value === null || value === undefined || value === 0 || (typeof value === 'string' && EMPTY_LISTS.has(value.trim()));
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value !== 'object' || value === null;
 }
 
 function refuse(fieldName: string, value?: unknown): InvalidInput {
@@ -29,9 +33,10 @@ function refuse(fieldName: string, value?: unknown): InvalidInput {
   return new InvalidInput('Invalid value "%value" for the field "%fieldName".', { fieldName, value: shown });
 }
 
-/** Returns the values of an object by their snake_case names: two spellings of one name are two values. */
+/** Returns the values of an object by their snake_case names: two spellings of one name are two values. A scalar is an object of none. */
 function readFields(value: unknown, known: readonly string[], owner: string): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse(owner, value);
+  if (typeof value !== 'object' || value === null) return new Map();
+  if (Array.isArray(value) && value.length > 0) throw refuse(owner, value);
   const fields: Fields = new Map();
   for (const [key, given] of Object.entries(value)) {
     if (given === undefined || given === null) continue;
@@ -47,7 +52,7 @@ function readElements(value: unknown, name: string): unknown[] {
   const elements = unwrapList(value);
   if (Array.isArray(elements)) return elements.filter((element) => element !== '' && element !== null);
   if (typeof elements === 'object' && elements !== null) return [elements];
-  if (isEmpty(elements)) return [];
+  if (isEmptyList(elements)) return [];
   throw refuse(name, value);
 }
 
@@ -78,9 +83,9 @@ function isConditionType(value: string): value is ConditionType {
 function readFilter(value: unknown): Filter {
   const fields = readFields(value, ['field', 'value', 'condition_type'], 'filters');
   const given = readScalar(fields, 'condition_type');
-  const condition = given.trim().toLowerCase() || 'eq';
-  if (!isConditionType(condition)) throw refuse('condition_type', given);
-  return { field: readFieldName(fields), value: readScalar(fields, 'value'), condition_type: condition };
+  const condition = given.trim().toLowerCase();
+  const condition_type = isConditionType(condition) ? condition : 'eq';
+  return { field: readFieldName(fields), value: readScalar(fields, 'value'), condition_type };
 }
 
 function readGroup(value: unknown): FilterGroup {
@@ -107,14 +112,14 @@ function readCount(fields: Fields, name: string): number | null {
 
 /**
  * Returns the criteria as one object. `searchCriteria=&searchCriteria[page_size]=5` reaches us as a list of '' and an object, some of
- * its keys beside it: the empty values mean nothing and the objects belong together.
+ * its keys beside it: the scalars mean nothing and the objects belong together.
  */
 function mergeRepeated(value: object): Record<string, unknown> {
   const merged: Record<string, unknown> = {};
   for (const [key, given] of Object.entries(value)) {
     const isRepetition = /^\d*$/.test(key);
-    if (isRepetition && isEmpty(given)) continue;
-    if (isRepetition && typeof given === 'object' && given !== null) Object.assign(merged, given);
+    if (isRepetition && isScalar(given)) continue;
+    if (isRepetition) Object.assign(merged, given);
     else merged[key] = given;
   }
   return merged;
@@ -122,11 +127,10 @@ function mergeRepeated(value: object): Record<string, unknown> {
 
 /**
  * Reads search criteria as clients spell them: names in camelCase or snake_case (both at once are joined), lists as arrays or as
- * objects with numeric keys, conditions and directions in any case, and several spellings of "no criteria at all".
+ * objects with numeric keys, conditions and directions in any case. Any scalar is no criteria at all, an unknown condition is "eq".
  * Throws InvalidInput naming the part that cannot be read.
  */
 export function readSearchCriteria(value: unknown): SearchCriteria {
-  if (!isEmpty(value) && typeof value !== 'object') throw refuse('searchCriteria', value);
   const given = typeof value === 'object' && value !== null ? mergeRepeated(value) : {};
   const known = ['filter_groups', 'sort_orders', 'page_size', 'current_page', 'request_name'];
   const fields = readFields(given, known, 'searchCriteria');

@@ -20,7 +20,7 @@ describe('empty criteria', () => {
     expect(z.object({ searchCriteria: SearchCriteria.optional() }).parse({})).toEqual({});
   });
 
-  it.each(['sku', 5, true].map((value) => [value]))('refuses %j', (value) => expect(issueOf(value)?.code).toBe('custom'));
+  it.each(['all', '*', 5, true].map((value) => [value]))('are none at all when %j', (value) => expect(parse(value)).toEqual(parse('')));
 });
 
 describe('spellings', () => {
@@ -62,6 +62,10 @@ describe('filters', () => {
     expect(filterOf({ field: 'sku', value: 'a', condition_type: condition.toUpperCase() })?.condition_type).toBe(condition);
   });
 
+  it('compare by eq when the condition is unknown', () => {
+    expect(filterOf({ field: 'sku', value: 'a', condition_type: 'equals' })?.condition_type).toBe('eq');
+  });
+
   it.each([
     [5, '5'],
     [1.5, '1.5'],
@@ -77,13 +81,13 @@ describe('filters', () => {
     [{ field: 'sku', value: ['a', 'b'], condition_type: 'in' }, 'value'],
     [{ field: 'sku', value: { a: 1 } }, 'value'],
     [{ field: 'sku', value: 'a\0' }, 'value'],
-    [{ field: 'sku', value: 'a', condition_type: 'equals' }, 'condition_type'],
     [{ field: 'sku', value: 'a', condition_type: ['eq'] }, 'condition_type'],
     [{ field: 'sku"; drop', value: 'a' }, 'field'],
     [{ field: '', value: 'a' }, 'field'],
     [{ value: 'a' }, 'field'],
     [{ field: 'sku', val: 'a' }, 'val'],
-    ['sku', 'filters'],
+    ['sku', 'field'],
+    [[1], 'filters'],
   ])('refuse %j, naming it', (filter, fieldName) => {
     const issue = issueOf({ filter_groups: [{ filters: [filter] }] });
     expect(issue).toMatchObject({ code: 'custom', params: { fieldName } });

@@ -63,6 +63,8 @@ const catalog = {
   'catalog/product/default_tax_group': '2',
   'catalog/search/max_query_length': '128',
   'catalog/search/min_query_length': '3',
+  // Whether a search that finds nothing takes its words as misspelt.
+  'catalog/search/typo_tolerance': '0',
   'catalog/seo/category_url_suffix': '.html',
   'catalog/seo/product_url_suffix': '.html',
   'catalog/seo/product_use_categories': '0',

@@ -97,12 +97,10 @@ describe('a filter', () => {
     ['made', 'gteq', '2024-01-31 23:59:59', [2, 3, 5]],
     ['made', 'gt', '2024-01-31T23:59:59Z', [3, 5]],
     ['made', 'to', '2024-02-01', [1, 2, 3]],
-    ['made', 'gteq', 'None', []],
     ['made', 'gt', '0000-00-00 00:00:00', [1, 2, 3, 5]],
-    ['made', 'eq', '2024-02-30', []],
-    ['made', 'neq', 'None', [1, 2, 3, 5]],
-    ['made', 'nin', 'None', [1, 2, 3, 5]],
-    ['made', 'in', '2024-01-01,2024-02-01,None', [1, 3]],
+    ['made', 'gteq', '2024-01-31+23:59:59', [2, 3, 5]],
+    ['made', 'lt', '2024/1/31 23:59:59 UTC', [1]],
+    ['made', 'in', '2024-1-1,20240201', [1, 3]],
     ['made', 'like', '2024-01-%', [1, 2]],
     ['on_sale', 'eq', '1', [1, 3]],
     ['on_sale', 'eq', 'false', [2, 5]],
@@ -179,7 +177,7 @@ describe('a page', () => {
       );
       return rows.map(({ id }) => id);
     };
-    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([[2, 5], [1, 3], [4], []]);
+    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([[4, 2], [5, 1], [3], []]);
     expect(await page(2147483647)).toEqual([]);
   });
 });

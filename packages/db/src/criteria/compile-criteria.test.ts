@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type CriteriaField, compileCriteria } from './index.js';
 
 const fields: Record<string, CriteriaField> = {
-  id: { sql: 'p.id', kind: 'number' },
+  id: { sql: 'p.id', kind: 'number', neverNull: true },
   name: { sql: 'p.name', kind: 'text' },
   made: { sql: 'p.made', kind: 'time' },
   active: { sql: 'p.active', kind: 'boolean' },
@@ -52,7 +52,37 @@ describe('compileCriteria', () => {
       { field: 'price', direction: asc },
       { field: 'name', direction: asc },
     ];
-    expect(compile({ sort_orders }).orderBy).toBe('fold(p.name) desc, p.final_price asc, p.id');
+    expect(compile({ sort_orders }).orderBy).toBe('fold(p.name) desc nulls last, p.final_price asc nulls first, p.id');
+  });
+
+  it('leaves the order of a field that is never missing to its index', () => {
+    expect(compile({ sort_orders: [{ field: 'id', direction: 'DESC' }] }).orderBy).toBe('p.id desc, p.id');
+  });
+
+  it('knows fields in any case', () => {
+    expect(where(filter('Id', '1')).where).toBe('(p.id = $1::bigint)');
+    expect(compile({ sort_orders: [{ field: 'ID', direction: 'ASC' }] }).orderBy).toBe('p.id asc, p.id');
+  });
+
+  it('passes over an unknown sort order where the list says so', () => {
+    const sort_orders = [
+      { field: 'nope', direction: 'ASC' as const },
+      { field: 'id', direction: 'ASC' as const },
+    ];
+    const options = { tieBreaker: 'p.id', skipsUnknownSorts: true };
+    expect(compileCriteria({ ...everything, sort_orders }, resolve, options).orderBy).toBe('p.id asc, p.id');
+  });
+
+  it.each([
+    ['gteq', 'None'],
+    ['eq', ''],
+    ['neq', '2024-02-30'],
+    ['in', '2024-01-01,None'],
+    ['nin', 'None'],
+  ] as const)('refuses a time that is none: %s "%s"', (condition, value) => {
+    expect(() => where(filter('made', value, condition))).toThrow(
+      expect.objectContaining({ parameters: expect.objectContaining({ fieldName: 'made' }) }),
+    );
   });
 
   it('starts the first page at the first row, whatever page below 1 is asked, and skips exactly on the last page there can be', () => {

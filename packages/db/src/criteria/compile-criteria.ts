@@ -7,6 +7,8 @@ export interface CriteriaField {
   /** SQL expression of the value (constants only). */
   sql: string;
   kind: FieldKind;
+  /** Whether every row has a value. Sorting then may use an index; one over values that may be missing has to be made with `nulls first`. */
+  neverNull?: boolean;
   /** Expression to sort by, when it differs. Text is sorted as it is compared: folded. */
   sortSql?: string;
   /** Replaces the comparison: for membership and the like. `bind` adds a parameter and returns its placeholder. */
@@ -31,6 +33,8 @@ export interface CompileOptions {
   tieBreaker: string;
   /** Values already bound to $1 and on: numbering goes on after them. */
   parameters?: unknown[];
+  /** Passes over sort orders by a field that the list has not: attributes come and go, and the clients' sort orders stay. */
+  skipsUnknownSorts?: boolean;
 }
 
 /**
@@ -43,14 +47,17 @@ export function compileCriteria(criteria: SearchCriteria, resolve: FieldResolver
   const groups = criteria.filter_groups.filter((group) => group.filters.length > 0);
   return {
     where: groups.map((group) => compileGroup(group, resolve, bind)).join(' and ') || 'true',
-    orderBy: compileOrder(criteria.sort_orders, resolve, options.tieBreaker),
+    orderBy: compileOrder(criteria.sort_orders, resolve, options),
     limit: compileLimit(criteria, bind),
     parameters,
   };
 }
 
+/** Names have no case. The exact one goes first, for an attribute whose code has capitals. */
+const find = (name: string, resolve: FieldResolver): CriteriaField | undefined => resolve(name) ?? resolve(name.toLowerCase());
+
 function known(name: string, resolve: FieldResolver): CriteriaField {
-  const field = resolve(name);
+  const field = find(name, resolve);
   if (!field) throw new InvalidInput('This list has no field "%fieldName" to filter or sort by.', { fieldName: name });
   return field;
 }
@@ -63,15 +70,24 @@ function compileGroup({ filters }: FilterGroup, resolve: FieldResolver, bind: Bi
   return `(${conditions.join(' or ')})`;
 }
 
-/** A second sort by the same expression could change nothing, so a long list of sort orders cannot grow the statement. */
-function compileOrder(sortOrders: SortOrder[], resolve: FieldResolver, tieBreaker: string): string {
+/**
+ * What is missing stands below every value, as in MySQL. A second sort by the same expression could change nothing, so a long list of
+ * sort orders cannot grow the statement.
+ */
+function compileOrder(sortOrders: SortOrder[], resolve: FieldResolver, { tieBreaker, skipsUnknownSorts }: CompileOptions): string {
   const directions = new Map<string, string>();
   for (const { field: name, direction } of sortOrders) {
-    const field = known(name, resolve);
+    const field = skipsUnknownSorts ? find(name, resolve) : known(name, resolve);
+    if (!field) continue;
     const sql = field.sortSql ?? (field.kind === 'text' ? `fold(${field.sql})` : field.sql);
-    if (!directions.has(sql)) directions.set(sql, direction === 'DESC' ? 'desc' : 'asc');
+    if (!directions.has(sql)) directions.set(sql, directionOf(direction, field));
   }
   return [...[...directions].map(([sql, direction]) => `${sql} ${direction}`), tieBreaker].join(', ');
+}
+
+function directionOf(direction: SortOrder['direction'], { neverNull = false }: CriteriaField): string {
+  if (direction === 'DESC') return neverNull ? 'desc' : 'desc nulls last';
+  return neverNull ? 'asc' : 'asc nulls first';
 }
 
 function compileLimit({ page_size: size, current_page: page }: SearchCriteria, bind: Bind): string {

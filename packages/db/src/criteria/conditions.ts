@@ -11,7 +11,8 @@ type Operator = (typeof OPERATORS)[keyof typeof OPERATORS];
 
 /**
  * Returns the SQL of one filter. Nulls match nothing but `null`, `nin` and the like included, as in MySQL. A value that is none of the
- * field's kind ("abc" for a number) equals nothing and is neither smaller nor greater than anything.
+ * field's kind ("abc" for a number) equals nothing and is neither smaller nor greater than anything; a time that is none is refused, for
+ * a client that asks for what has changed since would take an empty page for an answer.
  */
 export function compare(field: CriteriaField, filter: Filter, bind: Bind): string {
   const { value, condition_type: condition } = filter;
@@ -23,12 +24,12 @@ export function compare(field: CriteriaField, filter: Filter, bind: Bind): strin
     case 'is':
       return compareIs(field, value);
     case 'seq':
-      return value === '' ? `${field.sql} is null` : compareScalar(field, '=', value, bind);
+      return value === '' ? `${field.sql} is null` : compareScalar(field, '=', filter, bind);
     case 'sneq':
-      return value === '' ? `${field.sql} is not null` : compareScalar(field, '<>', value, bind);
+      return value === '' ? `${field.sql} is not null` : compareScalar(field, '<>', filter, bind);
     case 'in':
     case 'nin':
-      return compareList(field, condition, value, bind);
+      return compareList(field, condition, filter, bind);
     case 'like':
     case 'nlike':
       return `fold(${textOf(field)}) ${condition === 'like' ? 'like' : 'not like'} ${folded(bind(likePattern(value)))}`;
@@ -38,7 +39,7 @@ export function compare(field: CriteriaField, filter: Filter, bind: Bind): strin
     case 'regexp':
       return `${textOf(field)} ~* ${bind(checkedRegexp(value))}::text`;
     default:
-      return compareScalar(field, OPERATORS[condition], value, bind);
+      return compareScalar(field, OPERATORS[condition], filter, bind);
   }
 }
 
@@ -52,29 +53,32 @@ function textOf({ sql, kind }: CriteriaField): string {
   return kind === 'time' ? `wire_time(${sql})` : `(${sql})::text`;
 }
 
-function readValue(kind: Exclude<CriteriaField['kind'], 'text'>, value: string): BoundValue | undefined {
+function readValue(kind: Exclude<CriteriaField['kind'], 'text'>, value: string, fieldName: string): BoundValue | undefined {
   if (kind === 'number') return readNumber(value);
-  return kind === 'time' ? readTime(value) : readBoolean(value);
+  if (kind === 'boolean') return readBoolean(value);
+  const time = readTime(value);
+  if (!time) throw new InvalidInput('Invalid value "%value" for the field "%fieldName".', { fieldName, value });
+  return time;
 }
 
 /** Booleans are numbers on the wire, 0 and 1. */
 const comparable = ({ sql, kind }: CriteriaField) => (kind === 'boolean' ? `(${sql})::int` : sql);
 
-function compareScalar(field: CriteriaField, operator: Operator, value: string, bind: Bind): string {
+function compareScalar(field: CriteriaField, operator: Operator, { field: name, value }: Filter, bind: Bind): string {
   if (field.kind === 'text') return `fold(${field.sql}) ${operator} ${folded(bind(value))}`;
-  const read = readValue(field.kind, value);
+  const read = readValue(field.kind, value, name);
   if (!read) return operator === '<>' ? `${field.sql} is not null` : 'false';
   return `${comparable(field)} ${operator} ${bind(read.value)}::${read.type}`;
 }
 
-function compareList(field: CriteriaField, condition: 'in' | 'nin', value: string, bind: Bind): string {
+function compareList(field: CriteriaField, condition: 'in' | 'nin', { field: name, value }: Filter, bind: Bind): string {
   const test = condition === 'in' ? '= any' : '<> all';
   const elements = listElements(value);
   if (field.kind === 'text') {
     return `fold(${field.sql}) ${test}(array(select fold(element) from unnest(${bind(elements)}::text[]) element))`;
   }
   const { kind } = field;
-  const read = elements.map((element) => readValue(kind, element)).filter((element) => element !== undefined);
+  const read = elements.map((element) => readValue(kind, element, name)).filter((element) => element !== undefined);
   const type = read.some((element) => element.type === 'numeric') ? 'numeric' : read[0]?.type;
   if (!type) return condition === 'in' ? 'false' : `${field.sql} is not null`;
   return `${comparable(field)} ${test}(${bind(read.map((element) => element.value))}::${type}[])`;

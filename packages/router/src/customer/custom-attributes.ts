@@ -5,12 +5,12 @@ type Given = readonly { attribute_code: string; value?: unknown }[];
 
 /**
  * The stored attributes with the given ones laid over them; null and the empty text remove one. Values are kept as text, lists as lists of
- * text. Throws 400 naming a code that no attribute has, or one whose value is an object.
+ * text. A code that no attribute has is ignored. Throws 400 naming an attribute whose value is an object.
  */
 export function withCustomAttributes(stored: Attributes, given: Given | null | undefined, known: ReadonlySet<string>): Attributes {
   const next = { ...stored };
   for (const { attribute_code: code, value } of given ?? []) {
-    if (!known.has(code)) throw badInput('There is no attribute "%attributeCode".', { attributeCode: code });
+    if (!known.has(code)) continue;
     if (value === null || value === undefined || value === '') delete next[code];
     else next[code] = Array.isArray(value) ? value.map((entry) => textOf(code, entry)) : textOf(code, value);
   }

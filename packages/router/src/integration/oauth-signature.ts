@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A call as it came in, as far as its signature covers it. */
 export interface SignedCall {
-  /** The header Authorization, beginning with the word OAuth. */
+  /** The header Authorization: that of OAuth, or one of no matter where the parameters stand in the query. */
   header: string;
   method: string;
   /** What the client may have called the address, without the query: a proxy may hide the true one. */
@@ -25,8 +25,8 @@ export const isSignatureMethod = (name: string): boolean => DIGESTS.has(name);
 
 type Pair = readonly [name: string, value: string];
 
-/** The parameters `oauth_...` of a header and of a form, where clients may leave some; those of the header go first. */
-export function readOAuthParameters({ header, form }: SignedCall): OAuthParameters {
+/** The parameters `oauth_...` of the header, a form and the query, wherever clients leave them; those of the header go first, then the form's. */
+export function readOAuthParameters({ header, form, query }: SignedCall): OAuthParameters {
   const named = header
     .replace(/^\s*oauth\s/i, '')
     .split(',')
@@ -34,8 +34,8 @@ export function readOAuthParameters({ header, form }: SignedCall): OAuthParamete
       const [name, value] = splitPair(part.trim());
       return [unescaped(name), unescaped(value.trim().replace(/^"(.*)"$/, '$1'))];
     });
-  const formed = splitQuery(form).map(([name, value]): Pair => [asForm(name), asForm(value)]);
-  return new Map([...formed, ...named].filter(([name]) => name.startsWith('oauth_')));
+  const others = [...splitQuery(query), ...splitQuery(form)].map(([name, value]): Pair => [asForm(name), asForm(value)]);
+  return new Map([...others, ...named].filter(([name]) => name.startsWith('oauth_')));
 }
 
 /** Whether the call was signed with these secrets, in constant time for each way to read it. */
@@ -43,7 +43,8 @@ export function isSignedWith(call: SignedCall, parameters: OAuthParameters, secr
   const digest = DIGESTS.get(parameters.get('oauth_signature_method') ?? '');
   if (!digest) return false;
   const key = `${escaped(secrets.consumer)}&${escaped(secrets.token)}`;
-  const given = Buffer.from(parameters.get('oauth_signature') ?? '', 'base64');
+  // In a query, a plus that was not encoded has become a blank.
+  const given = Buffer.from(parameters.get('oauth_signature')?.replaceAll(' ', '+') ?? '', 'base64');
   return baseStrings(call, parameters).some((text) => {
     const expected = createHmac(digest, key).update(text).digest();
     return given.length === expected.length && timingSafeEqual(given, expected);

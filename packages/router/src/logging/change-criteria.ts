@@ -18,8 +18,8 @@ const column = (name: string): CriteriaField =>
   ofAnyRow(name, (values, isPattern) => `r.${name} ${isPattern ? 'like' : '='} any (${values})`);
 
 const fields: Readonly<Record<string, CriteriaField>> = {
-  id: { sql: 'c.id', kind: 'number' },
-  at: { sql: 'c.at', kind: 'time' },
+  id: { sql: 'c.id', kind: 'number', neverNull: true },
+  at: { sql: 'c.at', kind: 'time', neverNull: true },
   change_id: { sql: 'c.change_id::text', kind: 'text' },
   actor_type: { sql: 'c.actor_type', kind: 'text' },
   actor_id: { sql: 'c.actor_id', kind: 'number' },

@@ -40,14 +40,14 @@ export function selectMessage(db: Queryable, id: number): Promise<MessageRow[]> 
 }
 
 const FIELDS: Readonly<Record<string, CriteriaField>> = {
-  id: { sql: 'm.id', kind: 'number' },
+  id: { sql: 'm.id', kind: 'number', neverNull: true },
   kind: { sql: 'm.kind', kind: 'text' },
   store_id: { sql: 'm.store_id', kind: 'number' },
   subject_id: { sql: 'm.subject_id', kind: 'number' },
   recipient: { sql: 'm.recipient', kind: 'text' },
   state: { sql: STATE, kind: 'text' },
   attempts: { sql: 'm.attempts', kind: 'number' },
-  created_at: { sql: 'm.created_at', kind: 'time' },
+  created_at: { sql: 'm.created_at', kind: 'time', neverNull: true },
   due_at: { sql: 'm.due_at', kind: 'time' },
   sent_at: { sql: 'm.sent_at', kind: 'time' },
   failed_at: { sql: 'm.failed_at', kind: 'time' },

@@ -1,4 +1,4 @@
-import { compileCriteria, type Database } from '@merx/db';
+import { compileCriteria, shopConfig } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { productFields, storeHasValues } from '../catalog/index.js';
 import { productAttributes } from '../eav/index.js';
@@ -36,17 +36,18 @@ interface Setting {
 
 /**
  * The enabled products of a store view that meet the criteria, best first, and what they have in common. Words that nothing begins with
- * are taken as misspelt. Throws 400 for an unknown container or a field that shoppers may not search by.
+ * find nothing, or with `catalog/search/typo_tolerance` what is spelt alike. Throws 400 for an unknown container or a field that shoppers
+ * may not search by.
  */
 export async function search({ ctx, input }: { ctx: Context; input: { searchCriteria: SearchCriteria } }): Promise<SearchResult> {
   const criteria = input.searchCriteria;
   const setting = await settingOf(ctx, criteria);
   const exact = planOf(criteria, setting, false);
-  const canBeMisspelt = exact.hasTerm && (await trigrams(ctx.db));
+  const mayBeMisspelt = exact.hasTerm && (await toleratesTypos(ctx));
   // A transaction, as the time limit of guests is set at its beginning.
   const found = await ctx.db.transaction(async (tx) => {
     const hits = await selectHits(tx, exact.plan);
-    if (hits.total > 0 || !canBeMisspelt) return hits;
+    if (hits.total > 0 || !mayBeMisspelt) return hits;
     await tx.query(`set local pg_trgm.word_similarity_threshold = ${ALIKE}`);
     return selectHits(tx, planOf(criteria, setting, true).plan);
   });
@@ -65,7 +66,10 @@ const NEAR_THE_BEST = 0.75;
 /** A word more is one index scan more. The database takes no more than 32. */
 const MOST_WORDS = { public: 10, staff: 32 };
 
-const trigrams = (db: Database) => db.cache.get('search:trigrams', () => hasTrigrams(db));
+async function toleratesTypos({ db, scope }: Context): Promise<boolean> {
+  const config = await shopConfig(db.cache, db, scope.storeId);
+  return config.flag('catalog/search/typo_tolerance') && db.cache.get('search:trigrams', () => hasTrigrams(db));
+}
 
 async function settingOf({ db, scope, actor }: Context, { request_name: name }: SearchCriteria): Promise<Setting> {
   if (!name) throw required('request_name');
@@ -121,7 +125,7 @@ function planOf(criteria: SearchCriteria, setting: Setting, fuzzy: boolean): { p
 }
 
 const asksFor = ({ filter_groups }: SearchCriteria, name: string) =>
-  filter_groups.some(({ filters }) => filters.some(({ field }) => field === name));
+  filter_groups.some(({ filters }) => filters.some(({ field }) => field.toLowerCase() === name));
 
 /** Attributes whose values are options: of others there would be as many values as hits. */
 function countedCodes({ attributes, container }: Setting): string[] {

@@ -13,7 +13,10 @@ const FALLING_BACK = new Set(['available_sort_by', 'default_sort_by']);
 /** What the definitions leave unsaid. */
 const DEFAULTS: readonly [code: string, value: string][] = [['display_mode', 'PRODUCTS']];
 
-/** The values that a client sends, fields and custom attributes alike. Throws 400 naming an attribute that is unknown or does not fit. */
+/**
+ * The values that a client sends, fields and custom attributes alike; a code that no attribute has is ignored. Throws 400 naming an
+ * attribute whose value does not fit.
+ */
 export function givenValues(definitions: AttributeDefinitions, category: CategoryInput): Values {
   const { name, is_active, include_in_menu, available_sort_by } = category;
   const custom = (category.custom_attributes ?? []).map(({ attribute_code, value }): [string, unknown] => [attribute_code, value]);
@@ -21,8 +24,7 @@ export function givenValues(definitions: AttributeDefinitions, category: Categor
   const values: Values = new Map();
   for (const [code, value] of [...custom, ...fields]) {
     const definition = definitions.get(code);
-    if (!definition) throw badInput('The attribute "%attributeCode" is unknown.', { attributeCode: code });
-    if (!COMPUTED.has(code)) values.set(code, attributeText(definition, value));
+    if (definition && !COMPUTED.has(code)) values.set(code, attributeText(definition, value));
   }
   if (name != null && name.trim() === '') throw required('name');
   const key = values.get('url_key');

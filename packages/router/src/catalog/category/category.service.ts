@@ -40,7 +40,7 @@ export async function listCategories({
   input: { searchCriteria: SearchCriteria };
 }): Promise<CategoryList> {
   const fields = categoryFields(await categoryAttributes(db));
-  const compiled = compileCriteria(searchCriteria, fields, { tieBreaker: 'c.id', parameters: [scope.storeId] });
+  const compiled = compileCriteria(searchCriteria, fields, { tieBreaker: 'c.id', parameters: [scope.storeId], skipsUnknownSorts: true });
   const [page] = await selectCategories(db, compiled);
   return { items: (page?.items ?? []) as Category[], search_criteria: echoCriteria(searchCriteria), total_count: page?.total ?? 0 };
 }

@@ -7,13 +7,13 @@ type Bind = (value: unknown) => string;
 const KINDS: Readonly<Record<string, FieldKind>> = { int: 'number', decimal: 'number', datetime: 'time' };
 
 const columns: Readonly<Record<string, CriteriaField>> = {
-  entity_id: { sql: 'p.id', kind: 'number' },
-  id: { sql: 'p.id', kind: 'number' },
-  sku: { sql: 'p.sku', kind: 'text' },
-  type_id: { sql: 'p.type_id', kind: 'text' },
-  attribute_set_id: { sql: 'p.attribute_set_id', kind: 'number' },
-  created_at: { sql: 'p.created_at', kind: 'time' },
-  updated_at: { sql: 'p.updated_at', kind: 'time' },
+  entity_id: { sql: 'p.id', kind: 'number', neverNull: true },
+  id: { sql: 'p.id', kind: 'number', neverNull: true },
+  sku: { sql: 'p.sku', kind: 'text', neverNull: true },
+  type_id: { sql: 'p.type_id', kind: 'text', neverNull: true },
+  attribute_set_id: { sql: 'p.attribute_set_id', kind: 'number', neverNull: true },
+  created_at: { sql: 'p.created_at', kind: 'time', neverNull: true },
+  updated_at: { sql: 'p.updated_at', kind: 'time', neverNull: true },
 };
 
 /** Columns that a store view may have a value of its own for. */
@@ -40,7 +40,10 @@ export function productFields(definitions: AttributeDefinitions, own: boolean): 
     const fixed = Object.hasOwn(columns, name) ? columns[name] : Object.hasOwn(memberships, name) ? memberships[name] : undefined;
     if (fixed) return fixed;
     const type = Object.hasOwn(storeColumns, name) ? storeColumns[name] : undefined;
-    if (type) return { sql: own ? `coalesce((ps.attributes ->> '${name}')::${type}, p.${name})` : `p.${name}`, kind: 'number' };
+    if (type) {
+      const sql = own ? `coalesce((ps.attributes ->> '${name}')::${type}, p.${name})` : `p.${name}`;
+      return { sql, kind: 'number', neverNull: type === 'int' };
+    }
     const definition = definitions.get(name);
     // The code becomes part of the statement: nothing but a plain word may.
     if (!definition || !/^\w+$/.test(definition.code)) return undefined;
@@ -59,8 +62,8 @@ export function shoppersCriteria(criteria: SearchCriteria, websiteId: number): S
  * parameters, so it comes before `compileCriteria`.
  */
 export function positionField({ filter_groups, sort_orders }: SearchCriteria, parameters: unknown[]): CriteriaField | undefined {
-  if (!sort_orders.some(({ field }) => field === 'position')) return undefined;
-  const named = filter_groups.flatMap(({ filters }) => filters).filter(({ field }) => /^category_ids?$/.test(field));
+  if (!sort_orders.some(({ field }) => field.toLowerCase() === 'position')) return undefined;
+  const named = filter_groups.flatMap(({ filters }) => filters).filter(({ field }) => /^category_ids?$/i.test(field));
   const [filter] = named;
   const alone = filter && named.length === 1 && filter_groups.some(({ filters }) => filters.length === 1 && filters[0] === filter);
   const wanted = alone && /^(eq|in|finset|seq)$/.test(filter.condition_type) ? ids(filter.value) : [];

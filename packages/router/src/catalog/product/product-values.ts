@@ -25,15 +25,14 @@ const FIELDS = ['name', 'price', 'status', 'visibility', 'weight'] as const;
 const LARGEST_WEIGHT = 99_999_999;
 
 /**
- * The attribute values a body brings, its fields before its custom attributes. Throws an input error naming the attribute that is unknown
- * or whose value does not fit.
+ * The attribute values a body brings, its fields before its custom attributes; a code that no attribute has is ignored. Throws an input
+ * error naming the attribute whose value does not fit.
  */
 export function readValues(product: ProductInput, definitions: AttributeDefinitions): GivenValues {
   const values: GivenValues = new Map();
   for (const { attribute_code: code, value } of product.custom_attributes ?? []) {
     const definition = definitions.get(code);
-    if (!definition) throw badInput('The attribute "%attributeCode" is unknown.', { attributeCode: code });
-    if (!DERIVED.has(code)) values.set(code, read(definition, value));
+    if (definition && !DERIVED.has(code)) values.set(code, read(definition, value));
   }
   for (const code of FIELDS) {
     const value = product[code];

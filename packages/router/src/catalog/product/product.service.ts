@@ -49,6 +49,7 @@ export async function listProducts({ ctx, input }: { ctx: Context; input: { sear
   const compiled = compileCriteria(criteria, (name) => (name === 'position' && position) || fields(name), {
     tieBreaker: 'p.id',
     parameters,
+    skipsUnknownSorts: true,
   });
   const { total, items } = await selectProducts(ctx.db, compiled, storeId, own);
   const wire = (row: (typeof items)[number]) => (websiteId === null ? wireProduct(row) : withoutSources(wireProduct(row)));

@@ -12,6 +12,21 @@ add('boolean', 'c', '', 'is_active is_subscribed');
 add('text', 'b', 'billing_', 'prefix firstname middlename lastname suffix company city country_id region postcode telephone fax vat_id');
 add('number', 'b', 'billing_', 'region_id');
 fields.set('entity_id', { sql: 'c.id', kind: 'number' });
+for (const name of [
+  'entity_id',
+  'id',
+  'website_id',
+  'store_id',
+  'group_id',
+  'email',
+  'firstname',
+  'lastname',
+  'created_at',
+  'updated_at',
+]) {
+  const field = fields.get(name);
+  if (field) fields.set(name, { ...field, neverNull: true });
+}
 fields.set('billing_street', { sql: `array_to_string(b.street, ' ')`, kind: 'text' });
 fields.set('name', {
   sql: `concat_ws(' ', c.prefix, c.firstname, c.middlename, c.lastname, c.suffix)`,

@@ -19,7 +19,7 @@ export async function searchCustomers({
   input: { searchCriteria: SearchCriteria };
 }): Promise<CustomerList> {
   const fields = await customerListFields(db);
-  const criteria = compileCriteria(searchCriteria, fields, { tieBreaker: 'c.id' });
+  const criteria = compileCriteria(searchCriteria, fields, { tieBreaker: 'c.id', skipsUnknownSorts: true });
   const { total, items } = await selectCustomerPage<CustomerAnswer>(db, criteria);
   return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
 }

@@ -44,11 +44,14 @@ const columns: Readonly<Partial<Record<FieldKind, readonly string[]>>> = {
 };
 
 const fields = new Map<string, CriteriaField>([
-  ['id', { sql: 'q.entity_id', kind: 'number' }],
+  ['id', { sql: 'q.entity_id', kind: 'number', neverNull: true }],
   ['customer_group_id', { sql: GROUP, kind: 'number' }],
   ['customer_tax_class_id', { sql: TAX_CLASS, kind: 'number' }],
   ...Object.entries(columns).flatMap(([kind, names]) =>
-    names.map((name): [string, CriteriaField] => [name, { sql: `q.${name}`, kind: kind as FieldKind }]),
+    names.map((name): [string, CriteriaField] => [
+      name,
+      { sql: `q.${name}`, kind: kind as FieldKind, neverNull: kind === 'time' && name !== 'converted_at' },
+    ]),
   ),
 ]);
 

@@ -69,7 +69,7 @@ export const COUPON_TYPES: readonly string[] = ['NO_COUPON', 'SPECIFIC_COUPON', 
 /** The criteria with types of coupons by their names, which clients may also number. */
 export function withCouponTypes(criteria: SearchCriteria): SearchCriteria {
   const named = (filter: Filter): Filter =>
-    filter.field === 'coupon_type' ? { ...filter, value: filter.value.split(',').map(couponTypeOf).join(',') } : filter;
+    filter.field.toLowerCase() === 'coupon_type' ? { ...filter, value: filter.value.split(',').map(couponTypeOf).join(',') } : filter;
   return { ...criteria, filter_groups: criteria.filter_groups.map(({ filters }) => ({ filters: filters.map(named) })) };
 }
 

@@ -60,6 +60,8 @@ export async function selectDocuments<K extends DocumentKind>(
   );
 }
 
+/** What lists are sorted by and an index gives the order of. */
+const NEVER_NULL: ReadonlySet<string> = new Set(['entity_id', 'increment_id', 'store_id', 'created_at', 'updated_at']);
 const fieldKinds = { integer: 'number', decimal: 'number', text: 'text', time: 'time' } as const;
 
 /** The column of that name for the criteria of a list; every column of a document that is a plain value may be filtered and sorted by. */
@@ -68,7 +70,7 @@ export function documentField(kind: DocumentKind, name: string): CriteriaField |
   if (!columnKind || columnKind === 'json' || columnKind === 'list') return undefined;
   const sql = `d.${name}`;
   // Increment ids are digits: unfolded, their unique index gives the order.
-  return { sql, kind: fieldKinds[columnKind], ...(name === 'increment_id' && { sortSql: sql }) };
+  return { sql, kind: fieldKinds[columnKind], neverNull: NEVER_NULL.has(name), ...(name === 'increment_id' && { sortSql: sql }) };
 }
 
 /** Notes that the mail about a document has gone to its order's buyer; a copy to somebody else counts for nothing. */

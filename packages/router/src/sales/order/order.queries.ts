@@ -85,6 +85,8 @@ export async function selectOrders(db: Queryable, criteria: CompiledCriteria): P
   );
 }
 
+/** What lists are sorted by and an index gives the order of. */
+const NEVER_NULL: ReadonlySet<string> = new Set(['entity_id', 'increment_id', 'store_id', 'created_at', 'updated_at']);
 const fieldKinds = { integer: 'number', decimal: 'number', text: 'text', time: 'time' } as const;
 
 /** The column of that name for the criteria; every column of an order may be filtered and sorted by. */
@@ -93,5 +95,5 @@ export function orderField(name: string): CriteriaField | undefined {
   if (!kind || kind === 'json' || kind === 'list') return undefined;
   const sql = `o.${name}`;
   // Increment ids are digits: unfolded, their unique index gives the order.
-  return { sql, kind: fieldKinds[kind], ...(name === 'increment_id' && { sortSql: sql }) };
+  return { sql, kind: fieldKinds[kind], neverNull: NEVER_NULL.has(name), ...(name === 'increment_id' && { sortSql: sql }) };
 }

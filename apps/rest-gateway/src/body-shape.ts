@@ -19,8 +19,7 @@ export type ReadInput = (body: Tree, query: Tree, pathValues: Readonly<Record<st
 /**
  * Makes the reader of one route's input, to be made once at start. The reader merges body (POST and PUT only), query and path values,
  * later ones winning, and settles spelling: names may come in camelCase or snake_case, null parameters count as absent, unknown
- * parameters are dropped. Unknown names inside objects stay, for the schema to refuse, but are dropped within `extension_attributes`. What is
- * no object where only an object can stand is an empty one. The reader changes none of its arguments. It throws InvalidInput for a custom
+ * parameters are dropped. Unknown names inside objects stay, for the schema to refuse. What is no object where only an object can stand is an empty one. The reader changes none of its arguments. It throws InvalidInput for a custom
  * attribute without code or value, and 404 for an id in the path beyond the integers.
  */
 export function compileBodyShape(schema: z.ZodObject, options: BodyShapeOptions): ReadInput {
@@ -59,15 +58,14 @@ function takeParameters(input: Tree, source: Tree, shape: Shape): void {
   for (const [name, value] of chosen) input[name] = reshape(value, shape.properties?.get(name)?.());
 }
 
-/** `isLoose`: within extension attributes, of which every edition and module has its own. */
-function reshape(value: unknown, shape: Shape | undefined, isLoose = false): unknown {
+function reshape(value: unknown, shape: Shape | undefined): unknown {
   if (shape === undefined || value === null) return value;
   if (shape.isObject && isEmptyObject(value)) return {};
   if (typeof value !== 'object') return value;
   const { element } = shape;
-  if (Array.isArray(value)) return element === null ? value : value.map((entry) => reshape(entry, element(), isLoose));
-  if (element !== null && (shape.properties === null || isWrappedList(value))) return reshapeWrapped(value as Tree, element(), isLoose);
-  return shape.properties === null ? value : reshapeObject(value as Tree, shape, isLoose);
+  if (Array.isArray(value)) return element === null ? value : value.map((entry) => reshape(entry, element()));
+  if (element !== null && (shape.properties === null || isWrappedList(value))) return reshapeWrapped(value as Tree, element());
+  return shape.properties === null ? value : reshapeObject(value as Tree, shape);
 }
 
 /** PHP writes an empty map as `[]`, and other clients text or a flag where they have no object. */
@@ -81,28 +79,27 @@ function isWrappedList(value: object): boolean {
 }
 
 /** An object where a list is due: XML's `{ item: ... }` and keys that are numbers, whose wrapping stays, or one of the looser forms. */
-function reshapeWrapped(value: Tree, element: Shape, isLoose: boolean): unknown {
-  if (!isWrappedList(value)) return looseList(value, element, isLoose);
-  const entryOf = (held: unknown) => reshape(held, element, isLoose);
+function reshapeWrapped(value: Tree, element: Shape): unknown {
+  if (!isWrappedList(value)) return looseList(value, element);
+  const entryOf = (held: unknown) => reshape(held, element);
   const inside = (held: unknown) => (Array.isArray(held) ? held.map(entryOf) : entryOf(held));
   return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, key === 'item' ? inside(held) : entryOf(held)]));
 }
 
 /** The only repetition of an XML element is its entry; entries may also be keyed by words. Anything else is for the schema to refuse. */
-function looseList(value: Tree, element: Shape, isLoose: boolean): unknown {
+function looseList(value: Tree, element: Shape): unknown {
   const { properties } = element;
   const names = Object.keys(value);
   if (properties === null || names.length === 0) return value;
-  if (names.some((name) => properties.has(name) || element.spellings.has(name))) return [reshape(value, element, isLoose)];
-  return names.every((name) => isTree(value[name])) ? names.map((name) => reshape(value[name], element, isLoose)) : value;
+  if (names.some((name) => properties.has(name) || element.spellings.has(name))) return [reshape(value, element)];
+  return names.every((name) => isTree(value[name])) ? names.map((name) => reshape(value[name], element)) : value;
 }
 
-function reshapeObject(value: Tree, shape: Shape, isLoose: boolean): Tree {
-  const entries = Object.entries(value).flatMap(([key, held]): [string, unknown][] => {
-    if (isLoose && !shape.properties?.has(key) && !shape.spellings.has(key)) return [];
+function reshapeObject(value: Tree, shape: Shape): Tree {
+  const entries = Object.entries(value).map(([key, held]): [string, unknown] => {
     const name = propertyName(key, value, shape);
-    if (name === 'custom_attributes' && shape.properties?.has(name)) return [[name, readCustomAttributes(held)]];
-    return [[name, reshape(held, shape.properties?.get(name)?.(), isLoose || name === 'extension_attributes')]];
+    if (name === 'custom_attributes' && shape.properties?.has(name)) return [name, readCustomAttributes(held)];
+    return [name, reshape(held, shape.properties?.get(name)?.())];
   });
   return Object.fromEntries(entries);
 }

@@ -27,6 +27,17 @@ it.each([
   expect(await plan(`${sql} (select fold('%word%'))`)).toContain(index);
 });
 
+it.each([
+  ['product_price_id_idx', 'product p order by p.price asc nulls first, p.id'],
+  ['product_price_id_idx', 'product p order by p.price desc nulls last, p.id'],
+  ['product_name_fold', `product p order by fold((p.attributes ->> 'name')) asc nulls first, p.id`],
+  ['product_name_fold', `product p order by fold((p.attributes ->> 'name')) desc nulls last, p.id`],
+  ['product_created_at_id_idx', 'product p order by p.created_at desc, p.id'],
+  ['sales_order_created_at_idx', 'sales_order o order by o.created_at desc, o.entity_id'],
+])('the index %s gives the order that lists ask for: %s', async (index, list) => {
+  expect(await plan(`select from ${list} limit 20`)).toContain(index);
+});
+
 it('open work is found by the index of states, and mails that were given up by theirs', async () => {
   expect(await plan(`select count(*) from sales_order where state in ('new', 'processing')`)).toContain('sales_order_state_idx');
   expect(await plan('select count(*) from mail_message where failed_at is not null')).toContain('mail_message_failed_at_idx');

@@ -107,7 +107,6 @@ describe('POST /V1/categories', () => {
     ['a missing is_active', { name: 'A' }, { fieldName: 'is_active' }],
     ['a name without letters or digits', { name: '!?', is_active: true }, { fieldName: 'url_key' }],
     ['an unknown property', { name: 'A', is_active: true, colour: 'red' }, { fieldName: 'category.colour' }],
-    ['an unknown attribute', { name: 'A', is_active: true, custom_attributes: { colour: 1 } }, { attributeCode: 'colour' }],
     [
       'a value that does not fit',
       { name: 'A', is_active: true, custom_attributes: { is_anchor: 'maybe' } },

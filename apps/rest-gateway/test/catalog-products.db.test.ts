@@ -109,7 +109,6 @@ describe('POST /V1/products', () => {
     ['a sku of 65 characters', { sku: 'x'.repeat(65) }, [64]],
     ['no sku', { sku: undefined }, { fieldName: 'sku' }],
     ['an unknown property', { colour: 'red' }, { fieldName: 'product.colour' }],
-    ['an unknown attribute', { custom_attributes: { colour: 'red' } }, { attributeCode: 'colour' }],
     ['an unknown option', { status: 3 }, { attributeCode: 'status' }],
     ['an unknown country', { custom_attributes: { country_of_manufacture: 'XX' } }, { attributeCode: 'country_of_manufacture' }],
     ['a bad date', { custom_attributes: { news_from_date: '2024-02-30' } }, { attributeCode: 'news_from_date' }],

@@ -25,7 +25,20 @@ export function anIntegration(shop: Shop, name: string, ...resources: string[]):
 }
 
 /** The header Authorization by which a client of Node signs a call of this whole address. */
-export function signature(url: string, by: Signer, { method = 'GET', hash = 'sha256', data, say = {} }: Signing = {}): string {
+export function signature(url: string, by: Signer, signing: Signing = {}): string {
+  const { oauth, parameters } = signed(url, by, signing);
+  return oauth.toHeader(parameters).Authorization;
+}
+
+/** The whole address with the parameters of its signature in the query, as other clients sign. */
+export function signedUrl(url: string, by: Signer, signing: Signing = {}): string {
+  const { parameters } = signed(url, by, signing);
+  const added = Object.entries(parameters).filter(([name]) => name.startsWith('oauth_'));
+  const query = added.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
+}
+
+function signed(url: string, by: Signer, { method = 'GET', hash = 'sha256', data, say = {} }: Signing) {
   const oauth = new OAuth({
     consumer: { key: by.consumer_key, secret: by.consumer_secret },
     signature_method: hash === 'sha1' ? 'HMAC-SHA1' : 'HMAC-SHA256',
@@ -35,5 +48,5 @@ export function signature(url: string, by: Signer, { method = 'GET', hash = 'sha
   if (nonce !== undefined) oauth.getNonce = () => String(nonce);
   if (timestamp !== undefined) oauth.getTimeStamp = () => Number(timestamp);
   const token = by.access_token === undefined ? undefined : { key: by.access_token, secret: by.access_token_secret ?? '' };
-  return oauth.toHeader({ ...oauth.authorize({ url, method, data }, token), ...others } as OAuth.Authorization).Authorization;
+  return { oauth, parameters: { ...oauth.authorize({ url, method, data }, token), ...others } as OAuth.Authorization };
 }

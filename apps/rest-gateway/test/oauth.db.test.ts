@@ -1,6 +1,6 @@
 import type { IntegrationSecrets } from '@merx/router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anIntegration, type Signing, signature } from './oauth-signer.js';
+import { anIntegration, type Signing, signature, signedUrl } from './oauth-signer.js';
 import { openShop, type Shop } from './shop.js';
 
 let shop: Shop;
@@ -48,6 +48,38 @@ describe('a signed call', () => {
       }
     },
   );
+
+  it.each(['sha1', 'sha256'] as const)('may have its signature in the query, by %s, whatever else is asked', async (hash) => {
+    for (const path of [
+      '/rest/V1/store/websites',
+      PRODUCTS,
+      '/rest/V1/products?searchCriteria[filter_groups][0][filters][0][field]=name&searchCriteria[filter_groups][0][filters][0][value]=a%20b%26c',
+    ]) {
+      const answer = await fetch(signedUrl(shop.baseUrl + path, erp, { hash }));
+      expect(answer.status, path).toBe(200);
+    }
+  });
+
+  it('may have its signature in the query of a write, beside a header of another kind, its plus not encoded', async () => {
+    const group = { code: 'Signed in the query', tax_class_id: 3 };
+    const url = signedUrl(`${shop.baseUrl}/rest/V1/customerGroups`, erp, { method: 'POST', hash: 'sha1' }).replaceAll('%2B', '+');
+    const headers = { Authorization: 'Basic c3RhZ2luZzp4', 'Content-Type': 'application/json' };
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ group }) });
+    expect([answer.status, (await answer.json()).code]).toEqual([200, group.code]);
+  });
+
+  it('in the query counts once, and not for another query', async () => {
+    const url = signedUrl(shop.baseUrl + PRODUCTS, erp);
+    const statuses = [(await fetch(`${url}&fields=items`)).status, (await fetch(url)).status, (await fetch(url)).status];
+    expect(statuses).toEqual([401, 200, 401]);
+    const other = await fetch(signedUrl(shop.baseUrl + PRODUCTS, { ...erp, consumer_secret: 'x' }));
+    expect([other.status, (await other.json()).message]).toEqual([401, 'The signature is invalid. Verify and try again.']);
+  });
+
+  it('may have the values of its header without quotes', async () => {
+    const header = signature(shop.baseUrl + PRODUCTS, erp).replaceAll('"', '');
+    expect((await shop.call('GET', PRODUCTS, { headers: { Authorization: header } })).status).toBe(200);
+  });
 
   it('may write', async () => {
     const header = signature(`${shop.baseUrl}/rest/V1/customerGroups`, erp, { method: 'POST' });

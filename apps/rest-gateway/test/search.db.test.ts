@@ -109,12 +109,28 @@ describe('GET /V1/search', () => {
     expect(await found([['search_term', term]])).toEqual(wanted);
   });
 
-  it.each([
+  describe.each([
     ['a letter left out', 'foldng chair', 'CHAIR-7'],
     ['letters in the wrong order', 'sturdy oka shlef', 'OAK-1'],
     ['a letter too many', 'lampp', 'LAMP-3'],
-  ])('forgives %s', async (_what, term, wanted) => {
-    expect((await found([['search_term', term]]))[0]).toBe(wanted);
+  ])('with %s', (_what, term, wanted) => {
+    const path = 'catalog/search/typo_tolerance';
+    const set = async (value: string) => {
+      await shop.db.prisma.configValue.deleteMany({ where: { path } });
+      await shop.db.prisma.configValue.create({ data: { path, value } });
+      await shop.db.cache.forget('config');
+    };
+
+    it('finds nothing, which is the truth', async () => {
+      expect(await found([['search_term', term]])).toEqual([]);
+    });
+
+    it('is forgiven where the settings say so, and only while they do', async () => {
+      await set('1');
+      expect((await found([['search_term', term]]))[0]).toBe(wanted);
+      await set('0');
+      expect(await found([['search_term', term]])).toEqual([]);
+    });
   });
 
   it('counts ten words of a guest, however they are parted, and more of staff', async () => {

@@ -38,6 +38,16 @@ describe('a signature', () => {
     expect(matches({ ...photos, ...change }, ...PHOTO_SECRETS)).toBe(false);
   });
 
+  it('counts as well from the query, or from a header without quotes', () => {
+    const pairs = photos.header
+      .replace(/^OAuth realm="[^"]*", /, '')
+      .replaceAll('"', '')
+      .split(', ');
+    expect(matches({ ...photos, header: '', query: `${photos.query}&${pairs.join('&')}` }, ...PHOTO_SECRETS)).toBe(true);
+    expect(matches({ ...photos, header: '', query: `${photos.query}&x=1&${pairs.join('&')}` }, ...PHOTO_SECRETS)).toBe(false);
+    expect(matches({ ...photos, header: `OAuth ${pairs.join(', ')}` }, ...PHOTO_SECRETS)).toBe(true);
+  });
+
   it('needs both secrets', () => {
     expect(matches(photos, 'other', PHOTO_SECRETS[1])).toBe(false);
     expect(matches(photos, PHOTO_SECRETS[0], '')).toBe(false);

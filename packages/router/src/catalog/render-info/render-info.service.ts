@@ -36,7 +36,6 @@ export async function listRenderInfo({ ctx, input }: { ctx: Context; input: List
   const compiled = compileCriteria(shoppersCriteria(input.searchCriteria, website.id), productFields(definitions, true), {
     tieBreaker: 'p.id',
     parameters: [store.id, website.id],
-    skipsUnknownSorts: true,
   });
   const [page] = await selectRenderInfo(db, compiled);
   const baseUrl = withoutSlash(settings.baseUrl);

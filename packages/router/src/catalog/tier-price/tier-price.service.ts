@@ -12,7 +12,7 @@ import { ALL_GROUPS, tierQty } from '../product/tier-prices.js';
 import { deleteTier, type TierKey, upsertTier } from './tier-price.queries.js';
 import type { AddTier, TierId } from './tier-price.schema.js';
 
-/** The tiers of a customer group alone, or of all groups. Throws 404 for an unknown product. */
+/** The tiers of a customer group alone, or of all groups. Throws 404 for an unknown product, or a group whose id no group can have. */
 export async function listTiers({ ctx, input }: { ctx: Context; input: { sku: string; customerGroupId: string } }): Promise<TierPrice[]> {
   const groupId = readGroupId(input.customerGroupId);
   const { tier_prices: tiers } = await shownProduct(ctx, input.sku, 'Magento_Catalog::catalog');
@@ -60,6 +60,7 @@ const notPositive = (fieldName: string) => badInput('The value of "%fieldName" m
 
 function readGroupId(given: string): number {
   if (given === 'all') return ALL_GROUPS;
+  if (/^\d{10,}$/.test(given)) throw notFound('customerGroupId', given);
   if (!/^\d{1,9}$/.test(given)) throw badInput('The value of "%fieldName" is invalid.', { fieldName: 'customerGroupId' });
   return Number(given);
 }

@@ -57,7 +57,7 @@ export async function compileProductGrid({ db, scope }: Context, criteria: Searc
       if (name === 'position' && position) return position;
       return gridField(name, manage_stock) ?? fields(name);
     },
-    { tieBreaker: 'p.id', parameters, skipsUnknownSorts: true },
+    { tieBreaker: 'p.id', parameters },
   );
   return { compiled, own };
 }

@@ -16,7 +16,7 @@ export async function customerGrid({ ctx: { db }, input }: { ctx: Pick<Context, 
   const compiled = compileCriteria(
     withText(searchCriteria, text),
     (name) => (name === TEXT_FIELD ? inCustomer : (customerGridField(name) ?? fields(name))),
-    { tieBreaker: 'c.id', skipsUnknownSorts: true },
+    { tieBreaker: 'c.id' },
   );
   const { total, items } = await selectCustomerGrid(db, compiled);
   const base_currency_code = config.text('currency/options/base');

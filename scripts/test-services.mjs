@@ -1,8 +1,11 @@
-// Finds the outside programs some tests need: a PostgreSQL server that may be filled with throw-away databases, and Chromium.
+// Finds the outside programs some tests need: a PostgreSQL server that may be filled with throw-away databases, Chromium, and what runs
+// Magento clients that are not of npm.
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { at } from './prepare.mjs';
 
 /**
@@ -25,6 +28,31 @@ export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   return (given ? [given] : usual).find((path) => existsSync(path));
+}
+
+/** The PHP that has guzzle on its include path, or undefined. PHP_PATH decides alone when set. */
+export function findPhp() {
+  const code = `exit((@include 'GuzzleHttp/autoload.php') && class_exists('GuzzleHttp\\Client') ? 0 : 1);`;
+  return ifItRuns(process.env.PHP_PATH ?? 'php', ['-r', code]);
+}
+
+/** A Python of 3.9 or newer, or undefined. PYTHON_PATH decides alone when set. */
+export function findPython() {
+  return ifItRuns(process.env.PYTHON_PATH ?? 'python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']);
+}
+
+/** The version of n8n's nodes that the tests know, where scripts/install-n8n.mjs puts it, and the file of the Magento node in there. */
+export const n8nVersion = '2.41.2';
+export const n8nFolder = at('.cache', `n8n-${n8nVersion}`);
+export const n8nNode = join('node_modules', 'n8n-nodes-base', 'dist', 'nodes', 'Magento', 'Magento2.node.js');
+
+/** The path of n8n's Magento node, or undefined. N8N_PATH decides alone when set. */
+export function findN8n() {
+  return [process.env.N8N_PATH ?? join(n8nFolder, n8nNode)].find((path) => existsSync(path));
+}
+
+function ifItRuns(command, args) {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0 ? command : undefined;
 }
 
 function answers(host, port) {

@@ -5,26 +5,34 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { prepare, root, tool, toolEnv } from './prepare.mjs';
-import { findChromium, findPostgres } from './test-services.mjs';
+import { findChromium, findN8n, findPhp, findPostgres, findPython } from './test-services.mjs';
 
 prepare();
 
 const WHOLE_FILE = '(the whole file)';
 
-const postgres = await findPostgres();
-const chromium = findChromium();
+const found = {
+  TEST_POSTGRES_URL: await findPostgres(),
+  CHROMIUM_PATH: findChromium(),
+  PHP_PATH: findPhp(),
+  PYTHON_PATH: findPython(),
+  N8N_PATH: findN8n(),
+};
 const scratch = mkdtempSync(join(tmpdir(), 'merx-test-'));
 const report = join(scratch, 'vitest.json');
-const env = { ...toolEnv, ...(postgres && { TEST_POSTGRES_URL: postgres }), ...(chromium && { CHROMIUM_PATH: chromium }) };
-if (!postgres) delete env.TEST_POSTGRES_URL;
+// What was not found is not handed on either, be it named in the environment.
+const env = Object.fromEntries(Object.entries({ ...toolEnv, ...found }).filter(([, value]) => value !== undefined));
 
 const services = [
-  ['PostgreSQL', postgres],
-  ['Chromium', chromium],
-].map(([name, found]) => ({
+  ['PostgreSQL', found.TEST_POSTGRES_URL],
+  ['Chromium', found.CHROMIUM_PATH],
+  ['PHP with guzzle', found.PHP_PATH],
+  ['Python', found.PYTHON_PATH],
+  ["n8n's Magento node", found.N8N_PATH],
+].map(([name, path]) => ({
   name,
-  ok: Boolean(found) || process.env.MERX_REQUIRE_ALL !== '1',
-  note: found ? 'found' : 'not found, its tests are left out',
+  ok: Boolean(path) || process.env.MERX_REQUIRE_ALL !== '1',
+  note: path ? 'found' : 'not found, its tests are left out',
 }));
 
 const checks = [

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stockOf } from './cart-doors.js';
+import { address, stockProduct } from './goods.js';
 import { anIntegration } from './oauth-signer.js';
 import { MagentoApi } from './real-clients.js';
 import { openShop, type Shop } from './shop.js';
@@ -61,6 +63,38 @@ describe.each([
     expect((await client().get(`orders/${id}`)).data).toMatchObject({ entity_id: id, state: 'holded' });
     expect((await client().post(`orders/${id}/unhold`, {})).data).toBe(true);
     expect((await client().get('orders', { entity_id: id })).data.items).toMatchObject([{ state: 'new' }]);
+  });
+
+  it('orders for a guest, and invoices, ships and refunds the order', async () => {
+    const { id: productId, sku: mug } = await stockProduct(shop, { price: '20.0000', qty: 10 });
+    const { data: cart } = await client().post('guest-carts', {});
+    await client().post(`guest-carts/${cart}/items`, { cartItem: { quote_id: cart, sku: mug, qty: 2 } });
+    const way = { shipping_carrier_code: 'flatrate', shipping_method_code: 'flatrate' };
+    const information = { addressInformation: { shipping_address: address, billing_address: address, ...way } };
+    expect((await client().post(`guest-carts/${cart}/shipping-information`, information)).data.totals).toMatchObject({ grand_total: 50 });
+    const payment = { email: 'grace@rest.test', paymentMethod: { method: 'checkmo' } };
+    const { data: id } = await client().post(`guest-carts/${cart}/payment-information`, payment);
+    const { items } = (await client().get(`orders/${id}`)).data;
+    expect(items).toMatchObject([{ sku: mug, qty_ordered: 2 }]);
+    const lines = [{ order_item_id: items[0].item_id, qty: 2 }];
+
+    const { data: invoiceId } = await client().post(`order/${id}/invoice`, { capture: true, items: lines });
+    expect((await client().get('invoices', { order_id: id })).data.items).toMatchObject([
+      { entity_id: Number(invoiceId), grand_total: 50 },
+    ]);
+    const tracks = [{ carrier_code: 'dhl', title: 'DHL', track_number: 'JD1' }];
+    const { data: shipmentId } = await client().post(`order/${id}/ship`, { items: lines, tracks });
+    expect((await client().get(`shipment/${shipmentId}`)).data).toMatchObject({ total_qty: 2, tracks: [{ track_number: 'JD1' }] });
+    expect((await client().get(`orders/${id}`)).data.state).toBe('complete');
+    expect(await stockOf(shop, productId)).toBe(8);
+
+    const amounts = { shipping_amount: 10, extension_attributes: { return_to_stock_items: [items[0].item_id] } };
+    const { data: memoId } = await client().post(`order/${id}/refund`, { items: lines, arguments: amounts });
+    expect((await client().get('creditmemos', { order_id: id })).data.items).toMatchObject([
+      { entity_id: Number(memoId), grand_total: 50 },
+    ]);
+    expect((await client().get(`orders/${id}`)).data).toMatchObject({ state: 'closed', total_refunded: 50 });
+    expect(await stockOf(shop, productId)).toBe(10);
   });
 
   it('is told what is wrong', async () => {

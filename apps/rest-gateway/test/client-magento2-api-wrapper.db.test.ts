@@ -42,7 +42,7 @@ describe('magento2-api-wrapper', () => {
     await expect(signed.get(path)).rejects.toMatchObject({ response: { status: 404 } });
   });
 
-  it('checks a guest out without keys; with them it holds and releases the order', async () => {
+  it('checks a guest out without keys; with them it holds, releases, invoices, ships and refunds the order', async () => {
     const { sku } = await stockProduct(shop, { price: '20.0000' });
     const cartId: unknown = await guest.post('guest-carts');
     expect(cartId).toMatch(/^\w{32}$/);
@@ -68,6 +68,16 @@ describe('magento2-api-wrapper', () => {
     expect(await signed.get(`orders/${orderId}/statuses`)).toBe('holded');
     expect(await signed.post(`orders/${orderId}/unhold`)).toBe(true);
     expect(await signed.get(`orders/${orderId}/statuses`)).toBe('pending');
+
+    const of = { params: criteria('order_id', orderId) };
+    expect(await signed.post('invoices', { entity: { order_id: orderId } }, { storeCode: 'all' })).toMatchObject({ grand_total: 50 });
+    expect(await signed.get('invoices', of)).toMatchObject({ total_count: 1, items: [{ order_id: orderId, state: 2 }] });
+    expect(await signed.post(`order/${orderId}/ship`)).toMatch(/^\d+$/);
+    expect(await signed.get('shipments', of)).toMatchObject({ items: [{ total_qty: 2 }] });
+    expect(await signed.get(`orders/${orderId}/statuses`)).toBe('complete');
+    expect(await signed.post(`order/${orderId}/refund`)).toMatch(/^\d+$/);
+    expect(await signed.get('creditmemos', of)).toMatchObject({ items: [{ grand_total: 50, items: [{ sku, qty: 2 }] }] });
+    expect(await signed.get(`orders/${orderId}`)).toMatchObject({ state: 'closed', total_paid: 50, total_refunded: 50 });
   });
 
   it('is told what is wrong', async () => {

@@ -29,6 +29,9 @@ describe('magento2-rest-client', () => {
     expect(made).toMatchObject({ sku: 'rest-1', attributeSetId: 4, extensionAttributes: { websiteIds: [1] } });
     // Asked for nothing, it sends searchCriteria=undefined.
     expect(await client.products.list()).toMatchObject({ totalCount: 1, items: [{ sku: 'rest-1' }] });
+    const named = '&searchCriteria[filterGroups][0][filters][0][field]=name&searchCriteria[filterGroups][0][filters][0][value]=';
+    expect(await client.products.list(`${named}Cup`)).toMatchObject({ totalCount: 1, items: [{ sku: 'rest-1' }] });
+    expect(await client.products.list(`${named}Saucer`)).toMatchObject({ totalCount: 0, items: [] });
     expect((await client.products.list('&searchCriteria[pageSize]=1&searchCriteria[currentPage]=2')).items).toEqual([]);
     expect(await client.products.update('rest-1', { product: { price: 4.5 } })).toMatchObject({ name: 'Cup', price: 4.5 });
     expect(await client.products.delete('rest-1')).toBe(true);

@@ -18,6 +18,8 @@ interface MagentoTwoClient {
   authKey: string | false;
   init(): Promise<MagentoTwoClient>;
   get(path: string, parameters?: object): Answered;
+  post(path: string, data: object): Answered;
+  put(path: string, data: object): Answered;
   module: { get(): Answered };
   catalog: {
     product: ((sku: string) => { put(data: object): Answered }) & {
@@ -37,7 +39,15 @@ interface MagentoTwoClient {
       Record<'status' | 'comment', { get(): Answered }>) & {
       get(idOrCriteria: number | object): Answered;
     };
-    invoice: { get(criteria: object): Answered };
+    invoice: ((id: number) => { comment: { get(): Answered } }) & {
+      get(criteria: object): Answered;
+      post(data: object): Answered;
+      comments: { post(data: object): Answered };
+    };
+    shipment: {
+      post(data: object): Answered;
+      track: { post(data: object): Answered; delete(id: number): Answered };
+    };
   };
 }
 

@@ -49,7 +49,7 @@ describe.skipIf(!path)("n8n's Magento node", () => {
     const additionalFields = {
       type_id: 'simple',
       weight: 0.3,
-      customAttributes: {},
+      customAttributes: { customAttribute: [{ attribute_code: 'n8n_code', value: 'x' }] },
     };
     for (const sku of ['n8n-1', 'n8n-2', 'n8n-3']) {
       expect(await node.run('product', 'create', { ...made, sku, name: `Mug ${sku}`, additionalFields })).toMatchObject([
@@ -70,8 +70,8 @@ describe.skipIf(!path)("n8n's Magento node", () => {
     await expect(node.run('product', 'get', { sku: 'n8n-3' })).rejects.toMatchObject({ httpCode: '404' });
   });
 
-  it('makes, finds, changes and deletes a customer', async () => {
-    const address = { street: '1 Main Street', city: 'London', region: '', postcode: 'SW1A 1AA', country_id: 'GB' };
+  it('makes, finds, changes and deletes a customer, whose region is a text', async () => {
+    const address = { street: '1 Main Street', city: 'London', region: 'Greater London', postcode: 'SW1A 1AA', country_id: 'GB' };
     const who = { firstname: 'Grace', lastname: 'Buyer', telephone: '020 7946 0100' };
     const [customer] = await node.run('customer', 'create', {
       ...{ email: 'grace@n8n.test', firstname: 'Grace', lastname: 'Buyer' },

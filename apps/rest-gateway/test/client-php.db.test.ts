@@ -16,7 +16,7 @@ describe.skipIf(!php)('a PHP client on guzzle', () => {
   }, 300_000);
   afterAll(() => shop?.close());
 
-  it('makes products and finds them by times with a zone, page by page', () => {
+  it('makes products with the empty maps of PHP, and finds them by times with a zone, page by page', () => {
     expect(read).toMatchObject({
       made: ['php-Blue', 'php-Red', 'php-Green'],
       found: { 'php-Blue': 10, 'php-Red': 11, 'php-Green': 12 },

@@ -22,7 +22,7 @@ describe.skipIf(!python)('a Python client on its standard library', () => {
     expect(read.option_ids).toEqual(options.map(({ id }) => id));
   });
 
-  it('makes products of odd SKUs, and finds them by several filters, page by page', () => {
+  it('makes products of odd SKUs with codes that nobody knows, and finds them by several filters, page by page', () => {
     expect(read).toMatchObject({
       found: ['py 1/2 Blue', 'py 1/2 Red', 'py+Green'],
       since: [3, 3],

@@ -21,14 +21,14 @@ foreach (['Blue', 'Red', 'Green'] as $position => $colour) {
         'type_id' => 'simple',
         'status' => 1,
         'visibility' => 4,
-        'extension_attributes' => new stdClass(),
+        'extension_attributes' => [],
         'product_links' => [],
         'options' => [],
         'tier_prices' => [],
-        'custom_attributes' => [],
+        'custom_attributes' => [['attribute_code' => 'php_erp_code', 'value' => "E-$position"]],
     ];
     $read['made'][] = $magento->post('products', ['product' => $product])['sku'];
-    $magento->put("products/php-$colour/stockItems/1", ['stockItem' => ['qty' => 10, 'is_in_stock' => true, 'extension_attributes' => new stdClass()]]);
+    $magento->put("products/php-$colour/stockItems/1", ['stockItem' => ['qty' => 10, 'is_in_stock' => true, 'extension_attributes' => []]]);
 }
 $since = date(DATE_ATOM, time() - 86400);
 $read['found'] = array_column($magento->all('products', [['sku', 'like', 'php-%'], ['created_at', 'gteq', $since]], 2), 'price', 'sku');
@@ -37,7 +37,6 @@ $read['none'] = $magento->all('products', [['sku', 'eq', 'php-none']], 2);
 
 // A product read, changed and sent back whole.
 $product = $magento->get('products/php-Blue');
-unset($product['extension_attributes']);
 $product['price'] = 12.5;
 $read['changed'] = $magento->put('products/php-Blue', ['product' => $product, 'saveOptions' => true])['price'];
 $read['stock'][] = $magento->get('stockItems/php-Blue')['qty'];
@@ -49,8 +48,8 @@ $guest->post("guest-carts/$cartId/items", ['cartItem' => [
     'quote_id' => $cartId,
     'sku' => 'php-Blue',
     'qty' => 2,
-    'product_option' => ['extension_attributes' => new stdClass()],
-    'extension_attributes' => new stdClass(),
+    'product_option' => ['extension_attributes' => []],
+    'extension_attributes' => [],
 ]]);
 $address = [
     'firstname' => 'Grace',
@@ -65,7 +64,7 @@ $address = [
     'telephone' => '512-555-0100',
     'email' => 'grace@php.test',
     'custom_attributes' => [],
-    'extension_attributes' => new stdClass(),
+    'extension_attributes' => [],
 ];
 $methods = $guest->post("guest-carts/$cartId/estimate-shipping-methods", ['address' => $address]);
 $read['methods'] = array_column($methods, 'amount', 'carrier_code');
@@ -74,13 +73,13 @@ $shipped = $guest->post("guest-carts/$cartId/shipping-information", ['addressInf
     'billing_address' => $address,
     'shipping_carrier_code' => 'flatrate',
     'shipping_method_code' => 'flatrate',
-    'extension_attributes' => new stdClass(),
+    'extension_attributes' => [],
     'custom_attributes' => [],
 ]]);
 $read['total'] = $shipped['totals']['grand_total'];
 $orderId = $guest->post("guest-carts/$cartId/payment-information", [
     'email' => 'grace@php.test',
-    'paymentMethod' => ['method' => 'checkmo', 'extension_attributes' => new stdClass()],
+    'paymentMethod' => ['method' => 'checkmo', 'additional_data' => [], 'extension_attributes' => []],
     'billingAddress' => $address,
 ]);
 $read['order_id'] = (int) $orderId;
@@ -103,23 +102,23 @@ $invoice = $magento->post('invoices', ['entity' => [
     'base_shipping_amount' => $order['base_shipping_amount'],
     'items' => [['order_item_id' => $item['item_id'], 'qty' => 2] + array_intersect_key($item, array_flip($amounts))],
     'comments' => [],
-    'extension_attributes' => new stdClass(),
+    'extension_attributes' => [],
 ]]);
 $read['invoice'] = [$invoice['state'], $invoice['grand_total']];
 
 // It goes out with a tracking number, and comes back whole.
 $shipmentId = $magento->post("order/$orderId/ship", [
-    'items' => [['order_item_id' => $item['item_id'], 'qty' => 2, 'extension_attributes' => new stdClass()]],
+    'items' => [['order_item_id' => $item['item_id'], 'qty' => 2, 'extension_attributes' => []]],
     'notify' => false,
-    'tracks' => [['carrier_code' => 'ups', 'title' => 'UPS', 'track_number' => '1Z999', 'extension_attributes' => new stdClass()]],
+    'tracks' => [['carrier_code' => 'ups', 'title' => 'UPS', 'track_number' => '1Z999', 'extension_attributes' => []]],
     'packages' => [],
-    'arguments' => ['extension_attributes' => new stdClass()],
+    'arguments' => ['extension_attributes' => []],
 ]);
 $shipment = $magento->get("shipment/$shipmentId");
 $read['shipment'] = [$shipment['total_qty'], $shipment['tracks'][0]['track_number']];
 $read['shipped_state'] = $magento->get("orders/$orderId")['state'];
 $creditmemoId = $magento->post("order/$orderId/refund", [
-    'items' => [['order_item_id' => $item['item_id'], 'qty' => 2, 'extension_attributes' => new stdClass()]],
+    'items' => [['order_item_id' => $item['item_id'], 'qty' => 2, 'extension_attributes' => []]],
     'notify' => false,
     'arguments' => [
         'shipping_amount' => $order['shipping_amount'],

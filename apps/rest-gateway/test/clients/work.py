@@ -18,17 +18,16 @@ magento.post("/products/attributes", {"attribute": {
 magento.post("/products/attribute-sets/attributes", {
     "attributeSetId": 4, "attributeGroupId": 7, "attributeCode": "py_colour", "sortOrder": 50,
 })
-for label in ("Blue", "Red", "Green"):
-    magento.post("/products/attributes/py_colour/options", {"option": {"label": label}})
-colours = [option["value"] for option in magento.get("/products/attributes/py_colour/options") if option["value"]]
+colours = [magento.post("/products/attributes/py_colour/options", {"option": {"label": label}}) for label in ("Blue", "Red", "Green")]
 read["option_ids"] = colours
 skus = ["py 1/2 Blue", "py 1/2 Red", "py+Green"]
 for sku, colour in zip(skus, colours):
     magento.post("/products/", {"product": {
         "sku": sku, "name": f"Cup {sku}", "attribute_set_id": 4, "type_id": "simple", "price": 10, "weight": 0.5, "status": 1, "visibility": 4,
-        "extension_attributes": {"stock_item": {"qty": 10, "is_in_stock": True}},
+        "extension_attributes": {"stock_item": {"qty": 10, "is_in_stock": True}, "py_unknown": {"a": 1}},
         "custom_attributes": [
             {"attribute_code": "py_colour", "value": str(colour)},
+            {"attribute_code": "py_erp_code", "value": "E-1"},
             {"attribute_code": "tax_class_id", "value": "0"},
         ],
     }})
@@ -40,7 +39,7 @@ read["found"] = [product["sku"] for product in magento.all("/products/", filters
 moment = since.replace(microsecond=0).isoformat()
 key = "searchCriteria[filterGroups][0][filters][0]"
 read["since"] = []
-for time in (since.strftime("%Y-%m-%d+%H:%M:%S"), since.strftime("%Y-%m-%d+00:00:00")):
+for time in (since.strftime("%Y-%m-%d+%H:%M:%S"), moment):
     raw = f"{key}[field]=updated_at&{key}[value]={time}&{key}[condition_type]=gteq&fields=items[sku],total_count"
     read["since"].append(magento.get("/products", raw)["total_count"])
 read["by_option"] = [product["sku"] for product in magento.all("/products", [("py_colour", colours[1], "in")], 5)]

@@ -47,7 +47,7 @@ describe('attribute sets of every entity type', () => {
   it('may share a name when their entity types differ, else not', async () => {
     const { body } = await create('customer', 'Shared', 1);
     expect(await create('customer_address', 'Shared', 2)).toMatchObject({ status: 200 });
-    expect(await create('customer', 'Shared', 1)).toMatchObject({ status: 400, body: { parameters: { name: 'Shared' } } });
+    expect(await create('customer', 'Shared', 1)).toMatchObject({ status: 400, body: { parameters: ['Shared'] } });
     const refused = await call('PUT', `${SETS}/${body.attribute_set_id}`, { attributeSet: { attribute_set_name: 'Default' } });
     expect(refused).toMatchObject({ status: 400 });
     expect((await call('GET', `${SETS}/${body.attribute_set_id}`)).body.attribute_set_name).toBe('Shared');

@@ -82,12 +82,22 @@ describe.each([
 describe('accounts that may not sign in', () => {
   it.each([
     ['inactive', { is_active: false }],
-    ['unconfirmed', { confirmation: 'key' }],
     ['locked', { lock_expires: new Date(Date.now() + 60_000) }],
   ])('refuses a customer who is %s with the usual 401', async (state, values) => {
     await customerWithPassword(`${state}@shop.test`, values);
     const answer = await signIn(CUSTOMER, `${state}@shop.test`);
     expect(answer).toMatchObject({ status: 401, body: { message: expect.stringContaining('sign-in was incorrect') } });
+  });
+
+  it('refuses a customer who is unconfirmed, while the shop asks for confirmations', async () => {
+    await customerWithPassword('unconfirmed@shop.test', { confirmation: 'key' });
+    const path = 'customer/create_account/confirm';
+    await shop.db.prisma.configValue.create({ data: { path, value: '1' } });
+    await shop.db.cache.forget('config');
+    expect((await signIn(CUSTOMER, 'unconfirmed@shop.test')).status).toBe(401);
+    await shop.db.prisma.configValue.deleteMany({ where: { path } });
+    await shop.db.cache.forget('config');
+    expect((await signIn(CUSTOMER, 'unconfirmed@shop.test')).status).toBe(200);
   });
 
   it('refuses customers without a password, and those of another website', async () => {

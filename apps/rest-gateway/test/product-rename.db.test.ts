@@ -57,7 +57,7 @@ describe('PUT /V1/products/{sku} with the id of the product and another sku', ()
     await create('taken');
     expect(await put('mine', { id: made.id, sku: 'TAKEN', price: 99 })).toMatchObject({
       status: 400,
-      body: { parameters: { sku: 'TAKEN' } },
+      body: { parameters: { fieldName: 'sku', value: 'TAKEN' } },
     });
     expect((await put('mine', { id: made.id, sku: 'x'.repeat(65) })).status).toBe(400);
     expect((await read('mine')).body).toEqual(made);

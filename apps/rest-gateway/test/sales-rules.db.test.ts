@@ -286,7 +286,7 @@ describe('a rule that is refused', () => {
     ['two labels of a store', { store_labels: [1, 1].map((store_id) => ({ store_id, store_label: 'x' })) }, 'rule.store_labels'],
     ['an unknown property', { colour: 'red' }, 'rule.colour'],
     ['an amount in words', { discount_amount: 'much' }, 'rule.discount_amount'],
-    ['a tree that is text', { condition: 'x' }, 'rule.condition'],
+    ['a tree that is text, which is an empty one', { condition: 'x' }, 'rule.condition.condition_type'],
     ['an unknown condition', { condition: { condition_type: 'Other' } }, 'rule.condition.condition_type'],
     [
       'a fault deep in a tree',

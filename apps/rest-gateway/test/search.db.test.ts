@@ -133,15 +133,13 @@ describe('GET /V1/search', () => {
     });
   });
 
-  it('counts ten words of a guest, however they are parted, and more of staff', async () => {
+  it('counts ten words, however they are separated', async () => {
     const ten = 'oak o oa s st stu sh she shel shelf';
     // Long enough that nothing is spelt alike.
     const unknown = Array.from({ length: 20 }, (_, index) => (index * 7919 + 104_729).toString(36)).join('');
     expect(await found([['search_term', `${ten} ${unknown}`]])).toEqual(['OAK-1']);
     expect(await found([['search_term', `${ten.replaceAll(' ', '-')}/${unknown}`]])).toEqual(['OAK-1']);
     expect(await found([['search_term', `${ten.replace(/ shelf$/, '')} ${unknown}`]])).toEqual([]);
-    const ofStaff = await shop.call('GET', `/V1/search?${queryOf([['search_term', `${ten} ${unknown}`]])}`, { token });
-    expect([ofStaff.status, ofStaff.body.items]).toEqual([200, []]);
   });
 
   it('follows a product at once: its words, its deletion, a store view of its own', async () => {

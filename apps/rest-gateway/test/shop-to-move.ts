@@ -160,6 +160,7 @@ export async function fillShopToMove(shop: Shop, token: string): Promise<void> {
   });
   await product({
     ...{ sku: 'paint-song', name: 'Song of paint', type_id: 'downloadable' },
+    custom_attributes: [{ attribute_code: 'links_purchased_separately', value: '1' }],
     extension_attributes: {
       website_ids: [1],
       stock_item: { qty: 100, is_in_stock: true },

@@ -1,5 +1,9 @@
 /** Texts that the scan cannot read from where they are told, by `path: code`: why, and which they are. */
 export const BY_HAND: Readonly<Record<string, { why: string; texts: readonly string[] }>> = {
+  "apps/rest-gateway/src/deferred.ts: faultsInWords(body).join(' ')": {
+    why: 'the words of a refusal that is listed where it is made',
+    texts: [],
+  },
   'packages/router/src/catalog-inventory/stock-change.service.ts: next': {
     why: 'a function answers either a row or the text of the fault',
     texts: ['The product has no quantity of its own.', 'The quantity would be too large.'],

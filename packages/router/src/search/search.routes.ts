@@ -1,8 +1,8 @@
 import { router } from '../trpc/init.js';
-import { anyone } from '../trpc/procedures.js';
+import { anonymous } from '../trpc/procedures.js';
 import { SearchInput, SearchResult } from './search.schema.js';
 import { search } from './search.service.js';
 
 export const searchRoutes = router({
-  products: anyone('GET', '/V1/search').input(SearchInput).output(SearchResult).query(search),
+  products: anonymous('GET', '/V1/search').input(SearchInput).output(SearchResult).query(search),
 });

@@ -31,7 +31,6 @@ interface Setting {
   storeId: number;
   /** Null: of all websites. */
   websiteId: number | null;
-  mostWords: number;
 }
 
 /**
@@ -63,15 +62,15 @@ export async function search({ ctx, input }: { ctx: Context; input: { searchCrit
 const ALIKE = 0.3;
 const NEAR_THE_BEST = 0.75;
 
-/** A word more is one index scan more. The database takes no more than 32. */
-const MOST_WORDS = { public: 10, staff: 32 };
+/** A word more is one index scan more; the words after these are ignored. */
+const MOST_WORDS = 10;
 
 async function toleratesTypos({ db, scope }: Context): Promise<boolean> {
   const config = await shopConfig(db.cache, db, scope.storeId);
   return config.flag('catalog/search/typo_tolerance') && db.cache.get('search:trigrams', () => hasTrigrams(db));
 }
 
-async function settingOf({ db, scope, actor }: Context, { request_name: name }: SearchCriteria): Promise<Setting> {
+async function settingOf({ db, scope }: Context, { request_name: name }: SearchCriteria): Promise<Setting> {
   if (!name) throw required('request_name');
   const container = containers.get(name);
   if (!container) throw badInput('The search container "%requestName" is unknown.', { requestName: name });
@@ -83,19 +82,18 @@ async function settingOf({ db, scope, actor }: Context, { request_name: name }: 
     storeHasValues(db, storeId),
   ]);
   const websiteId = storeId === 0 ? null : (await frontStore(db, storeId)).website.id;
-  const mostWords = 'resources' in actor ? MOST_WORDS.staff : MOST_WORDS.public;
-  return { container, attributes: new Map(attributes.map((one) => [one.code, one])), definitions, own, storeId, websiteId, mostWords };
+  return { container, attributes: new Map(attributes.map((one) => [one.code, one])), definitions, own, storeId, websiteId };
 }
 
 function planOf(criteria: SearchCriteria, setting: Setting, fuzzy: boolean): { plan: SearchPlan; hasTerm: boolean } {
-  const { container, attributes, definitions, own, storeId, websiteId, mostWords } = setting;
+  const { container, attributes, definitions, own, storeId, websiteId } = setting;
   const products = productFields(definitions, own);
   let term: string | undefined;
   const fields = searchFields({
     products,
     attributes,
     fuzzy,
-    mostWords,
+    mostWords: MOST_WORDS,
     onTerm: (placeholder) => {
       term ??= placeholder;
     },

@@ -10,6 +10,7 @@ const inBrowser = `${tests}.browser.test.ts`;
 const alias = [
   { find: /^@merx\/rest-gateway\/test$/, replacement: new URL('apps/rest-gateway/test/index.ts', import.meta.url).pathname },
   { find: /^@merx\/(\w+)\/test$/, replacement: new URL('packages/$1/test/index.ts', import.meta.url).pathname },
+  { find: /^@merx\/db\/tables$/, replacement: new URL('packages/db/src/tables/index.ts', import.meta.url).pathname },
   { find: /^@merx\/router\/schema\/(.+)$/, replacement: new URL('packages/router/src/$1.schema.ts', import.meta.url).pathname },
   { find: /^@merx\/(\w+)$/, replacement: new URL('packages/$1/src/index.ts', import.meta.url).pathname },
 ];

@@ -44,7 +44,7 @@ export function installIfNeeded() {
 
 /** Generates the database client when it is missing or older than the schema. */
 export function generateIfNeeded() {
-  const schema = newest([at('prisma', 'schema')]);
+  const schema = newest([at('prisma', 'schema'), at('scripts', 'tables-generator.mjs')]);
   const client = newest([at('packages', 'db', 'src', 'generated')]);
   if (client > schema) return;
   const result = spawnSync(process.execPath, [at('scripts', 'generate-client.mjs')], { cwd: root, encoding: 'utf8' });

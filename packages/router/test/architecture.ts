@@ -41,9 +41,9 @@ const mayUseTrpc: readonly Room[] = ['routes', 'index', 'cart-access', 'trpc', '
 /** Packages a room may import by value, as patterns. The rooms that are missing here may import any package. */
 const packages: Partial<Record<Room, readonly RegExp[]>> = {
   routes: [/^@merx\/wire$/],
-  schema: [/^@merx\/wire$/, /^zod$/],
-  service: [/^@merx\/(db|wire)$/, /^node:/],
-  queries: [/^@merx\/db$/],
+  schema: [/^@merx\/(wire|db\/tables)$/, /^zod$/],
+  service: [/^@merx\/(db|db\/tables|wire)$/, /^node:/],
+  queries: [/^@merx\/db(\/tables)?$/],
   index: [],
 };
 const packageTypes: Partial<Record<Room, readonly RegExp[]>> = { routes: [/^zod$/], queries: [/^@merx\/wire$/] };

@@ -1,7 +1,6 @@
-import type { Queryable } from '@merx/db';
+import { exactList, type Queryable } from '@merx/db';
+import { salesCreditmemo, salesCreditmemoItem } from '@merx/db/tables';
 import type { CreditmemoColumns, DocumentItemColumns } from '../amounts/document-columns.js';
-import { documentTables } from '../document/document-columns.queries.js';
-import { exactList } from '../order/locked-order.queries.js';
 
 /** A credit memo and its items, their amounts as decimal text. */
 export interface ExactCreditmemo {
@@ -19,10 +18,9 @@ export async function selectCreditmemoOrder(db: Queryable, id: number): Promise<
   return db.query('select order_id from sales_creditmemo where entity_id = $1', [id]);
 }
 
-const { columns, parts } = documentTables.creditmemo;
-const READ = `select (select row_to_json(r) from (select ${exactList(columns, 'c')}) r) as document,
+const READ = `select (select row_to_json(r) from (select ${exactList(salesCreditmemo, 'c')}) r) as document,
     (select coalesce(json_agg(r order by r.entity_id), '[]')
-      from (select ${exactList(parts.items.columns, 'i')} from sales_creditmemo_item i where i.parent_id = c.entity_id) r) as items
+      from (select ${exactList(salesCreditmemoItem, 'i')} from sales_creditmemo_item i where i.parent_id = c.entity_id) r) as items
   from sales_creditmemo c where c.entity_id = $1`;
 
 /** A credit memo with exact amounts: one row or none. The caller holds its order's lock. */

@@ -1,10 +1,10 @@
+import type { Table } from '@merx/db/tables';
 import { money } from '@merx/wire';
 import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
 import { checkAmounts } from '../amounts/check-amounts.js';
 import type { Value } from '../amounts/currencies.js';
 import type { Quantities } from '../amounts/moved-qty.js';
-import type { Columns } from '../order/order-columns.queries.js';
-import { type DocumentKind, documentTables } from './document-columns.queries.js';
+import { type DocumentKind, documentTables } from './document-tables.queries.js';
 
 interface GivenItem {
   order_item_id: number;
@@ -37,6 +37,8 @@ interface Agreement {
   expected: { document: object; items: readonly (object & { order_item_id: number })[] };
 }
 
+type Kinds = ReadonlyMap<string, string>;
+
 /**
  * Throws 400 naming every amount of money that a client gives of a new document, or of one of its lines, and that is another one. Whatever
  * else a client repeats of the order is not looked at: clients send names, currencies, rates and sums of pieces of their own.
@@ -51,20 +53,22 @@ export function requireUnchanged(agreement: Agreement): void {
 }
 
 function requireEqual({ kind, given, expected }: Agreement, settled: typeof SETTLED): void {
-  const { columns, parts } = documentTables[kind];
-  const compared = (of: Columns, names: readonly string[]) =>
-    new Map([...of].filter(([name, type]) => names.includes(name) || (type === 'decimal' && !NO_MONEY.test(name))));
+  const { table, parts } = documentTables[kind];
+  const compared = ({ columns }: Table, names: readonly string[]): Kinds => {
+    const kinds = Object.entries(columns).map(([name, column]) => [name, column.kind] as const);
+    return new Map(kinds.filter(([name, type]) => names.includes(name) || (type === 'decimal' && !NO_MONEY.test(name))));
+  };
   const faults = [
-    ...disagreements(given, expected.document, compared(columns, settled.document), ''),
+    ...disagreements(given, expected.document, compared(table, settled.document), ''),
     ...(given.items ?? []).flatMap((item, index) => {
       const row = expected.items.find(({ order_item_id }) => order_item_id === item.order_item_id);
-      return row ? disagreements(item, row, compared(parts.items.columns, settled.items), `items[${index}].`) : [];
+      return row ? disagreements(item, row, compared(parts.items.table, settled.items), `items[${index}].`) : [];
     }),
   ];
   if (faults.length > 0) throw badInputs(faults);
 }
 
-function disagreements(given: object, expected: object, columns: Columns, place: string): Fault[] {
+function disagreements(given: object, expected: object, columns: Kinds, place: string): Fault[] {
   const values = new Map<string, unknown>(Object.entries(given));
   const wanted = new Map<string, unknown>(Object.entries(expected));
   const names = [...columns.keys()].filter((name) => values.get(name) !== null && values.get(name) !== undefined);

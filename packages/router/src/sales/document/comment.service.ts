@@ -5,8 +5,8 @@ import type { Context } from '../../trpc/context.js';
 import { notFound, required } from '../../trpc/errors.js';
 import { insertComment, selectComments, updateComment } from './comment.queries.js';
 import type { DocumentComment, DocumentCommentInput, DocumentComments } from './document.schema.js';
-import type { DocumentKind } from './document-columns.queries.js';
 import { queueDocumentMail } from './document-mail.service.js';
+import type { DocumentKind } from './document-tables.queries.js';
 import type { NewComment } from './insert-document.queries.js';
 
 /** The comments on a document, the newest first. Throws 404 for an unknown document. */

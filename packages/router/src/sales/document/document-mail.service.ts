@@ -8,7 +8,7 @@ import { type OrderParts, selectOrder } from '../order/order.queries.js';
 import { orderMail } from '../order/order-mail.js';
 import { selectDocumentOrder } from './comment.queries.js';
 import { type Documents, selectDocument, updateDocumentEmailSent } from './document.queries.js';
-import type { DocumentKind } from './document-columns.queries.js';
+import type { DocumentKind } from './document-tables.queries.js';
 
 /** Which mail about a document: the one that tells of it, or with `comment` the one that tells of a comment on it. */
 interface DocumentMail {

@@ -1,28 +1,21 @@
-import { int, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
+import { salesInvoiceComment } from '@merx/db/tables';
+import { entity, int, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export const DocumentId = z.object({ id: int });
 export const DocumentsInput = z.object({ searchCriteria: SearchCriteria });
 export type DocumentsInput = z.infer<typeof DocumentsInput>;
 
+// The comments on documents of all kinds have the same columns.
+const commentFields = entity(salesInvoiceComment);
+
 /** A comment on an invoice, a shipment or a credit memo. */
-export const DocumentComment = z.object({
-  comment: wireText,
-  created_at: wireText.optional(),
-  entity_id: wireInt.optional(),
-  is_customer_notified: wireInt,
-  is_visible_on_front: wireInt,
-  parent_id: wireInt,
-});
+export const DocumentComment = z.object(commentFields.out);
 export type DocumentComment = z.infer<typeof DocumentComment>;
 
 export const DocumentCommentInput = z.strictObject({
-  comment: text.nullish(),
+  ...commentFields.in,
   created_at: text.nullish(),
-  entity_id: int.nullish(),
-  is_customer_notified: int.nullish(),
-  is_visible_on_front: int.nullish(),
-  parent_id: int.nullish(),
   extension_attributes: z.object({}).nullish(),
 });
 export type DocumentCommentInput = z.infer<typeof DocumentCommentInput>;

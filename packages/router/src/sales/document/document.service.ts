@@ -3,7 +3,7 @@ import { echoCriteria, type SearchCriteria, type SearchCriteriaEcho } from '@mer
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
 import { type Documents, documentField, selectDocument, selectDocuments } from './document.queries.js';
-import type { DocumentKind } from './document-columns.queries.js';
+import type { DocumentKind } from './document-tables.queries.js';
 
 /** The document of that kind and id, with all that belongs to it. Throws 400 for id 0, 404 for an unknown one. */
 export async function readDocument<K extends DocumentKind>({ db }: { db: Queryable }, kind: K, id: number): Promise<Documents[K]> {

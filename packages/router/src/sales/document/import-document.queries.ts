@@ -1,7 +1,5 @@
-import type { Queryable } from '@merx/db';
-import { insertInto } from '../order/insert-order.queries.js';
-import { assignments } from '../order/order-columns.queries.js';
-import { type DocumentKind, documentTables } from './document-columns.queries.js';
+import { assignments, columnNames, insertInto, type Queryable } from '@merx/db';
+import { type DocumentKind, documentTables } from './document-tables.queries.js';
 import type { NewComment, NewTrack } from './insert-document.queries.js';
 
 /** The order that a document is brought in for, with the ids of its items: one row or none. */
@@ -19,7 +17,7 @@ export async function selectOrderOfImport(
 
 const KEPT = [
   ...['entity_id', 'order_id', 'store_id', 'increment_id', 'customer_id', 'billing_address_id', 'shipping_address_id'],
-  ...['created_at', 'updated_at', 'packages'],
+  ...['created_at', 'updated_at', 'packages', 'shipping_label'],
 ];
 const PART = { entity_id: null, parent_id: '$1', created_at: 'coalesce(given.created_at, now())', updated_at: 'now()' };
 
@@ -30,15 +28,15 @@ export async function updateDocument(
   id: number,
   { document, comments, tracks }: { document: object; comments: readonly NewComment[]; tracks: readonly NewTrack[] },
 ): Promise<void> {
-  const { table, columns, parts } = documentTables[kind];
-  const added = [parts.comments, ...(parts.tracks ? [parts.tracks] : [])].map(({ table: into, columns: all }, index) => {
-    const from = `jsonb_populate_recordset(null::${into}, $${index + 3}::jsonb) given`;
-    return `new_${into} as (${insertInto(into, all, from, PART)})`;
+  const { table, parts } = documentTables[kind];
+  const added = [parts.comments, ...(parts.tracks ? [parts.tracks] : [])].map(({ table: into }, index) => {
+    const from = `jsonb_populate_recordset(null::${into.name}, $${index + 3}::jsonb) given`;
+    return `new_${into.name} as (${insertInto(into, from, PART)})`;
   });
   await tx.query(
     `with ${added.join(', ')}
-     update ${table} t set ${assignments(columns, KEPT)}, updated_at = now()
-     from ${table} s cross join jsonb_populate_record(s, $2::jsonb) given where s.entity_id = $1 and t.entity_id = s.entity_id`,
+     update ${table.name} t set ${assignments(columnNames(table, KEPT))}, updated_at = now()
+     from ${table.name} s cross join jsonb_populate_record(s, $2::jsonb) given where s.entity_id = $1 and t.entity_id = s.entity_id`,
     [id, JSON.stringify(document), ...[comments, ...(parts.tracks ? [tracks] : [])].map((rows) => JSON.stringify(rows))],
   );
 }

@@ -10,7 +10,7 @@ import { newTrack } from '../shipment/shipment-faults.js';
 import { labelBytes } from '../shipment/shipment-label.js';
 import { selectDocument } from './document.queries.js';
 import type { DocumentCommentInput } from './document.schema.js';
-import type { DocumentKind } from './document-columns.queries.js';
+import type { DocumentKind } from './document-tables.queries.js';
 import { selectOrderOfImport, updateDocument } from './import-document.queries.js';
 import type { NewComment, NewDocument, NewTrack } from './insert-document.queries.js';
 import { writeDocument } from './write-document.service.js';

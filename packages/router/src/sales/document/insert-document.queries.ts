@@ -1,7 +1,6 @@
-import type { Queryable } from '@merx/db';
-import { insertInto } from '../order/insert-order.queries.js';
+import { insertInto, type Queryable } from '@merx/db';
 import type { Documents } from './document.queries.js';
-import { type DocumentKind, documentTables } from './document-columns.queries.js';
+import { type DocumentKind, documentTables } from './document-tables.queries.js';
 
 /** Amounts as decimal text. */
 type Value = string | number | null | undefined;
@@ -54,20 +53,19 @@ const address = (type: 'billing' | 'shipping') =>
   `(select a.entity_id from sales_order_address a where a.parent_id = given.order_id and a.address_type = '${type}' limit 1)`;
 
 function insertSql(kind: DocumentKind): string {
-  const { table, columns, parts } = documentTables[kind];
+  const { table, parts } = documentTables[kind];
   const own = {
     ...FILLED,
     increment_id: `coalesce(given.increment_id, next_increment_id('${kind}', given.store_id))`,
     billing_address_id: address('billing'),
     shipping_address_id: address('shipping'),
   };
-  const all = kind === 'shipment' ? new Map([...columns, ['shipping_label', 'text'] as const]) : columns;
-  const partInserts = Object.entries(parts).map(([name, part], index) => {
-    const from = `new_document, jsonb_populate_recordset(null::${part.table}, $${index + 2}::jsonb) given`;
-    return `new_${name} as (${insertInto(part.table, part.columns, from, { ...FILLED, parent_id: 'new_document.entity_id' })})`;
+  const partInserts = Object.entries(parts).map(([name, { table: part }], index) => {
+    const from = `new_document, jsonb_populate_recordset(null::${part.name}, $${index + 2}::jsonb) given`;
+    return `new_${name} as (${insertInto(part, from, { ...FILLED, parent_id: 'new_document.entity_id' })})`;
   });
   return `with new_document as (
-    ${insertInto(table, all, `jsonb_populate_record(null::${table}, $1::jsonb) given`, own)} returning entity_id, increment_id
+    ${insertInto(table, `jsonb_populate_record(null::${table.name}, $1::jsonb) given`, own)} returning entity_id, increment_id
   ), ${partInserts.join(', ')}
   select entity_id, increment_id from new_document`;
 }

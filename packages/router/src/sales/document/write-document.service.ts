@@ -1,6 +1,6 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
 import { badInput } from '../../trpc/errors.js';
-import type { DocumentKind } from './document-columns.queries.js';
+import type { DocumentKind } from './document-tables.queries.js';
 import { insertDocument, type NewDocument } from './insert-document.queries.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { CompiledCriteria, CriteriaField, Queryable } from '@merx/db';
-import type { DocumentKind } from '../document/document-columns.queries.js';
-import { documentTables } from '../document/document-columns.queries.js';
+import type { DocumentKind } from '../document/document-tables.queries.js';
+import { documentTables } from '../document/document-tables.queries.js';
 
 /** An invoice, a shipment or a credit memo as the admin's list shows it. */
 export interface DocumentGridRow {
@@ -38,7 +38,7 @@ const row = (kind: DocumentKind) => {
     'order_status', o.status, 'customer_email', o.customer_email, 'billing_name', ${nameOf('b')}, 'shipping_name', ${nameOf('h')},
     'state', ${own('state')}, 'base_grand_total', ${own('base_grand_total')}, 'base_currency_code', ${own('base_currency_code')},
     'grand_total', ${own('grand_total')}, 'order_currency_code', ${own('order_currency_code')},
-    'total_qty', (select coalesce(sum(i.qty), 0) from ${documentTables[kind].table}_item i
+    'total_qty', (select coalesce(sum(i.qty), 0) from ${documentTables[kind].parts.items.table.name} i
       join sales_order_item x on x.item_id = i.order_item_id and x.parent_item_id is null where i.parent_id = d.entity_id))`;
 };
 
@@ -48,7 +48,7 @@ export async function selectDocumentGrid(
   kind: DocumentKind,
   { where, orderBy, limit, parameters }: CompiledCriteria,
 ): Promise<{ total: number; items: DocumentGridRow[] }> {
-  const tables = from(documentTables[kind].table);
+  const tables = from(documentTables[kind].table.name);
   const [page] = await db.query<{ total: number; items: DocumentGridRow[] }>(
     `select (select count(*) from ${tables} where ${where})::int as total,
        (select coalesce(json_agg(${row(kind)} order by page.place), '[]')

@@ -2,7 +2,7 @@ import { type CriteriaField, compileCriteria, TEXT_FIELD, textField, withText } 
 import { echoCriteria, type GridInput } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { documentField } from '../document/document.queries.js';
-import type { DocumentKind } from '../document/document-columns.queries.js';
+import type { DocumentKind } from '../document/document-tables.queries.js';
 import { documentGridField, selectDocumentGrid } from './document-grid.queries.js';
 import type { DocumentGrid } from './document-grid.schema.js';
 import { ordersWith } from './order-grid.queries.js';

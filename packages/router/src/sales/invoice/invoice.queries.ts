@@ -1,7 +1,6 @@
-import type { Queryable } from '@merx/db';
+import { exactList, type Queryable } from '@merx/db';
+import { salesInvoice, salesInvoiceItem } from '@merx/db/tables';
 import type { DocumentItemColumns, SumColumns } from '../amounts/document-columns.js';
-import { documentTables } from '../document/document-columns.queries.js';
-import { exactList } from '../order/locked-order.queries.js';
 
 /** An invoice and its items, their amounts as decimal text. */
 export interface ExactInvoice {
@@ -23,11 +22,9 @@ export async function selectInvoiceOrder(db: Queryable, id: number): Promise<{ o
   return db.query('select order_id from sales_invoice where entity_id = $1', [id]);
 }
 
-const { columns, parts } = documentTables.invoice;
-const itemColumns = parts.items?.columns ?? new Map();
-const READ = `select (select row_to_json(r) from (select ${exactList(columns, 'v')}) r) as document,
+const READ = `select (select row_to_json(r) from (select ${exactList(salesInvoice, 'v')}) r) as document,
     (select coalesce(json_agg(r order by r.entity_id), '[]')
-      from (select ${exactList(itemColumns, 'i')} from sales_invoice_item i where i.parent_id = v.entity_id) r) as items
+      from (select ${exactList(salesInvoiceItem, 'i')} from sales_invoice_item i where i.parent_id = v.entity_id) r) as items
   from sales_invoice v where v.entity_id = $1`;
 
 /** An invoice with exact amounts: one row or none. The caller holds its order's lock. */

@@ -1,80 +1,16 @@
-import { SearchCriteriaEcho, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { salesInvoice, salesInvoiceItem } from '@merx/db/tables';
+import { entity, SearchCriteriaEcho, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { DocumentComment } from '../document/document.schema.js';
 
-export const InvoiceItem = z.object({
-  additional_data: wireText.optional(),
-  base_cost: wireDecimal.optional(),
-  base_discount_amount: wireDecimal.optional(),
-  base_discount_tax_compensation_amount: wireDecimal.optional(),
-  base_price: wireDecimal.optional(),
-  base_price_incl_tax: wireDecimal.optional(),
-  base_row_total: wireDecimal.optional(),
-  base_row_total_incl_tax: wireDecimal.optional(),
-  base_tax_amount: wireDecimal.optional(),
-  description: wireText.optional(),
-  discount_amount: wireDecimal.optional(),
-  entity_id: wireInt.optional(),
-  discount_tax_compensation_amount: wireDecimal.optional(),
-  name: wireText.optional(),
-  parent_id: wireInt.optional(),
-  price: wireDecimal.optional(),
-  price_incl_tax: wireDecimal.optional(),
-  product_id: wireInt.optional(),
-  row_total: wireDecimal.optional(),
-  row_total_incl_tax: wireDecimal.optional(),
-  sku: wireText,
-  tax_amount: wireDecimal.optional(),
-  order_item_id: wireInt,
-  qty: wireDecimal,
-});
+export const invoiceFields = entity(salesInvoice);
+export const invoiceItemFields = entity(salesInvoiceItem);
+
+export const InvoiceItem = z.object({ ...invoiceItemFields.out, sku: wireText });
 export type InvoiceItem = z.infer<typeof InvoiceItem>;
 
 export const Invoice = z.object({
-  base_currency_code: wireText.optional(),
-  base_discount_amount: wireDecimal.optional(),
-  base_grand_total: wireDecimal.optional(),
-  base_discount_tax_compensation_amount: wireDecimal.optional(),
-  base_shipping_amount: wireDecimal.optional(),
-  base_shipping_discount_tax_compensation_amnt: wireDecimal.optional(),
-  base_shipping_incl_tax: wireDecimal.optional(),
-  base_shipping_tax_amount: wireDecimal.optional(),
-  base_subtotal: wireDecimal.optional(),
-  base_subtotal_incl_tax: wireDecimal.optional(),
-  base_tax_amount: wireDecimal.optional(),
-  base_total_refunded: wireDecimal.optional(),
-  base_to_global_rate: wireDecimal.optional(),
-  base_to_order_rate: wireDecimal.optional(),
-  billing_address_id: wireInt.optional(),
-  can_void_flag: wireInt.optional(),
-  created_at: wireText.optional(),
-  discount_amount: wireDecimal.optional(),
-  discount_description: wireText.optional(),
-  email_sent: wireInt.optional(),
-  entity_id: wireInt.optional(),
-  global_currency_code: wireText.optional(),
-  grand_total: wireDecimal.optional(),
-  discount_tax_compensation_amount: wireDecimal.optional(),
-  increment_id: wireText.optional(),
-  is_used_for_refund: wireInt.optional(),
-  order_currency_code: wireText.optional(),
-  order_id: wireInt,
-  shipping_address_id: wireInt.optional(),
-  shipping_amount: wireDecimal.optional(),
-  shipping_discount_tax_compensation_amount: wireDecimal.optional(),
-  shipping_incl_tax: wireDecimal.optional(),
-  shipping_tax_amount: wireDecimal.optional(),
-  state: wireInt.optional(),
-  store_currency_code: wireText.optional(),
-  store_id: wireInt.optional(),
-  store_to_base_rate: wireDecimal.optional(),
-  store_to_order_rate: wireDecimal.optional(),
-  subtotal: wireDecimal.optional(),
-  subtotal_incl_tax: wireDecimal.optional(),
-  tax_amount: wireDecimal.optional(),
-  total_qty: wireDecimal,
-  transaction_id: wireText.optional(),
-  updated_at: wireText.optional(),
+  ...invoiceFields.out,
   items: z.array(InvoiceItem),
   /** The newest first. */
   comments: z.array(DocumentComment).optional(),

@@ -1,13 +1,9 @@
-import { wireInt, wireText } from '@merx/wire';
+import { giftMessage } from '@merx/db/tables';
+import { entity } from '@merx/wire';
 import { z } from 'zod';
 
-/** A message to the one who gets the goods, of a whole order or of one item. */
-export const GiftMessage = z.object({
-  gift_message_id: wireInt,
-  /** 0 for a guest's. */
-  customer_id: wireInt,
-  sender: wireText,
-  recipient: wireText,
-  message: wireText,
-});
+export const giftMessageFields = entity(giftMessage);
+
+/** A message to the one who gets the goods, of a whole order or of one item; `customer_id` is 0 for a guest's. */
+export const GiftMessage = z.object(giftMessageFields.out);
 export type GiftMessage = z.infer<typeof GiftMessage>;

@@ -1,4 +1,4 @@
-import type { Columns } from './order-columns.queries.js';
+import type { Table } from '@merx/db/tables';
 
 /** Amounts whose columns in the two currencies are not named alike. */
 const ODD: Readonly<Record<string, string>> = {
@@ -6,21 +6,21 @@ const ODD: Readonly<Record<string, string>> = {
 };
 
 /** The row with each amount that it has in one of two currencies alone in the other as well: for orders whose currencies are the same one. */
-export function inBothCurrencies<Row extends object>(row: Row, columns: Columns): Row {
+export function inBothCurrencies<Row extends object>(row: Row, { columns }: Table): Row {
   const amounts = new Map<string, unknown>(Object.entries(row));
   const isThere = (name: string) => amounts.get(name) !== undefined && amounts.get(name) !== null;
-  const copies = [...columns].flatMap(([base, kind]): [string, unknown][] => {
+  const copies = Object.entries(columns).flatMap(([base, { kind }]): [string, unknown][] => {
     const name = ODD[base] ?? (base.startsWith('base_') ? base.slice('base_'.length) : '');
-    if (kind !== 'decimal' || !columns.has(name) || isThere(base) === isThere(name)) return [];
+    if (kind !== 'decimal' || !(name in columns) || isThere(base) === isThere(name)) return [];
     return isThere(base) ? [[name, amounts.get(base)]] : [[base, amounts.get(name)]];
   });
   return { ...row, ...Object.fromEntries(copies) };
 }
 
 /** The fields that are columns of a table and that have a value, but for some. */
-export function columnsOf(given: object, columns: Columns, besides: ReadonlySet<string>): Record<string, unknown> {
+export function columnsOf(given: object, { columns }: Table, besides: ReadonlySet<string>): Record<string, unknown> {
   const entries = Object.entries(given).filter(
-    ([name, value]) => columns.has(name) && !besides.has(name) && value !== null && value !== undefined,
+    ([name, value]) => Object.hasOwn(columns, name) && !besides.has(name) && value !== null && value !== undefined,
   );
   return Object.fromEntries(entries);
 }

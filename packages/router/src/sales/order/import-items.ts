@@ -1,8 +1,8 @@
+import { salesOrderItem } from '@merx/db/tables';
 import { compare, isZero, type Money, max, money, times } from '@merx/wire';
 import type { Fault } from '../../trpc/errors.js';
 import { amountOf } from '../amounts/currencies.js';
 import { columnsOf, inBothCurrencies } from './import-columns.js';
-import { itemColumns } from './order-columns.queries.js';
 import type { AppliedTaxInput, GiftMessageInput, OrderImport, OrderItemInput } from './order-input.schema.js';
 
 /** An item as it is to be stored. The key is its place in the order, by which others name it until it has an id. */
@@ -37,7 +37,7 @@ export function importedItems(entity: OrderImport, isOneCurrency: boolean): { it
     faults.push(...quantityFaults(item));
     const row = itemRow(item, taxesOf(item));
     return {
-      ...(isOneCurrency ? inBothCurrencies(row, itemColumns) : row),
+      ...(isOneCurrency ? inBothCurrencies(row, salesOrderItem) : row),
       ...{ key: index + 1, parent_key: typeof parent === 'number' ? parent + 1 : null },
       ...{ qty_ordered: item.qty_ordered ?? 0, is_virtual: item.is_virtual ?? (VIRTUAL_TYPES.has(item.product_type ?? '') ? 1 : 0) },
       gift_message: item.extension_attributes?.gift_message ?? undefined,
@@ -50,7 +50,7 @@ export function importedItems(entity: OrderImport, isOneCurrency: boolean): { it
 function itemRow(item: OrderItemInput, applied_taxes: readonly AppliedTaxInput[]) {
   return {
     ...Object.fromEntries(COUNTERS.map((name) => [name, 0])),
-    ...columnsOf(item, itemColumns, NOT_GIVEN),
+    ...columnsOf(item, salesOrderItem, NOT_GIVEN),
     product_options: item.product_option ?? {},
     applied_taxes,
   };

@@ -1,3 +1,4 @@
+import { salesOrder, salesOrderAddress, salesOrderPayment, salesOrderStatusHistory } from '@merx/db/tables';
 import { compare, type Money, max, money, subtract, sum, times, toColumn, ZERO } from '@merx/wire';
 import type { Fault } from '../../trpc/errors.js';
 import { amountOf } from '../amounts/currencies.js';
@@ -7,7 +8,6 @@ import { columnsOf, inBothCurrencies } from './import-columns.js';
 import { type ImportedItem, importedItems } from './import-items.js';
 import { importedState } from './import-state.js';
 import type { OrderAddressInput } from './order-address.schema.js';
-import { addressColumns, historyColumns, orderColumns, paymentColumns } from './order-columns.queries.js';
 import type { GiftMessageInput, HistoryInput, OrderImport } from './order-input.schema.js';
 import type { StatusOfState } from './order-status.queries.js';
 
@@ -49,7 +49,7 @@ export function importedOrder(entity: OrderImport, place: ImportPlace): { rows: 
   const isOne = base === currency;
   const { items, faults } = importedItems(entity, isOne);
   const own = orderFields(entity, { base_currency_code: base, order_currency_code: currency });
-  const totals = isOne ? inBothCurrencies(own, orderColumns) : own;
+  const totals = isOne ? inBothCurrencies(own, salesOrder) : own;
   const order = { ...totals, ...countedFields(totals, items) };
   const { place: state, faults: ofState } = importedState(entity, progressRows(order, items), place.statuses);
   const fixed = {
@@ -64,7 +64,7 @@ export function importedOrder(entity: OrderImport, place: ImportPlace): { rows: 
       gift_message: entity.extension_attributes?.gift_message ?? undefined,
       items,
       addresses: importedAddresses(entity),
-      payment: isOne ? inBothCurrencies(payment, paymentColumns) : payment,
+      payment: isOne ? inBothCurrencies(payment, salesOrderPayment) : payment,
       histories: importedHistories(entity.status_histories ?? []),
     },
     faults: [...orderFaults(entity, order), ...faults, ...ofState],
@@ -77,11 +77,11 @@ function orderFields(entity: OrderImport, currencies: Fields): Fields {
   const shipping = entity.extension_attributes?.shipping_assignments?.[0]?.shipping;
   const customerId = entity.customer_id || null;
   return {
-    ...columnsOf(shipping?.total ?? {}, orderColumns, NOT_GIVEN),
+    ...columnsOf(shipping?.total ?? {}, salesOrder, NOT_GIVEN),
     customer_is_guest: customerId === null ? 1 : 0,
     ...(customerId === null && { customer_group_id: 0 }),
     email_sent: 0,
-    ...columnsOf(entity, orderColumns, NOT_GIVEN),
+    ...columnsOf(entity, salesOrder, NOT_GIVEN),
     ...currencies,
     customer_id: customerId,
     increment_id: entity.increment_id?.trim() || null,
@@ -138,7 +138,7 @@ function importedAddresses({ billing_address, extension_attributes, customer_ema
   const shipping = extension_attributes?.shipping_assignments?.[0]?.shipping?.address;
   const row = (address_type: string, address: OrderAddressInput | null | undefined): Fields[] =>
     address
-      ? [{ email: customer_email, ...columnsOf(address, addressColumns, ADDRESS_NOT_GIVEN), address_type, street: address.street ?? [] }]
+      ? [{ email: customer_email, ...columnsOf(address, salesOrderAddress, ADDRESS_NOT_GIVEN), address_type, street: address.street ?? [] }]
       : [];
   return [...row('billing', billing_address), ...row('shipping', shipping)];
 }
@@ -152,7 +152,7 @@ function importedPayment({ payment, extension_attributes }: OrderImport, order: 
   return {
     amount_ordered: order.grand_total,
     base_amount_ordered: order.base_grand_total,
-    ...columnsOf(payment ? givenPayment(payment) : {}, paymentColumns, PAYMENT_NOT_GIVEN),
+    ...columnsOf(payment ? givenPayment(payment) : {}, salesOrderPayment, PAYMENT_NOT_GIVEN),
     additional_information: pairs.length > 0 ? Object.fromEntries(pairs.map(({ key, value }) => [key, value])) : texts,
   };
 }
@@ -162,7 +162,7 @@ const HISTORY_NOT_GIVEN: ReadonlySet<string> = new Set(['entity_id', 'parent_id'
 /** The oldest first. Lines without times come as an answer lists them, the newest first. */
 function importedHistories(lines: readonly HistoryInput[]): Fields[] {
   const ordered = lines.toReversed().toSorted((a, b) => (a.created_at && b.created_at ? a.created_at.localeCompare(b.created_at) : 0));
-  return ordered.map((line) => ({ entity_name: 'order', ...columnsOf(line, historyColumns, HISTORY_NOT_GIVEN) }));
+  return ordered.map((line) => ({ entity_name: 'order', ...columnsOf(line, salesOrderStatusHistory, HISTORY_NOT_GIVEN) }));
 }
 
 const required = (fieldName: string): Fault => ({ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName } });

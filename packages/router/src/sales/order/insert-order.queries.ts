@@ -1,5 +1,5 @@
-import type { Queryable } from '@merx/db';
-import { addressColumns, type Columns, historyColumns, itemColumns, orderColumns, paymentColumns } from './order-columns.queries.js';
+import { insertInto, type Queryable } from '@merx/db';
+import { salesOrder, salesOrderAddress, salesOrderItem, salesOrderPayment, salesOrderStatusHistory } from '@merx/db/tables';
 
 /** JSON texts of the rows; amounts may be text. */
 export interface OrderRows {
@@ -14,13 +14,6 @@ export interface OrderRows {
   mailTo: readonly string[];
 }
 
-/** An insert of every column from `given`, but for those with an expression of their own; null leaves the column out. */
-export function insertInto(table: string, columns: Columns, from: string, own: Record<string, string | null>): string {
-  const names = [...columns.keys()].filter((name) => own[name] !== null);
-  const values = names.map((name) => own[name] ?? `given.${name}`);
-  return `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${from}`;
-}
-
 const now = { created_at: 'coalesce(given.created_at, now())' };
 const updated = { updated_at: 'coalesce(given.updated_at, now())' };
 
@@ -33,7 +26,7 @@ with given_address as materialized (
   select nextval('sales_order_address_entity_id_seq')::int as new_id, given.*
   from jsonb_populate_recordset(null::sales_order_address, $3::jsonb) given
 ), new_order as (
-  ${insertInto('sales_order', orderColumns, 'jsonb_populate_record(null::sales_order, $1::jsonb) given', {
+  ${insertInto(salesOrder, 'jsonb_populate_record(null::sales_order, $1::jsonb) given', {
     ...now,
     ...updated,
     entity_id: null,
@@ -48,7 +41,7 @@ with given_address as materialized (
   from jsonb_array_elements($2::jsonb) with ordinality element(value, place),
     jsonb_populate_record(null::sales_order_item, element.value) given
 ), new_items as (
-  ${insertInto('sales_order_item', itemColumns, 'given_item given, new_order', {
+  ${insertInto(salesOrderItem, 'given_item given, new_order', {
     ...now,
     ...updated,
     item_id: 'given.new_id',
@@ -58,30 +51,25 @@ with given_address as materialized (
     store_id: 'coalesce(given.store_id, new_order.store_id)',
   })}
 ), new_addresses as (
-  ${insertInto('sales_order_address', addressColumns, 'given_address given, new_order', {
+  ${insertInto(salesOrderAddress, 'given_address given, new_order', {
     entity_id: 'given.new_id',
     parent_id: 'new_order.entity_id',
     street: `coalesce(given.street, '{}')`,
   })}
 ), new_payment as (
-  ${insertInto('sales_order_payment', paymentColumns, 'new_order, jsonb_populate_record(null::sales_order_payment, $4::jsonb) given', {
+  ${insertInto(salesOrderPayment, 'new_order, jsonb_populate_record(null::sales_order_payment, $4::jsonb) given', {
     entity_id: null,
     parent_id: 'new_order.entity_id',
     additional_information: `coalesce(given.additional_information, '[]')`,
   })}
 ), new_history as (
-  ${insertInto(
-    'sales_order_status_history',
-    historyColumns,
-    'new_order, jsonb_populate_recordset(null::sales_order_status_history, $5::jsonb) given',
-    {
-      ...now,
-      entity_id: null,
-      parent_id: 'new_order.entity_id',
-      is_customer_notified: 'coalesce(given.is_customer_notified, 0)',
-      is_visible_on_front: 'coalesce(given.is_visible_on_front, 0)',
-    },
-  )}
+  ${insertInto(salesOrderStatusHistory, 'new_order, jsonb_populate_recordset(null::sales_order_status_history, $5::jsonb) given', {
+    ...now,
+    entity_id: null,
+    parent_id: 'new_order.entity_id',
+    is_customer_notified: 'coalesce(given.is_customer_notified, 0)',
+    is_visible_on_front: 'coalesce(given.is_visible_on_front, 0)',
+  })}
 ), new_mails as (
   insert into mail_message (kind, store_id, subject_id, recipient)
   select 'order_new', new_order.store_id, new_order.entity_id, recipient from new_order, unnest($6::text[]) recipient

@@ -1,20 +1,9 @@
-import type { Database, Queryable } from '@merx/db';
-import { type Columns, itemColumns, orderColumns, paymentColumns } from './order-columns.queries.js';
+import { assignments, exactList, type Queryable } from '@merx/db';
+import { type ExactRow, salesOrder, salesOrderItem, salesOrderPayment } from '@merx/db/tables';
 
-type Client = Database['prisma'];
-type Exact<V> = V extends string | number | boolean | string[] | null
-  ? V
-  : V extends Date
-    ? string
-    : V extends { toFixed: unknown }
-      ? string
-      : unknown;
-/** A row for calculations: amounts and quantities are exact decimal text, times as the wire writes them. */
-type ExactRow<Row> = { -readonly [K in keyof Row]: Exact<Row[K]> };
-
-export type ExactOrder = ExactRow<Awaited<ReturnType<Client['salesOrder']['findFirstOrThrow']>>>;
-export type ExactItem = ExactRow<Awaited<ReturnType<Client['salesOrderItem']['findFirstOrThrow']>>>;
-export type ExactPayment = ExactRow<Awaited<ReturnType<Client['salesOrderPayment']['findFirstOrThrow']>>>;
+export type ExactOrder = ExactRow<typeof salesOrder>;
+export type ExactItem = ExactRow<typeof salesOrderItem>;
+export type ExactPayment = ExactRow<typeof salesOrderPayment>;
 
 /** An order that nobody else can change until the transaction ends. */
 export interface LockedOrder {
@@ -24,20 +13,10 @@ export interface LockedOrder {
   payment: ExactPayment | null;
 }
 
-/** The columns of `alias` for a select list: amounts as text, that no digit of them is lost in JSON, times as the wire writes them. */
-export function exactList(of: Columns, alias: string): string {
-  return [...of]
-    .map(([name, kind]) => {
-      if (kind === 'decimal') return `${alias}.${name}::text as ${name}`;
-      return kind === 'time' ? `wire_time(${alias}.${name}) as ${name}` : `${alias}.${name}`;
-    })
-    .join(', ');
-}
-
-const READ = `select (select row_to_json(r) from (select ${exactList(orderColumns, 'o')}) r) as "order",
+const READ = `select (select row_to_json(r) from (select ${exactList(salesOrder, 'o')}) r) as "order",
     (select coalesce(json_agg(r order by r.item_id), '[]')
-      from (select ${exactList(itemColumns, 'i')} from sales_order_item i where i.order_id = o.entity_id) r) as items,
-    (select row_to_json(r) from (select ${exactList(paymentColumns, 'p')} from sales_order_payment p where p.parent_id = o.entity_id) r) as payment
+      from (select ${exactList(salesOrderItem, 'i')} from sales_order_item i where i.order_id = o.entity_id) r) as items,
+    (select row_to_json(r) from (select ${exactList(salesOrderPayment, 'p')} from sales_order_payment p where p.parent_id = o.entity_id) r) as payment
   from sales_order o where o.entity_id = $1`;
 
 /**
@@ -57,20 +36,23 @@ export function readExactOrder(db: Queryable, orderId: number): Promise<LockedOr
 }
 
 /** Columns of an order that its documents and actions change. */
-const orderCounters = [...orderColumns].filter(
-  ([name, kind]) =>
-    (kind === 'decimal' && !/_rate$|^(base_)?grand_total$/.test(name)) || /^(state|status|hold_before_\w+|email_sent)$/.test(name),
-);
-const itemCounters = [...itemColumns].filter(
-  ([name]) =>
+const orderCounters = Object.entries(salesOrder.columns)
+  .filter(
+    ([name, { kind }]) =>
+      (kind === 'decimal' && !/_rate$|^(base_)?grand_total$/.test(name)) || /^(state|status|hold_before_\w+|email_sent)$/.test(name),
+  )
+  .map(([name]) => name);
+const itemCounters = Object.keys(salesOrderItem.columns).filter(
+  (name) =>
     /^qty_(canceled|invoiced|refunded|shipped)$/.test(name) ||
     /_(invoiced|refunded|canceled)$|^(base_)?amount_refunded$|^(base_)?row_invoiced$/.test(name),
 );
-const paymentCounters = [...paymentColumns].filter(([name, kind]) => kind === 'decimal' || name === 'last_trans_id');
+const paymentCounters = Object.entries(salesOrderPayment.columns)
+  .filter(([name, { kind }]) => kind === 'decimal' || name === 'last_trans_id')
+  .map(([name]) => name);
 
-const assignments = (counters: [string, unknown][]) => counters.map(([name]) => `${name} = given.${name}`).join(', ');
-const namesIn = (counters: [string, unknown][], alias: string) => counters.map(([name]) => `${alias}.${name}`).join(', ');
-const isOther = (counters: [string, unknown][]) => `(${namesIn(counters, 't')}) is distinct from (${namesIn(counters, 'given')})`;
+const namesIn = (counters: string[], alias: string) => counters.map((name) => `${alias}.${name}`).join(', ');
+const isOther = (counters: string[]) => `(${namesIn(counters, 't')}) is distinct from (${namesIn(counters, 'given')})`;
 
 /** Writes back what calculations have changed of an order: whole rows as `lockOrder` gave them, in one statement. Items that stay as they are keep their time. */
 export async function updateLockedOrder(tx: Queryable, { order, items, payment }: LockedOrder): Promise<void> {

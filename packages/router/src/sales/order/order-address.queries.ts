@@ -1,18 +1,18 @@
-import type { Queryable } from '@merx/db';
+import { columnNames, type Queryable, selectList } from '@merx/db';
+import { salesOrderAddress } from '@merx/db/tables';
 import type { AddressRow } from './order.queries.js';
-import { addressColumns, selectList } from './order-columns.queries.js';
 
 /** The addresses of an order whose row the transaction has locked. */
 export async function selectAddresses(tx: Queryable, orderId: number): Promise<AddressRow[]> {
   const rows = await tx.query<{ address: AddressRow }>(
     `select json_strip_nulls(row_to_json(r)) as address
-     from (select ${selectList(addressColumns, 't')} from sales_order_address t where t.parent_id = $1 order by t.entity_id) r`,
+     from (select ${selectList(salesOrderAddress, 't')} from sales_order_address t where t.parent_id = $1 order by t.entity_id) r`,
     [orderId],
   );
   return rows.map(({ address }) => address);
 }
 
-const written = [...addressColumns.keys()].filter((name) => name !== 'entity_id' && name !== 'parent_id');
+const written = columnNames(salesOrderAddress, ['entity_id', 'parent_id']);
 
 /**
  * Writes an address of an order, the order's one of its type or its first of that; `address` is JSON text of the whole row. A billing
@@ -24,7 +24,7 @@ export async function upsertAddress(tx: Queryable, orderId: number, address: str
        insert into sales_order_address as t (parent_id, ${written.join(', ')})
        select $1::int, ${written.map((name) => `given.${name}`).join(', ')} from jsonb_populate_record(null::sales_order_address, $2::jsonb) given
        on conflict (parent_id, address_type) do update set ${written.map((name) => `${name} = excluded.${name}`).join(', ')}
-       returning ${selectList(addressColumns, 't')}),
+       returning ${selectList(salesOrderAddress, 't')}),
      touched as (
        update sales_order o set updated_at = now(),
          billing_address_id = case when s.address_type = 'billing' then s.entity_id else o.billing_address_id end

@@ -1,11 +1,11 @@
 import { int } from '@merx/wire';
 import { z } from 'zod';
-import { extension_attributes, givenFields, streetLines } from './given.schema.js';
-import { OrderAddress } from './order-part.schema.js';
+import { extension_attributes, streetLines } from './given.schema.js';
+import { orderAddressFields } from './order-part.schema.js';
 
 /** An address of an order as a client sends it: all that an answer holds. */
 export const OrderAddressInput = z.strictObject({
-  ...givenFields(OrderAddress.omit({ street: true }).shape),
+  ...orderAddressFields.in,
   street: streetLines,
   extension_attributes,
 });

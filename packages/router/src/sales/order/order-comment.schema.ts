@@ -1,17 +1,11 @@
 import { int, SearchCriteriaEcho, text, wireInt } from '@merx/wire';
 import { z } from 'zod';
-import { OrderStatusHistory } from './order-part.schema.js';
+import { OrderStatusHistory, orderHistoryFields } from './order-part.schema.js';
 
 /** A line of an order's history as a client sends it: all that an answer holds. Ids and times are the server's and ignored. */
 export const OrderCommentInput = z.strictObject({
-  comment: text.nullish(),
+  ...orderHistoryFields.in,
   created_at: text.nullish(),
-  entity_id: int.nullish(),
-  entity_name: text.nullish(),
-  is_customer_notified: int.nullish(),
-  is_visible_on_front: int.nullish(),
-  parent_id: int.nullish(),
-  status: text.nullish(),
   extension_attributes: z.object({}).nullish(),
 });
 export type OrderCommentInput = z.infer<typeof OrderCommentInput>;

@@ -1,34 +1,37 @@
-import { wireDecimal, wireInt, wireText } from '@merx/wire';
+import { salesOrder } from '@merx/db/tables';
+import { entity, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { GiftMessage } from './gift-message.schema.js';
 import { OrderItem } from './order-item.schema.js';
 import { OrderAddress } from './order-part.schema.js';
 
 /** What an order and its shipping assignment both say of the shipping's amounts. */
-export const ShippingTotal = z.object({
-  base_shipping_amount: wireDecimal.optional(),
-  base_shipping_canceled: wireDecimal.optional(),
-  base_shipping_discount_amount: wireDecimal.optional(),
-  base_shipping_discount_tax_compensation_amnt: wireDecimal.optional(),
-  base_shipping_incl_tax: wireDecimal.optional(),
-  base_shipping_invoiced: wireDecimal.optional(),
-  base_shipping_refunded: wireDecimal.optional(),
-  base_shipping_tax_amount: wireDecimal.optional(),
-  base_shipping_tax_refunded: wireDecimal.optional(),
-  shipping_amount: wireDecimal.optional(),
-  shipping_canceled: wireDecimal.optional(),
-  shipping_discount_amount: wireDecimal.optional(),
-  shipping_discount_tax_compensation_amount: wireDecimal.optional(),
-  shipping_incl_tax: wireDecimal.optional(),
-  shipping_invoiced: wireDecimal.optional(),
-  shipping_refunded: wireDecimal.optional(),
-  shipping_tax_amount: wireDecimal.optional(),
-  shipping_tax_refunded: wireDecimal.optional(),
+export const shippingTotalFields = entity(salesOrder, {
+  pick: [
+    'base_shipping_amount',
+    'base_shipping_canceled',
+    'base_shipping_discount_amount',
+    'base_shipping_discount_tax_compensation_amnt',
+    'base_shipping_incl_tax',
+    'base_shipping_invoiced',
+    'base_shipping_refunded',
+    'base_shipping_tax_amount',
+    'base_shipping_tax_refunded',
+    'shipping_amount',
+    'shipping_canceled',
+    'shipping_discount_amount',
+    'shipping_discount_tax_compensation_amount',
+    'shipping_incl_tax',
+    'shipping_invoiced',
+    'shipping_refunded',
+    'shipping_tax_amount',
+    'shipping_tax_refunded',
+  ],
 });
 
 /** One shipment destination: a virtual order has no address and no method. */
 const ShippingAssignment = z.object({
-  shipping: z.object({ address: OrderAddress.optional(), method: wireText.optional(), total: ShippingTotal }),
+  shipping: z.object({ address: OrderAddress.optional(), method: wireText.optional(), total: z.object(shippingTotalFields.out) }),
   items: z.array(OrderItem),
 });
 

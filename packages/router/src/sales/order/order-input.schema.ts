@@ -1,15 +1,15 @@
 import { bool, decimal, int, list, text } from '@merx/wire';
 import { z } from 'zod';
-import { GiftMessage } from './gift-message.schema.js';
-import { extension_attributes, givenFields } from './given.schema.js';
-import { Order } from './order.schema.js';
+import { giftMessageFields } from './gift-message.schema.js';
+import { extension_attributes } from './given.schema.js';
+import { orderFields } from './order.schema.js';
 import { OrderAddressInput } from './order-address.schema.js';
 import { OrderCommentInput } from './order-comment.schema.js';
-import { ShippingTotal } from './order-extension.schema.js';
-import { OrderItem } from './order-item.schema.js';
-import { OrderPayment, OrderStatusHistory } from './order-part.schema.js';
+import { shippingTotalFields } from './order-extension.schema.js';
+import { orderItemFields } from './order-item.schema.js';
+import { orderHistoryFields, orderPaymentFields } from './order-part.schema.js';
 
-const GiftMessageInput = z.strictObject({ ...givenFields(GiftMessage.shape), extension_attributes });
+const GiftMessageInput = z.strictObject({ ...giftMessageFields.in, extension_attributes });
 export type GiftMessageInput = z.infer<typeof GiftMessageInput>;
 
 const ProductOptionInput = z.strictObject({
@@ -27,7 +27,7 @@ const ProductOptionInput = z.strictObject({
 export type ProductOptionInput = z.infer<typeof ProductOptionInput>;
 
 const ItemFields = z.strictObject({
-  ...givenFields(OrderItem.omit({ parent_item: true, product_option: true, extension_attributes: true }).shape),
+  ...orderItemFields.in,
   product_option: ProductOptionInput.nullish(),
   extension_attributes: z.object({ gift_message: GiftMessageInput.nullish() }).nullish(),
 });
@@ -37,13 +37,13 @@ export const OrderItemInput = ItemFields.extend({ parent_item: ItemFields.nullis
 export type OrderItemInput = z.infer<typeof OrderItemInput>;
 
 const PaymentInput = z.strictObject({
-  ...givenFields(OrderPayment.omit({ additional_information: true }).shape),
+  ...orderPaymentFields.in,
   cc_last_4: text.nullish(),
   additional_information: list(text).nullish(),
   extension_attributes,
 });
 
-const HistoryInput = OrderCommentInput.extend(givenFields(OrderStatusHistory.pick({ created_at: true }).shape));
+const HistoryInput = OrderCommentInput.extend({ created_at: orderHistoryFields.in.created_at });
 export type HistoryInput = z.infer<typeof HistoryInput>;
 
 const AppliedTaxInput = z.strictObject({
@@ -75,7 +75,7 @@ const ShippingAssignmentInput = z.strictObject({
     .strictObject({
       address: OrderAddressInput.nullish(),
       method: text.nullish(),
-      total: z.strictObject({ ...givenFields(ShippingTotal.shape), extension_attributes }).nullish(),
+      total: z.strictObject({ ...shippingTotalFields.in, extension_attributes }).nullish(),
       extension_attributes,
     })
     .nullish(),
@@ -93,11 +93,9 @@ const ExtensionInput = z.object({
   converting_from_quote: bool.nullish(),
 });
 
-const PARTS = { items: true, billing_address: true, payment: true, status_histories: true, extension_attributes: true } as const;
-
 /** An order as a client sends it: all that an answer holds. */
 export const OrderImport = z.strictObject({
-  ...givenFields(Order.omit(PARTS).shape),
+  ...orderFields.in,
   items: list(OrderItemInput).nullish(),
   billing_address: OrderAddressInput.nullish(),
   payment: PaymentInput.nullish(),

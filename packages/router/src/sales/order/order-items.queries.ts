@@ -1,6 +1,6 @@
-import type { CompiledCriteria, CriteriaField, Queryable } from '@merx/db';
+import { type CompiledCriteria, type CriteriaField, columnField, type Queryable, selectList } from '@merx/db';
+import { salesOrderItem } from '@merx/db/tables';
 import type { ItemRow } from './order.queries.js';
-import { itemColumns, selectList } from './order-columns.queries.js';
 
 /** A page of items, and the parents of those that have one. */
 export interface ItemPage {
@@ -9,7 +9,7 @@ export interface ItemPage {
   parents: ItemRow[];
 }
 
-const columns = `${selectList(itemColumns, 't')},
+const columns = `${selectList(salesOrderItem, 't')},
   (select row_to_json(m) from gift_message m where m.gift_message_id = t.gift_message_id) as gift_message`;
 
 /** `page` is the items, each with its place in the order wanted. */
@@ -37,10 +37,5 @@ export async function selectItem(db: Queryable, id: number): Promise<ItemPage[]>
   ]);
 }
 
-const fieldKinds = { integer: 'number', decimal: 'number', text: 'text', time: 'time' } as const;
-
 /** The column of that name for the criteria; every column of an item may be filtered and sorted by. */
-export function itemField(name: string): CriteriaField | undefined {
-  const kind = itemColumns.get(name);
-  return !kind || kind === 'json' || kind === 'list' ? undefined : { sql: `i.${name}`, kind: fieldKinds[kind] };
-}
+export const itemField = (name: string): CriteriaField | undefined => columnField(salesOrderItem, 'i', name);

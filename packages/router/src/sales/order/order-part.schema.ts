@@ -1,103 +1,30 @@
-import { wireDecimal, wireInt, wireText } from '@merx/wire';
+import { salesOrderAddress, salesOrderPayment, salesOrderStatusHistory } from '@merx/db/tables';
+import { entity, wireText } from '@merx/wire';
 import { z } from 'zod';
+
+export const orderAddressFields = entity(salesOrderAddress);
+export const orderPaymentFields = entity(salesOrderPayment);
+export const orderHistoryFields = entity(salesOrderStatusHistory);
 
 /** Fields that are null rather than left out are always there in an answer. */
 export const OrderAddress = z.object({
-  address_type: wireText,
+  ...orderAddressFields.out,
   city: wireText.nullable(),
-  company: wireText.optional(),
   country_id: wireText.nullable(),
-  customer_address_id: wireInt.optional(),
-  customer_id: wireInt.optional(),
-  email: wireText.optional(),
-  entity_id: wireInt.optional(),
-  fax: wireText.optional(),
   firstname: wireText.nullable(),
   lastname: wireText.nullable(),
-  middlename: wireText.optional(),
-  parent_id: wireInt.optional(),
   postcode: wireText.nullable(),
-  prefix: wireText.optional(),
-  region: wireText.optional(),
-  region_code: wireText.optional(),
-  region_id: wireInt.optional(),
-  suffix: wireText.optional(),
   telephone: wireText.nullable(),
-  vat_id: wireText.optional(),
-  vat_is_valid: wireInt.optional(),
-  vat_request_date: wireText.optional(),
-  vat_request_id: wireText.optional(),
-  vat_request_success: wireInt.optional(),
-  street: z.array(wireText).optional(),
 });
 export type OrderAddress = z.infer<typeof OrderAddress>;
 
 export const OrderPayment = z.object({
+  ...orderPaymentFields.out,
   account_status: wireText.nullable(),
-  additional_data: wireText.optional(),
-  address_status: wireText.optional(),
-  amount_authorized: wireDecimal.optional(),
-  amount_canceled: wireDecimal.optional(),
-  amount_ordered: wireDecimal.optional(),
-  amount_paid: wireDecimal.optional(),
-  amount_refunded: wireDecimal.optional(),
-  anet_trans_method: wireText.optional(),
-  base_amount_authorized: wireDecimal.optional(),
-  base_amount_canceled: wireDecimal.optional(),
-  base_amount_ordered: wireDecimal.optional(),
-  base_amount_paid: wireDecimal.optional(),
-  base_amount_paid_online: wireDecimal.optional(),
-  base_amount_refunded: wireDecimal.optional(),
-  base_amount_refunded_online: wireDecimal.optional(),
-  base_shipping_amount: wireDecimal.optional(),
-  base_shipping_captured: wireDecimal.optional(),
-  base_shipping_refunded: wireDecimal.optional(),
-  cc_approval: wireText.optional(),
-  cc_avs_status: wireText.optional(),
-  cc_cid_status: wireText.optional(),
-  cc_debug_request_body: wireText.optional(),
-  cc_debug_response_body: wireText.optional(),
-  cc_debug_response_serialized: wireText.optional(),
-  cc_exp_month: wireText.optional(),
-  cc_exp_year: wireText.optional(),
   cc_last4: wireText.nullable(),
-  cc_number_enc: wireText.optional(),
-  cc_owner: wireText.optional(),
-  cc_secure_verify: wireText.optional(),
-  cc_ss_issue: wireText.optional(),
-  cc_ss_start_month: wireText.optional(),
-  cc_ss_start_year: wireText.optional(),
-  cc_status: wireText.optional(),
-  cc_status_description: wireText.optional(),
-  cc_trans_id: wireText.optional(),
-  cc_type: wireText.optional(),
-  echeck_account_name: wireText.optional(),
-  echeck_account_type: wireText.optional(),
-  echeck_bank_name: wireText.optional(),
-  echeck_routing_number: wireText.optional(),
-  echeck_type: wireText.optional(),
-  entity_id: wireInt.optional(),
-  last_trans_id: wireText.optional(),
-  method: wireText,
-  parent_id: wireInt.optional(),
-  po_number: wireText.optional(),
-  protection_eligibility: wireText.optional(),
-  quote_payment_id: wireInt.optional(),
-  shipping_amount: wireDecimal.optional(),
-  shipping_captured: wireDecimal.optional(),
-  shipping_refunded: wireDecimal.optional(),
   additional_information: z.array(wireText),
 });
 export type OrderPayment = z.infer<typeof OrderPayment>;
 
-export const OrderStatusHistory = z.object({
-  comment: wireText.nullable(),
-  created_at: wireText.optional(),
-  entity_id: wireInt.optional(),
-  entity_name: wireText.optional(),
-  is_customer_notified: wireInt,
-  is_visible_on_front: wireInt,
-  parent_id: wireInt,
-  status: wireText.optional(),
-});
+export const OrderStatusHistory = z.object({ ...orderHistoryFields.out, comment: wireText.nullable() });
 export type OrderStatusHistory = z.infer<typeof OrderStatusHistory>;

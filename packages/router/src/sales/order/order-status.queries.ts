@@ -1,6 +1,6 @@
-import type { Queryable } from '@merx/db';
+import { type Queryable, selectList } from '@merx/db';
+import { salesOrderStatusHistory } from '@merx/db/tables';
 import type { HistoryRow } from './order.queries.js';
-import { historyColumns, selectList } from './order-columns.queries.js';
 
 export interface StatusOfState {
   status: string;
@@ -36,7 +36,7 @@ export async function insertHistory(tx: Queryable, orderId: number, line: Histor
 export async function selectHistory(db: Queryable, orderId: number): Promise<{ histories: HistoryRow[] }[]> {
   return db.query(
     `select (select coalesce(json_strip_nulls(json_agg(r order by r.entity_id desc)), '[]')
-      from (select ${selectList(historyColumns, 't')} from sales_order_status_history t where t.parent_id = o.entity_id) r) as histories
+      from (select ${selectList(salesOrderStatusHistory, 't')} from sales_order_status_history t where t.parent_id = o.entity_id) r) as histories
      from sales_order o where o.entity_id = $1`,
     [orderId],
   );

@@ -1,27 +1,8 @@
-import type { CompiledCriteria, CriteriaField, Queryable } from '@merx/db';
-import { columns, selectList } from '../order/order-columns.queries.js';
+import { type CompiledCriteria, type CriteriaField, columnField, type Queryable, selectList } from '@merx/db';
+import { paymentTransaction, type WireRow } from '@merx/db/tables';
 
-/** Columns of `sales_payment_transaction`. */
-const transactionColumns = columns({
-  integer: 'transaction_id parent_id order_id payment_id is_closed',
-  text: 'txn_id parent_txn_id txn_type',
-  time: 'created_at',
-  json: 'additional_information',
-});
-
-/** A row as the database writes it in JSON: times as text, nulls left out. */
-export interface TransactionRow {
-  transaction_id: number;
-  parent_id?: number;
-  order_id: number;
-  payment_id: number;
-  txn_id: string;
-  parent_txn_id?: string;
-  txn_type: string;
-  is_closed: number;
-  created_at: string;
-  additional_information: object;
-}
+/** A row as the database writes it in JSON. */
+export type TransactionRow = WireRow<typeof paymentTransaction> & { additional_information: object };
 
 /** What a provider has done. */
 export interface NewTransaction {
@@ -35,7 +16,7 @@ export interface NewTransaction {
   information: Record<string, string>;
 }
 
-const list = selectList(transactionColumns, 't');
+const list = selectList(paymentTransaction, 't');
 const rows = (from: string) =>
   `(select coalesce(json_strip_nulls(json_agg(r order by r.transaction_id)), '[]') from (select ${list} ${from}) r)`;
 
@@ -65,13 +46,8 @@ export async function selectTransactions(
   );
 }
 
-const fieldKinds = { integer: 'number', text: 'text', time: 'time' } as const;
-
 /** The column of that name for the criteria. */
-export function transactionField(name: string): CriteriaField | undefined {
-  const kind = transactionColumns.get(name);
-  return kind === 'integer' || kind === 'text' || kind === 'time' ? { sql: `t.${name}`, kind: fieldKinds[kind] } : undefined;
-}
+export const transactionField = (name: string): CriteriaField | undefined => columnField(paymentTransaction, 't', name);
 
 /** Writes down what a provider has done, below the transaction that it goes on from; once however often. */
 export async function insertTransaction(tx: Queryable, transaction: NewTransaction): Promise<void> {

@@ -1,72 +1,24 @@
-import { decimal, int, list, SearchCriteriaEcho, text, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { salesShipment, salesShipmentItem, salesShipmentTrack } from '@merx/db/tables';
+import { decimal, entity, int, list, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { DocumentComment, DocumentCommentInput } from '../document/document.schema.js';
 
 const extension_attributes = z.object({}).nullish();
+const fields = entity(salesShipment);
+const itemFields = entity(salesShipmentItem);
+const trackFields = entity(salesShipmentTrack);
 
-export const ShipmentItem = z.object({
-  additional_data: wireText.optional(),
-  description: wireText.optional(),
-  entity_id: wireInt.optional(),
-  name: wireText.optional(),
-  order_item_id: wireInt,
-  parent_id: wireInt.optional(),
-  price: wireDecimal.optional(),
-  product_id: wireInt.optional(),
-  qty: wireDecimal,
-  row_total: wireDecimal.optional(),
-  sku: wireText.optional(),
-  weight: wireDecimal.optional(),
-});
+export const ShipmentItem = z.object(itemFields.out);
 export type ShipmentItem = z.infer<typeof ShipmentItem>;
 
-export const ShipmentItemInput = z.strictObject({
-  additional_data: text.nullish(),
-  description: text.nullish(),
-  entity_id: int.nullish(),
-  name: text.nullish(),
-  order_item_id: int,
-  parent_id: int.nullish(),
-  price: decimal.nullish(),
-  product_id: int.nullish(),
-  qty: decimal,
-  row_total: decimal.nullish(),
-  sku: text.nullish(),
-  weight: decimal.nullish(),
-  extension_attributes,
-});
+export const ShipmentItemInput = z.strictObject({ ...itemFields.in, order_item_id: int, qty: decimal, extension_attributes });
 export type ShipmentItemInput = z.infer<typeof ShipmentItemInput>;
 
 /** A parcel's number at its carrier. */
-export const Track = z.object({
-  carrier_code: wireText,
-  created_at: wireText.optional(),
-  description: wireText.nullable(),
-  entity_id: wireInt.optional(),
-  order_id: wireInt,
-  parent_id: wireInt,
-  qty: wireDecimal,
-  title: wireText,
-  track_number: wireText,
-  updated_at: wireText.optional(),
-  weight: wireDecimal,
-});
+export const Track = z.object({ ...trackFields.out, description: wireText.nullable() });
 export type Track = z.infer<typeof Track>;
 
-export const TrackInput = z.strictObject({
-  carrier_code: text.nullish(),
-  created_at: text.nullish(),
-  description: text.nullish(),
-  entity_id: int.nullish(),
-  order_id: int.nullish(),
-  parent_id: int.nullish(),
-  qty: decimal.nullish(),
-  title: text.nullish(),
-  track_number: text.nullish(),
-  updated_at: text.nullish(),
-  weight: decimal.nullish(),
-  extension_attributes,
-});
+export const TrackInput = z.strictObject({ ...trackFields.in, extension_attributes });
 export type TrackInput = z.infer<typeof TrackInput>;
 
 export const SaveTrack = z.object({ entity: TrackInput });
@@ -76,46 +28,24 @@ const Package = z.object({});
 const PackageInput = z.strictObject({ extension_attributes });
 
 export const Shipment = z.object({
-  billing_address_id: wireInt.optional(),
-  comments: z.array(DocumentComment),
-  created_at: wireText.optional(),
-  customer_id: wireInt.optional(),
-  email_sent: wireInt.optional(),
-  entity_id: wireInt.optional(),
-  increment_id: wireText.optional(),
-  items: z.array(ShipmentItem),
-  order_id: wireInt,
+  ...fields.out,
   packages: z.array(Package).optional(),
-  shipment_status: wireInt.optional(),
-  shipping_address_id: wireInt.optional(),
+  /** In base64. */
   shipping_label: wireText.optional(),
-  store_id: wireInt.optional(),
-  total_qty: wireDecimal.optional(),
-  total_weight: wireDecimal.optional(),
+  items: z.array(ShipmentItem),
   tracks: z.array(Track),
-  updated_at: wireText.optional(),
+  comments: z.array(DocumentComment),
 });
 export type Shipment = z.infer<typeof Shipment>;
 
 export const ShipmentInput = z.strictObject({
-  billing_address_id: int.nullish(),
-  comments: list(DocumentCommentInput).nullish(),
-  created_at: text.nullish(),
-  customer_id: int.nullish(),
-  email_sent: int.nullish(),
-  entity_id: int.nullish(),
-  increment_id: text.nullish(),
-  items: list(ShipmentItemInput).nullish(),
+  ...fields.in,
   order_id: int,
   packages: list(PackageInput).nullish(),
-  shipment_status: int.nullish(),
-  shipping_address_id: int.nullish(),
   shipping_label: text.nullish(),
-  store_id: int.nullish(),
-  total_qty: decimal.nullish(),
-  total_weight: decimal.nullish(),
+  items: list(ShipmentItemInput).nullish(),
   tracks: list(TrackInput).nullish(),
-  updated_at: text.nullish(),
+  comments: list(DocumentCommentInput).nullish(),
   extension_attributes,
 });
 export type ShipmentInput = z.infer<typeof ShipmentInput>;

@@ -1,13 +1,12 @@
-import type { Queryable } from '@merx/db';
+import { type Queryable, selectList } from '@merx/db';
+import { salesShipmentTrack } from '@merx/db/tables';
 import type { TrackRow } from '../document/document.queries.js';
-import { trackColumns } from '../document/document-columns.queries.js';
 import type { NewTrack } from '../document/insert-document.queries.js';
-import { selectList } from '../order/order-columns.queries.js';
 
 /** The row as JSON, that amounts are numbers. */
 const written = (statement: string) =>
   `with t as (${statement} returning *)
-   select r.* from (select json_strip_nulls(row_to_json(s)) as track from (select ${selectList(trackColumns, 't')} from t) s) r`;
+   select r.* from (select json_strip_nulls(row_to_json(s)) as track from (select ${selectList(salesShipmentTrack, 't')} from t) s) r`;
 
 const values = ({ track_number, carrier_code, title, description, qty, weight }: NewTrack): unknown[] => [
   ...[track_number, carrier_code, title, description, qty, weight],

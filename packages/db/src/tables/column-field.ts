@@ -1,0 +1,24 @@
+import type { CriteriaField } from '../criteria/index.js';
+import type { Column, Table } from './table.js';
+
+const KINDS: Partial<Record<Column['kind'], CriteriaField['kind']>> = {
+  integer: 'number',
+  bigint: 'number',
+  decimal: 'number',
+  text: 'text',
+  boolean: 'boolean',
+  time: 'time',
+  date: 'time',
+};
+
+/**
+ * The column of that name for the criteria of a list that reads its table as `alias`; undefined for a name that is no plain column.
+ * Texts of digits alone are named in `unfolded`: they need no folding, so their plain index gives the order.
+ */
+export function columnField(table: Table, alias: string, name: string, unfolded: readonly string[] = []): CriteriaField | undefined {
+  const column = Object.hasOwn(table.columns, name) ? table.columns[name] : undefined;
+  const kind = column && KINDS[column.kind];
+  if (!kind) return undefined;
+  const sql = `${alias}.${name}`;
+  return { sql, kind, neverNull: !column.isNullable, ...(unfolded.includes(name) && { sortSql: sql }) };
+}

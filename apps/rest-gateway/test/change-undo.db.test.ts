@@ -5,6 +5,7 @@ import { type Desk, desk, forgetChanges } from './changes.js';
 import { stockAlbum, stockKit, stockShirt } from './composite-goods.js';
 import { stockProduct } from './goods.js';
 import { openShop, type Shop } from './shop.js';
+import { sellGoods } from './sold-orders.js';
 
 let shop: Shop;
 let token: string;
@@ -285,6 +286,17 @@ describe('undo of a save', () => {
     expect((await desk(shop, keeper.token).undo(undone)).status).toBe(200);
     expect((await get(`/V1/products/${sku}`)).name).toBe('Clerk');
     expect((await ada.undo('nothing')).status).toBe(404);
+  });
+
+  it('leaves orders and their documents as they are', async () => {
+    const { id } = await sellGoods(shop, token, 1);
+    const shipment = await send('POST', '/V1/shipment/', { entity: { order_id: id } });
+    const track = { order_id: id, parent_id: shipment.entity_id, track_number: 'JD-1', title: 'DHL', carrier_code: 'dhl' };
+    await send('POST', '/V1/shipment/track', { entity: track });
+    const change = await ada.newest('order', id);
+    expect(change.rows).toMatchObject([{ table_name: 'sales_shipment_track', operation: 'insert' }]);
+    expect(await ada.undo(change.change_id)).toMatchObject({ status: 400 });
+    expect(await get(`/V1/shipment/${shipment.entity_id}`)).toMatchObject({ tracks: [{ track_number: 'JD-1' }] });
   });
 
   it('gives nobody back what the one who undoes does not hold', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readyGuestCart, stockProduct } from './goods.js';
 import { type StreamEvent, streamEvents } from './live-events.js';
 import { openShop, type Shop } from './shop.js';
+import { sellGoods } from './sold-orders.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -96,6 +97,56 @@ describe('live.events', () => {
     expect(await catalog.next('notification')).toMatchObject({ title: 'Products' });
     expect(await cms.next('notification')).toMatchObject({ title: 'All' });
     expect(cms.seen).toEqual([]);
+    await Promise.all(pages.map((page) => page.leave()));
+  });
+
+  it('tells of each document, track and comment of an order who may see the order or that document, and nobody else', async () => {
+    const { token } = await shop.admin();
+    const { id, itemId } = await sellGoods(shop, token, 2);
+    const words = ['Magento_Sales::actions_view', 'Magento_Sales::shipment', 'Magento_Sales::sales_invoice'];
+    const pages = await Promise.all(words.map(async (word) => openPage((await shop.admin(word)).token)));
+    const [seller, packer, clerk] = pages;
+    const save = async (path: string, body: object): Promise<{ entity_id: number }> => {
+      const answer = await shop.call('POST', path, { token, body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body;
+    };
+    const told = { type: 'changed', entity: 'order', entityId: String(id), changeId: expect.any(String), by: expect.any(String) };
+    const shipOne = () => save('/V1/shipment/', { entity: { order_id: id, items: [{ order_item_id: itemId, qty: 1 }] } });
+    await shipOne();
+    for (const page of [seller, packer]) expect(await page?.next('changed')).toEqual(told);
+    // This one moves nothing in the order's own row.
+    const { entity_id: shipmentId } = await shipOne();
+    for (const page of [seller, packer]) expect(await page?.next('changed')).toEqual(told);
+    const track = { order_id: id, parent_id: shipmentId, track_number: 'JD-1', title: 'DHL', carrier_code: 'dhl' };
+    await save('/V1/shipment/track', { entity: track });
+    for (const page of [seller, packer]) expect(await page?.next('changed')).toEqual(told);
+    expect(clerk?.seen).toEqual([]);
+    const { entity_id: invoiceId } = await save('/V1/invoices/', { entity: { order_id: id } });
+    for (const page of [seller, clerk]) expect(await page?.next('changed')).toEqual(told);
+    await save('/V1/invoices/comments', {
+      entity: { parent_id: invoiceId, comment: 'Paid', is_customer_notified: 0, is_visible_on_front: 0 },
+    });
+    for (const page of [seller, clerk]) expect(await page?.next('changed')).toEqual(told);
+    expect([seller?.seen, packer?.seen, clerk?.seen]).toEqual([[], [], []]);
+    await Promise.all(pages.map((page) => page.leave()));
+  });
+
+  it('tells nothing of what an admin may not see any more, and nothing at all once the session is over', async () => {
+    const [dismissed, moved] = await Promise.all([shop.admin('Magento_Sales::actions_view'), shop.admin('Magento_Sales::actions_view')]);
+    const pages = await Promise.all([openPage(dismissed.token), openPage(moved.token)]);
+    const [first, second] = pages;
+    const adminOf = ({ actor }: typeof moved) => (actor.type === 'admin' ? actor.adminId : 0);
+    await shop.db.query('delete from access_token where admin_id = $1', [adminOf(dismissed)]);
+    await shop.db.query(
+      `update admin_role set resources = array['Magento_Cms::page'] where id = (select role_id from admin_user where id = $1)`,
+      [adminOf(moved)],
+    );
+    await placeOrder();
+    expect(await first.next('signed_out')).toEqual({ type: 'signed_out' });
+    await shop.db.query(`insert into admin_notification (key, kind, severity, title) values ('t4', 'test', 'notice', 'After it')`);
+    expect(await second.next('notification')).toMatchObject({ title: 'After it' });
+    expect([first.seen, second.seen]).toEqual([[], []]);
     await Promise.all(pages.map((page) => page.leave()));
   });
 

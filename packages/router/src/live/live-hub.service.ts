@@ -1,15 +1,19 @@
 import type { Database } from '@merx/db';
 import { OTHERS_JOBS } from '../job/index.js';
-import { entityWord, holds } from '../logging/index.js';
+import { holds, seesChange } from '../logging/index.js';
 import type { AdminActor } from '../trpc/context.js';
 import { type News, selectNews, selectPositions } from './live.queries.js';
 import type { LiveEvent } from './live-event.js';
 import { type SeenWindow, seenWindow } from './seen-window.js';
 
+/** Whether an admin may hear of an event. */
+export type Sees = (actor: AdminActor) => boolean;
+
 /** Somebody who listens. */
 export interface Listener {
   actor: AdminActor;
-  tell(event: LiveEvent): void;
+  /** Rights may change before it is sent, so who may hear of it comes along; absent: everybody. */
+  tell(event: LiveEvent, sees?: Sees): void;
   /** The process ends. */
   end(): void;
 }
@@ -31,7 +35,7 @@ interface Windows {
   jobs: Map<number, string>;
 }
 
-const POLL_MS = 1000;
+const POLL_MS = 500;
 const LOOK_BACK_MS = 30_000;
 const MOST_ROWS = 1000;
 /** More changes of one kind at once are told as one. */
@@ -113,13 +117,13 @@ async function poll(db: Database, hub: Hub, windows: Windows): Promise<void> {
   const positions = { orders: orders.floor(), notifications: notifications.floor(), changes: changes.floor() };
   const news = await selectNews(db, positions, MOST_ROWS);
   for (const { sees, event } of eventsOf(news, windows)) {
-    for (const listener of hub.listeners) if (sees(listener.actor)) listener.tell(event);
+    for (const listener of hub.listeners) if (sees(listener.actor)) listener.tell(event, sees);
   }
 }
 
 interface Told {
   event: LiveEvent;
-  sees(actor: AdminActor): boolean;
+  sees: Sees;
 }
 
 function* eventsOf(news: News, windows: Windows): Generator<Told> {
@@ -147,11 +151,11 @@ function* changesOf(changes: News['changes']): Generator<Told> {
   const byEntity = new Map<string, News['changes']>();
   for (const change of changes) byEntity.set(change.entity, [...(byEntity.get(change.entity) ?? []), change]);
   for (const [entity, all] of byEntity) {
-    const word = entityWord(entity);
-    const sees = (actor: AdminActor) => word !== undefined && holds(actor, [word]);
     const [first] = all;
-    if (first && all.length > MOST_CHANGES)
-      yield { event: { type: 'changed', entity, entityId: null, by: first.by, changeId: null }, sees };
-    else for (const { id: _, ...change } of all) yield { event: { type: 'changed', ...change }, sees };
+    if (first && all.length > MOST_CHANGES) {
+      const tables = all.flatMap((change) => change.tables);
+      yield { event: { type: 'changed', entity, entityId: null, by: first.by, changeId: null }, sees: seesChange(entity, tables) };
+    } else
+      for (const { id: _, tables, ...change } of all) yield { event: { type: 'changed', ...change }, sees: seesChange(entity, tables) };
   }
 }

@@ -22,7 +22,8 @@ export interface News {
   orders: Omit<OrderEvent, 'type'>[];
   jobs: (Omit<JobEvent, 'type'> & { adminId: number })[];
   notifications: (Omit<NotificationEvent, 'type'> & { adminId: number | null; access: string | null })[];
-  changes: (Omit<ChangedEvent, 'type'> & { id: number; entityId: string; changeId: string })[];
+  /** Each with the tables of the rows that were changed. */
+  changes: (Omit<ChangedEvent, 'type'> & { id: number; entityId: string; changeId: string; tables: string[] })[];
 }
 
 const ORDERS = `select entity_id as id, increment_id as "incrementId", store_id as "storeId", status,
@@ -31,7 +32,8 @@ const ORDERS = `select entity_id as id, increment_id as "incrementId", store_id 
   from sales_order where entity_id > $1 order by entity_id limit $4`;
 const NOTIFICATIONS = `select id, kind, severity, title, parameters, link, admin_id as "adminId", access
   from admin_notification where id > $2 order by id limit $4`;
-const CHANGES = `select max(id) as id, entity, entity_id as "entityId", actor_name as by, change_id as "changeId"
+const CHANGES = `select max(id) as id, entity, entity_id as "entityId", actor_name as by, change_id as "changeId",
+    array_agg(distinct table_name) as tables
   from (select * from change_row where id > $3 order by id limit $4) r where not hidden
   group by change_id, entity, entity_id, actor_name order by 1`;
 /** Jobs that are under way or have ended just now. */

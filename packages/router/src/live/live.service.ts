@@ -1,23 +1,27 @@
 import type { AdminActor, Context } from '../trpc/context.js';
 import type { LiveInput } from './live.schema.js';
 import type { LiveEvent } from './live-event.js';
-import { join } from './live-hub.service.js';
+import { join, type Sees } from './live-hub.service.js';
 
 export interface LiveCall {
   ctx: Context & { actor: AdminActor };
   input?: LiveInput;
   signal?: AbortSignal | undefined;
-  /** How often it is asked whether the listener is still signed in. */
+  /** How often it is asked whether the listener is still signed in when there is nothing to send. */
   recheckMs?: number;
 }
 
 const RECHECK_MS = 30_000;
 /** A page that takes nothing any more is cut off before it costs memory. */
 const MOST_WAITING = 5000;
+const EVERYBODY: Sees = () => true;
 
-/** What happens, as far as the admin may see it, until he leaves, his session ends or the process does. */
+/**
+ * What happens, as far as the admin may see it, until he leaves, his session ends or the process does. Who he is and what he may see is read
+ * again before anything is sent.
+ */
 export async function* listen({ ctx, input, signal, recheckMs = RECHECK_MS }: LiveCall): AsyncGenerator<LiveEvent> {
-  const waiting: LiveEvent[] = [];
+  const waiting: { event: LiveEvent; sees: Sees }[] = [];
   let isOver = false;
   let wake: () => void = () => undefined;
   const end = () => {
@@ -26,8 +30,8 @@ export async function* listen({ ctx, input, signal, recheckMs = RECHECK_MS }: Li
   };
   const listener = {
     actor: ctx.actor,
-    tell: (event: LiveEvent) => {
-      if (waiting.push(event) > MOST_WAITING) isOver = true;
+    tell: (event: LiveEvent, sees: Sees = EVERYBODY) => {
+      if (waiting.push({ event, sees }) > MOST_WAITING) isOver = true;
       wake();
     },
     end,
@@ -38,16 +42,16 @@ export async function* listen({ ctx, input, signal, recheckMs = RECHECK_MS }: Li
   try {
     yield { type: 'hello', resumed: Boolean(input?.lastEventId) };
     while (!isOver && !signal?.aborted) {
-      if (waiting.length > 0) yield* waiting.splice(0);
-      else await new Promise<void>((resolve) => restUntil(resolve, recheckMs, (woken) => (wake = woken)));
-      if (performance.now() - checkedAt < recheckMs) continue;
+      if (waiting.length === 0) await new Promise<void>((resolve) => restUntil(resolve, recheckMs, (woken) => (wake = woken)));
+      if (waiting.length === 0 && performance.now() - checkedAt < recheckMs) continue;
       checkedAt = performance.now();
       const actor = await stillThere(ctx);
-      if (actor) listener.actor = actor;
-      else {
+      if (!actor) {
         yield { type: 'signed_out' };
         return;
       }
+      listener.actor = actor;
+      for (const { event, sees } of waiting.splice(0)) if (sees(actor)) yield event;
     }
   } finally {
     signal?.removeEventListener('abort', end);

@@ -34,8 +34,28 @@ const words: Readonly<Record<string, Access>> = {
 /** The access word for the history of a kind of thing, or undefined when no such kind is logged. */
 export const entityWord = (entity: string): Access | undefined => (Object.hasOwn(words, entity) ? words[entity] : undefined);
 
+/** Who may see a part of a thing without the thing itself, by the table of the part. */
+const partWords: Readonly<Record<string, Access>> = {
+  sales_invoice: 'Magento_Sales::sales_invoice',
+  sales_invoice_comment: 'Magento_Sales::sales_invoice',
+  sales_shipment: 'Magento_Sales::shipment',
+  sales_shipment_comment: 'Magento_Sales::shipment',
+  sales_shipment_track: 'Magento_Sales::shipment',
+  sales_creditmemo: 'Magento_Sales::sales_creditmemo',
+  sales_creditmemo_comment: 'Magento_Sales::sales_creditmemo',
+  stock_item: 'Magento_CatalogInventory::cataloginventory',
+  category_product: 'Magento_Catalog::categories',
+};
+
 const OPEN: ReadonlySet<string> = new Set<Access>(['staff', 'anonymous']);
 
 /** Whether an admin may use each of these access words. */
 export const holds = (actor: Actor, access: readonly string[]): boolean =>
   access.every((word) => (OPEN.has(word) ? actor.type === 'admin' : mayUse(actor, word)));
+
+/** Tells whether an admin may hear of a change of rows in these tables: who may work with the thing, or sees one of the changed parts. */
+export function seesChange(entity: string, tables: readonly string[]): (actor: Actor) => boolean {
+  const parts = tables.flatMap((table) => (Object.hasOwn(partWords, table) ? [partWords[table]] : []));
+  const words = [entityWord(entity), ...parts].filter((word) => word !== undefined);
+  return (actor) => words.some((word) => holds(actor, [word]));
+}

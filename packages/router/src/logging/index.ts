@@ -1,3 +1,3 @@
-export { entityWord, holds } from './entity-access.js';
+export { holds, seesChange } from './entity-access.js';
 export { loggingRoutes } from './logging.routes.js';
 export { pruneChanges } from './prune.service.js';

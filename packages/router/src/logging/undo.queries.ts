@@ -9,8 +9,8 @@ export interface UndoFacts {
   lasting: boolean;
 }
 
-/** Tables whose past stays: what is in them was said to a buyer. */
-const LASTING = `(r.table_name in ('sales_order', 'sales_order_address', 'sales_order_status_history')
+/** What stays as it was changed: what was said to a buyer, and secrets. */
+const LASTING = `(r.entity = 'order'
     and not (r.table_name = 'sales_order' and r.operation = 'update' and r.after - 'customer_id' = '{}')
   or r.table_name in ('admin_user', 'integration') and r.operation = 'delete'
   or not (r.table_name = 'customer' and r.operation = 'delete')

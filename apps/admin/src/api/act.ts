@@ -22,6 +22,17 @@ export interface ActOptions<T> {
   refresh?: boolean | undefined;
 }
 
+const ownChanges = new Set<string>();
+
+/** Whether this page made the change, and so has read again what it shows. */
+export const isOwnChange = (id: string | null): boolean => id !== null && ownChanges.has(id);
+
+/** The id of a change that this page makes. */
+function ownChange(id: string = crypto.randomUUID()): string {
+  ownChanges.add(id);
+  return id;
+}
+
 /** Runs one change of the shop: names it for the audit log, tells how it went, offers to undo it, and reads anew what is shown. */
 export function useAct() {
   const { t } = useTranslation();
@@ -31,7 +42,7 @@ export function useAct() {
       change: (call: { context: CallContext & Record<string, unknown> }) => Promise<T>,
       options: ActOptions<T> = {},
     ): Promise<T | undefined> => {
-      const id = options.changeId ?? crypto.randomUUID();
+      const id = ownChange(options.changeId);
       setRunning((count) => count + 1);
       try {
         const result = await change({ context: { change: id, expects: options.expects, store: options.store } });
@@ -54,7 +65,7 @@ export function useAct() {
 /** Takes a change back, and tells how it went. */
 async function undo(changeId: string): Promise<void> {
   try {
-    await client.logging.changes.undo.mutate({ changeId }, { context: { change: crypto.randomUUID() } });
+    await client.logging.changes.undo.mutate({ changeId }, { context: { change: ownChange() } });
     void queryClient.invalidateQueries();
     showToast({ text: i18next.t('form.undone') });
   } catch (error) {

@@ -1,8 +1,10 @@
 import { Center, Loader } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { client, trpc } from '../api/trpc';
+import { notifications } from '@mantine/notifications';
+import { hashKey } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { client, queryClient, trpc } from '../api/trpc';
 import { useMe } from './me';
+import { onOtherTab } from './other-tabs';
 import { onSessionEnd } from './sign-in-again';
 
 const SignInPage = lazy(() => import('./sign-in-page'));
@@ -11,6 +13,14 @@ const SignInDialog = lazy(() => import('./sign-in-dialog'));
 /** Shows the shop to whom is signed in, and the door to everybody else. A session that ends meanwhile is continued in a dialog. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const me = useMe();
+  const account = me === null ? null : me?.id;
+  useEffect(
+    () =>
+      onOtherTab((now) => {
+        if (now !== account) forgetAccount();
+      }),
+    [account],
+  );
   if (me === undefined)
     return (
       <Center h="100%">
@@ -26,30 +36,44 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <SignInAgain username={me.username} />
+      <SignInAgain account={me.id} username={me.username} />
     </>
   );
 }
 
-function SignInAgain({ username }: { username: string }) {
-  const queries = useQueryClient();
+/** Another tab has signed out or in: nothing of the account that was shown stays, and who is signed in is read again. */
+function forgetAccount(): void {
+  const queryKey = trpc.user.session.me.queryKey();
+  notifications.clean();
+  queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(queryKey) });
+  void queryClient.resetQueries({ queryKey });
+}
+
+function SignInAgain({ account, username }: { account: number; username: string }) {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(signedIn: boolean) => void>(undefined);
+  const settle = useCallback((signedIn: boolean): void => {
+    setOpen(false);
+    answer.current?.(signedIn);
+    if (signedIn) void queryClient.invalidateQueries({ queryKey: trpc.user.session.me.queryKey() });
+  }, []);
   useEffect(() => {
+    let isGone = false;
     onSessionEnd(async () => {
       // Refused with the session alive: the right is missing, and a password would not help.
-      if (await client.user.session.me.query()) return false;
+      if ((await client.user.session.me.query()) || isGone) return false;
       setOpen(true);
       return new Promise<boolean>((resolve) => {
         answer.current = resolve;
       });
     });
-    return () => onSessionEnd(undefined);
+    return () => {
+      isGone = true;
+      onSessionEnd(undefined);
+      answer.current?.(false);
+    };
   }, []);
-  const settle = (signedIn: boolean): void => {
-    setOpen(false);
-    answer.current?.(signedIn);
-    if (signedIn) void queries.invalidateQueries({ queryKey: trpc.user.session.me.queryKey() });
-  };
+  // The password was given in another tab.
+  useEffect(() => onOtherTab((now) => now === account && settle(true)), [account, settle]);
   return <Suspense>{isOpen && <SignInDialog username={username} onSettled={settle} />}</Suspense>;
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure';
 import { client, type Failure } from '../api/trpc';
+import { tellOtherTabs } from './other-tabs';
 
 /** The shop asks for the second factor without counting it as a wrong password. */
 const needsCode = (error: unknown): boolean => (error as Failure).data?.code === 'PRECONDITION_REQUIRED';
@@ -28,7 +29,8 @@ export function SignInForm({ username: known, onSignedIn }: Props) {
     setRunning(true);
     setFailure(undefined);
     try {
-      await client.user.session.signIn.mutate({ username, password, ...(otp && { otp }) });
+      const { id } = await client.user.session.signIn.mutate({ username, password, ...(otp && { otp }) });
+      tellOtherTabs(id);
       await onSignedIn();
     } catch (error) {
       if (needsCode(error) && !asksCode) setAsksCode(true);

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { client } from '../api/trpc';
 import { useMe } from '../session/me';
+import { tellOtherTabs } from '../session/other-tabs';
 import { LANGUAGES, type Language, speak, spoken } from '../texts';
 import { JobTray } from './job-tray';
 import { NotificationCentre } from './notification-centre';
@@ -35,6 +36,7 @@ function AccountMenu() {
   ] as const;
   async function signOut(): Promise<void> {
     await client.user.session.signOut.mutate();
+    tellOtherTabs(null);
     queries.clear();
     window.location.assign('/admin/');
   }

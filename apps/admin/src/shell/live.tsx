@@ -1,70 +1,64 @@
 import { createStore } from '@mantine/store';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useSubscription } from '@trpc/tanstack-react-query';
+import i18next from 'i18next';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type Outputs, trpc } from '../api/trpc';
+import { isOwnChange } from '../api/act';
+import { readAgain, refreshShown } from '../api/refresh';
+import { trpc } from '../api/trpc';
 import { useMe } from '../session/me';
 import { money } from '../texts/format';
 import { isOver } from './job-over';
+import { followLive } from './live-share';
+import type { LiveEvent } from './live-stream';
 import { showToast } from './toast';
 
-export type LiveEvent = Outputs['live']['events'] extends AsyncIterable<infer Told> ? DataOf<Told> : never;
-type DataOf<Told> = Told extends { data: infer Data } ? Data : Told extends readonly [unknown, infer Data, ...unknown[]] ? Data : Told;
 export type JobEvent = Extract<LiveEvent, { type: 'job' }>;
 
 /** Progress of jobs as it was last heard, by the job's number. */
 export const jobProgress = createStore<Record<number, JobEvent>>({});
 
-const AGAIN_MS = 3000;
-
-/** Keeps what is shown up to date with what others do: new orders, progress of jobs, news. */
+/** Keeps what is shown up to date with what others do: new orders, changes, progress of jobs, news. */
 export function LiveUpdates() {
-  const { t } = useTranslation();
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  const me = useMe();
-  const read = (queryKey: readonly unknown[]): void => void queries.invalidateQueries({ queryKey });
-
-  function hear(event: LiveEvent): void {
-    switch (event.type) {
-      case 'hello':
-        // What happened during a break is not told again.
-        if (event.resumed) void queries.invalidateQueries();
-        break;
-      case 'order':
-        read(trpc.sales.pathKey());
-        read(trpc.dashboard.pathKey());
-        showToast({
-          kind: 'news',
-          text: t('live.newOrder', { number: event.incrementId, amount: money(event.grandTotal, event.currency) }),
-          action: { label: t('act.open'), run: () => void navigate({ to: `/orders/${event.id}` }) },
-        });
-        break;
-      case 'job':
-        jobProgress.setState((known) => ({ ...known, [event.id]: event }));
-        if (isOver(event.state)) void queries.invalidateQueries();
-        break;
-      case 'notification':
-        read(trpc.backend.notifications.pathKey());
-        break;
-      case 'changed':
-        if (event.by !== me?.username) void queries.invalidateQueries();
-        break;
-      case 'signed_out':
-        read(trpc.user.session.me.queryKey());
-        break;
-    }
-  }
-  const { status, reset } = useSubscription(
-    trpc.live.events.subscriptionOptions(undefined, { enabled: Boolean(me), onData: (told) => hear(told.data) }),
-  );
+  const account = useMe()?.id;
   useEffect(() => {
-    // A stream that has ended, as at a restart of the shop, is opened anew.
-    if (status !== 'idle' && status !== 'error') return;
-    const timer = setTimeout(reset, AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [status, reset]);
+    if (account === undefined) return;
+    const leave = followLive(account, (event) => hear(event, (to) => void navigate({ to })));
+    return () => {
+      leave();
+      jobProgress.setState({});
+    };
+  }, [account, navigate]);
   return null;
+}
+
+function hear(event: LiveEvent, open: (path: string) => void): void {
+  switch (event.type) {
+    case 'hello':
+      // What happened during a break is not told again.
+      if (event.resumed) refreshShown();
+      break;
+    case 'order':
+      void readAgain(trpc.sales.pathKey());
+      void readAgain(trpc.dashboard.pathKey());
+      showToast({
+        kind: 'news',
+        text: i18next.t('live.newOrder', { number: event.incrementId, amount: money(event.grandTotal, event.currency) }),
+        action: { label: i18next.t('act.open'), run: () => open(`/orders/${event.id}`) },
+      });
+      break;
+    case 'job':
+      jobProgress.setState((known) => ({ ...known, [event.id]: event }));
+      if (isOver(event.state)) refreshShown();
+      break;
+    case 'notification':
+      void readAgain(trpc.backend.notifications.pathKey());
+      break;
+    case 'changed':
+      if (!isOwnChange(event.changeId)) refreshShown();
+      break;
+    case 'signed_out':
+      void readAgain(trpc.user.session.me.queryKey());
+      break;
+  }
 }

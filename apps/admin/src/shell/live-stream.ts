@@ -1,0 +1,38 @@
+import { client, type Outputs } from '../api/trpc';
+
+type DataOf<Told> = Told extends { data: infer Data } ? Data : Told extends readonly [unknown, infer Data, ...unknown[]] ? Data : Told;
+export type LiveEvent = Outputs['live']['events'] extends AsyncIterable<infer Told> ? DataOf<Told> : never;
+
+const AGAIN_MS = 3000;
+
+/**
+ * Opens a stream of live events, and opens it again whenever it ends, as at a restart of the shop. Each beginning but the first says that
+ * events may have been missed; the first one too when this stream `follows` another. Returns what closes it.
+ */
+export function openStream(hear: (event: LiveEvent) => void, follows: boolean): () => void {
+  let hasBegun = follows;
+  let isClosed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let subscription: { unsubscribe(): void } | undefined;
+  const openAgain = (): void => {
+    if (!isClosed) timer = setTimeout(open, AGAIN_MS);
+  };
+  function open(): void {
+    subscription = client.live.events.subscribe(undefined, {
+      onData: ({ data: event }) => {
+        if (isClosed) return;
+        if (event.type !== 'hello') return hear(event);
+        hear({ ...event, resumed: event.resumed || hasBegun });
+        hasBegun = true;
+      },
+      onComplete: openAgain,
+      onError: openAgain,
+    });
+  }
+  open();
+  return () => {
+    isClosed = true;
+    clearTimeout(timer);
+    subscription?.unsubscribe();
+  };
+}

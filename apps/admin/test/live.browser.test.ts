@@ -1,0 +1,180 @@
+import { sellGoods } from '@merx/rest-gateway/test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Admin, openAdmin, PASSWORD, told } from './admin';
+
+const MANY = 30;
+const MANY_MS = 300_000;
+
+let admin: Admin;
+let token: string;
+beforeAll(async () => {
+  admin = await openAdmin();
+  ({ token } = await admin.shop.admin());
+});
+afterAll(() => admin.close());
+
+async function send(method: string, path: string, body?: unknown): Promise<{ [field: string]: unknown; entity_id: number; id: number }> {
+  const answer = await admin.shop.call(method, path, { token, ...(body !== undefined && { body }) });
+  expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(200);
+  return answer.body;
+}
+const sold = (qty: number) => sellGoods(admin.shop, token, qty);
+const numberOf = async (id: number) => String((await send('GET', `/V1/orders/${id}`)).increment_id);
+async function openTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`/admin${path}`);
+  return page;
+}
+/** The tabs that open a stream from now on, in the order in which they do. */
+function streamsOf(context: BrowserContext): Set<Page> {
+  const opened = new Set<Page>();
+  context.on('request', (request) => {
+    if (request.url().includes('/trpc/live.events')) opened.add(request.frame().page());
+  });
+  return opened;
+}
+const news = (page: Page, number: string) => page.locator('.mantine-Notification-root').filter({ hasText: number });
+
+describe('the tabs of one browser', () => {
+  it(
+    'load and act by the thirty, and each shows what the last one saved',
+    async () => {
+      const { id } = await send('POST', '/V1/cmsBlock', {
+        block: { title: 'Tab 0', identifier: 'thirty-tabs', content: '<p>Old</p>', active: true },
+      });
+      const tabs = [await admin.signedIn({ path: `/blocks/${id}` })];
+      const context = tabs[0]?.context();
+      if (!context) throw new Error('No tab is open.');
+      while (tabs.length < MANY) tabs.push(await openTab(context, `/blocks/${id}`));
+      const titles = tabs.map((tab) => tab.getByLabel('Title'));
+      for (const [index, tab] of tabs.entries()) {
+        await expect.poll(() => titles[index]?.inputValue()).toBe(`Tab ${index}`);
+        await titles[index]?.fill(`Tab ${index + 1}`);
+        await tab.getByRole('button', { name: 'Save', exact: true }).click();
+        await told(tab, 'Saved.');
+      }
+      await expect.poll(() => Promise.all(titles.map((title) => title.inputValue()))).toEqual(titles.map(() => `Tab ${MANY}`));
+    },
+    MANY_MS,
+  );
+
+  it('share one stream, which another takes over when its tab is closed', async () => {
+    const first = await admin.signedIn({ path: '/orders' });
+    const context = first.context();
+    const streams = streamsOf(context);
+    await first.reload();
+    await expect.poll(() => [...streams]).toEqual([first]);
+    const [second, third] = [await openTab(context, '/orders'), await openTab(context, '/orders')];
+    const shown = await numberOf((await sold(1)).id);
+    for (const page of [first, second, third]) await news(page, shown).waitFor();
+    expect([...streams]).toEqual([first]);
+
+    // What happens just then may be told before the other tab listens: it is found all the same.
+    const [, missed] = await Promise.all([first.close(), sold(1)]);
+    for (const page of [second, third]) await page.getByRole('link', { name: await numberOf(missed.id), exact: true }).waitFor();
+    expect([...streams]).toEqual([first, second]);
+    await second.close();
+    await expect.poll(() => [...streams]).toEqual([first, second, third]);
+    const last = await numberOf((await sold(1)).id);
+    await news(third, last).waitFor();
+  });
+
+  it('hear nothing of an account any more once one of them has signed out or in as another', async () => {
+    const [seller, editor] = [await admin.staff(), await admin.staff('Magento_Cms::block')];
+    const streaming = await admin.signedIn({ as: seller, path: '/orders' });
+    const other = await openTab(streaming.context(), '/profile');
+    await other.getByRole('button', { name: /Account of/ }).click();
+    await other.getByRole('menuitem', { name: 'Sign out' }).click();
+    for (const page of [streaming, other]) await page.getByRole('heading', { name: 'Sign in to Merx' }).waitFor();
+
+    await other.getByLabel('User name').fill(editor.username);
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    for (const page of [streaming, other]) await page.getByRole('link', { name: 'Blocks' }).first().waitFor();
+    const number = await numberOf((await sold(1)).id);
+    await admin.shop.db.query(
+      `insert into admin_notification (key, kind, severity, title) values ('after-it', 'test', 'notice', 'After the order')`,
+    );
+    for (const page of [streaming, other]) {
+      await page.getByRole('banner').getByText('1', { exact: true }).waitFor();
+      expect(await news(page, number).count()).toBe(0);
+    }
+  });
+
+  it('each follow by themselves where there are no locks, as long as somebody looks', async () => {
+    const signedIn = await admin.signedIn();
+    const context = signedIn.context();
+    await signedIn.close();
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+    const page = await openTab(context, '/orders');
+    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+    const shown = await numberOf((await sold(1)).id);
+    await news(page, shown).waitFor();
+    const look = (state: DocumentVisibilityState) =>
+      page.evaluate((visible) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visible });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      }, state);
+    const closed = context.waitForEvent('requestfailed', (request) => request.url().includes('/trpc/live.events'));
+    await look('hidden');
+    await closed;
+    const missed = await numberOf((await sold(1)).id);
+    await look('visible');
+    await page.getByRole('link', { name: missed, exact: true }).waitFor();
+    await news(page, await numberOf((await sold(1)).id)).waitFor();
+  });
+});
+
+describe('what a colleague does', () => {
+  it('appears in the open page of an order', async () => {
+    const { id, itemId } = await sold(3);
+    const page = await admin.signedIn({ path: `/orders/${id}` });
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await page.getByRole('button', { name: 'Ship', exact: true }).waitFor();
+    await send('POST', `/V1/orders/${id}/hold`);
+    await page.getByRole('button', { name: 'Take off hold' }).waitFor();
+    await send('POST', `/V1/orders/${id}/unhold`);
+    await page.getByRole('button', { name: 'Ship', exact: true }).waitFor();
+    const note = { comment: 'Call before noon', is_customer_notified: 0, is_visible_on_front: 0, parent_id: id, status: 'pending' };
+    await send('POST', `/V1/orders/${id}/comments`, { statusHistory: note });
+    await timeline.getByText('Call before noon', { exact: true }).waitFor();
+    const shipOne = () => send('POST', '/V1/shipment/', { entity: { order_id: id, items: [{ order_item_id: itemId, qty: 1 }] } });
+    const shipments = page.getByRole('link', { name: /^Shipment \d+$/ });
+    for (const count of [1, 2]) {
+      const { entity_id: parent_id } = await shipOne();
+      await expect.poll(() => shipments.count()).toBeGreaterThanOrEqual(count);
+      await expect.poll(() => timeline.getByText('1 pieces', { exact: true }).count()).toBe(count);
+      const track = { order_id: id, parent_id, track_number: `JD-${count}`, title: 'DHL', carrier_code: 'dhl' };
+      await send('POST', '/V1/shipment/track', { entity: track });
+      await timeline.getByText(`Parcel DHL JD-${count}`).waitFor();
+    }
+    await send('POST', '/V1/invoices/', { entity: { order_id: id } });
+    await page
+      .getByRole('link', { name: /^Invoice \d+$/ })
+      .first()
+      .waitFor();
+  });
+
+  it('appears in the lists, the page of a product and that of a shipment', async () => {
+    const [{ id, sku, productId }, canceled] = [await sold(1), await sold(1)];
+    const { entity_id: shipmentId } = await send('POST', '/V1/shipment/', { entity: { order_id: id } });
+    const packer = await admin.signedIn({ as: await admin.staff('Magento_Sales::shipment'), path: `/shipments/${shipmentId}` });
+    await packer.getByRole('heading', { name: /^Shipment / }).waitFor();
+    await send('POST', '/V1/shipment/track', {
+      entity: { order_id: id, parent_id: shipmentId, track_number: '1Z-7', title: 'UPS', carrier_code: 'ups' },
+    });
+    await packer.getByText('1Z-7').waitFor();
+
+    const orders = await admin.signedIn({ path: '/orders' });
+    const row = orders.getByRole('row').filter({ hasText: await numberOf(canceled.id) });
+    await row.waitFor();
+    await send('POST', `/V1/orders/${canceled.id}/cancel`);
+    await row.getByText('Canceled').waitFor();
+
+    const product = await admin.signedIn({ path: `/products/${productId}` });
+    await product.getByRole('heading', { level: 1 }).waitFor();
+    await send('PUT', `/V1/products/${sku}`, { product: { name: 'Renamed by a colleague' } });
+    await product.getByRole('heading', { level: 1, name: 'Renamed by a colleague' }).waitFor();
+  });
+});

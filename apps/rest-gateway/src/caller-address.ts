@@ -25,7 +25,8 @@ export function callerOrigin({ socket, headers }: IncomingMessage, trusts: Trust
           .split(',')[0]
           ?.trim()
       : undefined;
-  const scheme = told('x-forwarded-proto')?.toLowerCase() === 'https' ? 'https' : 'http';
+  const own = 'encrypted' in socket && socket.encrypted ? 'https' : 'http';
+  const scheme = (told('x-forwarded-proto')?.toLowerCase() || own) === 'https' ? 'https' : 'http';
   const origin = `${scheme}://${told('x-forwarded-host') || (headers.host ?? '')}`;
   return URL.canParse(origin) ? new URL(origin).origin : undefined;
 }

@@ -23,6 +23,11 @@ describe('readEnv', () => {
     expect(() => readEnv({ DATABASE_QUEUE_TIMEOUT: '0' })).toThrow(/DATABASE_QUEUE_TIMEOUT/);
   });
 
+  it('takes a certificate with its key, or neither', () => {
+    expect(readEnv({ TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' })).toMatchObject({ TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' });
+    for (const name of ['TLS_CERT', 'TLS_KEY']) expect(() => readEnv({ [name]: 'a.pem' })).toThrow(/TLS_CERT: needs TLS_KEY/);
+  });
+
   it.each([
     ['*', '*'],
     ['https://a.test, http://b.test:8080', ['https://a.test', 'http://b.test:8080']],

@@ -71,6 +71,8 @@ const Env = z.object({
   TOKEN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
   TOKEN_FAILURES_WINDOW: seconds.default(300),
   REQUEST_TIMEOUT: seconds.default(60),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -78,13 +80,15 @@ const Env = z.object({
 
 export type Env = z.infer<typeof Env>;
 
+const hasWholeTls = ({ TLS_CERT, TLS_KEY }: Env): boolean => (TLS_CERT === undefined) === (TLS_KEY === undefined);
+
 /** Settings that cannot be used; its message is for the operator and lists every fault. */
 export class SettingsError extends Error {}
 
 /** The settings from the environment. Throws SettingsError. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = Env.safeParse(given);
+  const result = Env.refine(hasWholeTls, { path: ['TLS_CERT'], message: 'needs TLS_KEY, and TLS_KEY needs it' }).safeParse(given);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new SettingsError(`The settings are not right:\n${faults.join('\n')}`);

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Database, installData, migrate, openDatabase, whilePreparing } from '@merx/db';
@@ -16,8 +15,9 @@ import { noMailYet, startMailSender } from './mail-sender.js';
 import { startNotifier } from './notifier.js';
 import { startPaymentSettler } from './payment-settler.js';
 import { pruneLog } from './prune-log.js';
-import { serveGateway } from './server.js';
+import { createServer, serveGateway } from './server.js';
 import { shutDownOnSignal } from './shutdown.js';
+import { readCertificate } from './tls.js';
 
 const env = settingsOrExit();
 const log = createLog(env.LOG_LEVEL);
@@ -43,12 +43,13 @@ const db = await openDatabase({
 const tasks = db.forShare('background');
 const firstAdmin = await whilePreparing(tasks, () => prepareShop(tasks));
 
-const server = createServer();
+const tls = await readCertificate(env).catch(giveUp('The certificate cannot be used'));
+const server = createServer(tls);
 server.listen(env.PORT, env.HOST);
 await once(server, 'listening').catch(giveUp(`Port ${env.PORT} cannot be listened on`));
 // With PORT=0 the address is known only now; no request is read before the gateway below takes over.
 const { port } = server.address() as AddressInfo;
-const baseUrl = env.BASE_URL ?? `http://localhost:${port}`;
+const baseUrl = env.BASE_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
 const mailer = createMailer({ smtpUrl: env.SMTP_URL, dataDir: env.DATA_DIR, sender: env.MAIL_FROM });
 const mailCounts = noMailYet();
 const settings: Settings = {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Database } from '@merx/db';
 import { appRouter, type Settings } from '@merx/router';
 import cors from 'cors';
@@ -21,6 +21,7 @@ import { POSTMAN_BUILD, postman } from './postman.js';
 import { bodyLimit, readRawBody } from './raw-body.js';
 import { createRest, type RestRequest } from './rest.js';
 import { DATA_POLICY, securityHeaders } from './security-headers.js';
+import { type Certificate, createTlsServer } from './tls.js';
 import { trpc } from './trpc.js';
 import { refuseUnreadable } from './unreadable.js';
 
@@ -35,6 +36,8 @@ export interface ServerOptions {
   /** Which proxies in front are believed about the caller's address, in Express's words. */
   trustProxy?: boolean | number | string | undefined;
   tokenFailures: { perAddress: number; window: number };
+  /** Absent: clients reach the gateway over plain HTTP. */
+  tls?: Certificate | undefined;
   /** Folder of the built admin; absent: that of this working tree. */
   adminDir?: string | undefined;
   /** The collection for Postman; absent: that of this working tree's build. */
@@ -43,9 +46,12 @@ export interface ServerOptions {
   mailCounts?: MailCounts | undefined;
 }
 
+/** A server without a gateway yet: over TLS, in HTTP/1.1 and HTTP/2, where there is a certificate, else plain. */
+export const createServer = (tls: Certificate | undefined): Server => (tls ? createTlsServer(tls) : createHttpServer());
+
 /** The gateway as a server of its own. The caller listens and closes. */
 export function createGateway(options: ServerOptions): Server {
-  const server = createServer();
+  const server = createServer(options.tls);
   serveGateway(server, options);
   return server;
 }

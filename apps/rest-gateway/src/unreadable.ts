@@ -1,14 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-const BODY = JSON.stringify({ message: 'The request is malformed.' });
+/** The body of the answer to what is no request. */
+export const MALFORMED = JSON.stringify({ message: 'The request is malformed.' });
 const ANSWER = [
   'HTTP/1.1 400 Bad Request',
   'Connection: close',
   'Content-Type: application/json; charset=utf-8',
-  `Content-Length: ${Buffer.byteLength(BODY)}`,
+  `Content-Length: ${Buffer.byteLength(MALFORMED)}`,
   '',
-  BODY,
+  MALFORMED,
 ].join('\r\n');
 
 /**

@@ -68,7 +68,7 @@ async function serve(options: Partial<ServerOptions> & Pick<ServerOptions, 'db' 
     ...options,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = `${options.tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     baseUrl: base,
     call: (method, path, callOptions) => call(path.startsWith('/V1') ? `${base}/rest${path}` : base + path, method, callOptions),

@@ -11,6 +11,7 @@ let token: string;
 beforeAll(async () => {
   admin = await openAdmin();
   ({ token } = await admin.shop.admin());
+  await notify();
 });
 afterAll(() => admin.close());
 
@@ -18,6 +19,23 @@ async function send(method: string, path: string, body?: unknown): Promise<{ [fi
   const answer = await admin.shop.call(method, path, { token, ...(body !== undefined && { body }) });
   expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(200);
   return answer.body;
+}
+let notified = 0;
+async function notify(): Promise<void> {
+  await admin.shop.db.query(`insert into admin_notification (key, kind, severity, title) values ($1, 'test', 'notice', 'Hello')`, [
+    `live-${++notified}`,
+  ]);
+}
+/** Waits until the page follows what happens: the count of its news grows while it is open. */
+async function following(page: Page): Promise<void> {
+  const badge = page.getByRole('banner').getByText(/^\d+$/);
+  const unread = async () => Number(await badge.textContent());
+  const read = await unread();
+  const grown = async () => {
+    await notify();
+    return unread();
+  };
+  await expect.poll(grown, { interval: 300 }).toBeGreaterThan(read);
 }
 const sold = (qty: number) => sellGoods(admin.shop, token, qty);
 const numberOf = async (id: number) => String((await send('GET', `/V1/orders/${id}`)).increment_id);
@@ -34,6 +52,7 @@ function streamsOf(context: BrowserContext): Set<Page> {
   });
   return opened;
 }
+const listed = (page: Page, number: string) => page.getByRole('link', { name: number, exact: true });
 const news = (page: Page, number: string) => page.locator('.mantine-Notification-root').filter({ hasText: number });
 
 describe('the tabs of one browser', () => {
@@ -64,20 +83,21 @@ describe('the tabs of one browser', () => {
     const context = first.context();
     const streams = streamsOf(context);
     await first.reload();
-    await expect.poll(() => [...streams]).toEqual([first]);
+    await following(first);
+    expect([...streams]).toEqual([first]);
     const [second, third] = [await openTab(context, '/orders'), await openTab(context, '/orders')];
     const shown = await numberOf((await sold(1)).id);
-    for (const page of [first, second, third]) await news(page, shown).waitFor();
+    await Promise.all([first, second, third].map((page) => news(page, shown).waitFor()));
     expect([...streams]).toEqual([first]);
 
     // What happens just then may be told before the other tab listens: it is found all the same.
     const [, missed] = await Promise.all([first.close(), sold(1)]);
-    for (const page of [second, third]) await page.getByRole('link', { name: await numberOf(missed.id), exact: true }).waitFor();
+    for (const page of [second, third]) await listed(page, await numberOf(missed.id)).waitFor();
     await expect.poll(() => streams.size).toBe(2);
     const [heir, last] = streams.has(second) ? [second, third] : [third, second];
     await heir.close();
     await expect.poll(() => [...streams]).toEqual([first, heir, last]);
-    await news(last, await numberOf((await sold(1)).id)).waitFor();
+    await listed(last, await numberOf((await sold(1)).id)).waitFor();
   });
 
   it('hear nothing of an account any more once one of them has signed out or in as another', async () => {
@@ -92,12 +112,11 @@ describe('the tabs of one browser', () => {
     await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await other.getByRole('button', { name: 'Sign in' }).click();
     for (const page of [streaming, other]) await page.getByRole('link', { name: 'Blocks' }).first().waitFor();
+    for (const page of [streaming, other]) await following(page);
     const number = await numberOf((await sold(1)).id);
-    await admin.shop.db.query(
-      `insert into admin_notification (key, kind, severity, title) values ('after-it', 'test', 'notice', 'After the order')`,
-    );
+    // What comes after the order shows that the order has been passed over.
     for (const page of [streaming, other]) {
-      await page.getByRole('banner').getByText('1', { exact: true }).waitFor();
+      await following(page);
       expect(await news(page, number).count()).toBe(0);
     }
   });
@@ -108,7 +127,7 @@ describe('the tabs of one browser', () => {
     await signedIn.close();
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
     const page = await openTab(context, '/orders');
-    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+    await following(page);
     const shown = await numberOf((await sold(1)).id);
     await news(page, shown).waitFor();
     const look = (state: DocumentVisibilityState) =>
@@ -121,7 +140,7 @@ describe('the tabs of one browser', () => {
     await closed;
     const missed = await numberOf((await sold(1)).id);
     await look('visible');
-    await page.getByRole('link', { name: missed, exact: true }).waitFor();
+    await listed(page, missed).waitFor();
     await news(page, await numberOf((await sold(1)).id)).waitFor();
   });
 });
@@ -131,7 +150,7 @@ describe('what a colleague does', () => {
     const { id, itemId } = await sold(3);
     const page = await admin.signedIn({ path: `/orders/${id}` });
     const timeline = page.getByRole('region', { name: 'Timeline' });
-    await page.getByRole('button', { name: 'Ship', exact: true }).waitFor();
+    await following(page);
     await send('POST', `/V1/orders/${id}/hold`);
     await page.getByRole('button', { name: 'Take off hold' }).waitFor();
     await send('POST', `/V1/orders/${id}/unhold`);
@@ -161,6 +180,7 @@ describe('what a colleague does', () => {
     const { entity_id: shipmentId } = await send('POST', '/V1/shipment/', { entity: { order_id: id } });
     const packer = await admin.signedIn({ as: await admin.staff('Magento_Sales::shipment'), path: `/shipments/${shipmentId}` });
     await packer.getByRole('heading', { name: /^Shipment / }).waitFor();
+    await following(packer);
     await send('POST', '/V1/shipment/track', {
       entity: { order_id: id, parent_id: shipmentId, track_number: '1Z-7', title: 'UPS', carrier_code: 'ups' },
     });
@@ -169,11 +189,13 @@ describe('what a colleague does', () => {
     const orders = await admin.signedIn({ path: '/orders' });
     const row = orders.getByRole('row').filter({ hasText: await numberOf(canceled.id) });
     await row.waitFor();
+    await following(orders);
     await send('POST', `/V1/orders/${canceled.id}/cancel`);
     await row.getByText('Canceled').waitFor();
 
     const product = await admin.signedIn({ path: `/products/${productId}` });
     await product.getByRole('heading', { level: 1 }).waitFor();
+    await following(product);
     await send('PUT', `/V1/products/${sku}`, { product: { name: 'Renamed by a colleague' } });
     await product.getByRole('heading', { level: 1, name: 'Renamed by a colleague' }).waitFor();
   });

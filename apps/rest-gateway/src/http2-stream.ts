@@ -21,6 +21,7 @@ const OF_CONNECTION: ReadonlySet<string> = new Set([
  * its requests, and those that Node makes of HTTP/2 do not survive it.
  */
 export function answerStream(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, serve: (connection: Duplex) => void): void {
+  if (isOver(stream)) return;
   const [near, far] = duplexPair();
   const end = (): void => {
     near.destroy();
@@ -58,7 +59,7 @@ function callOver(connection: Duplex, stream: ServerHttp2Stream, headers: Incomi
 }
 
 function answer(stream: ServerHttp2Stream, response: IncomingMessage): void {
-  if (stream.destroyed) return;
+  if (isOver(stream)) return;
   response.on('error', () => stream.close(constants.NGHTTP2_INTERNAL_ERROR));
   stream.respond({ ...plain(response.headers), ':status': response.statusCode });
   response.pipe(stream);
@@ -68,6 +69,9 @@ function refuse(stream: ServerHttp2Stream): void {
   stream.respond({ ':status': 400, 'content-type': 'application/json; charset=utf-8' });
   stream.end(MALFORMED);
 }
+
+/** Whether its client has gone: an answer would throw. */
+const isOver = (stream: ServerHttp2Stream): boolean => stream.destroyed || stream.closed;
 
 /** The headers that both kinds of HTTP have. */
 function plain(headers: IncomingHttpHeaders): IncomingHttpHeaders {

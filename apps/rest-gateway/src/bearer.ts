@@ -10,7 +10,7 @@ export interface Place {
 /** A call as far as it may be signed. */
 export interface Signable {
   query: string;
-  asSigned: () => SignedCall;
+  asSigned: () => Promise<SignedCall>;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface Signable {
 export async function readActor(place: Place, header: string | undefined, call?: Signable): Promise<Actor> {
   const [scheme = '', token, ...rest] = header?.split(' ') ?? [];
   if (/^bearer$/i.test(scheme)) return token && rest.length === 0 ? identify(place.db, token) : GUEST;
-  if (call && (/^oauth\s/i.test(header ?? '') || SIGNED_QUERY.test(call.query))) return readSigned(place, call.asSigned());
+  if (call && (/^oauth\s/i.test(header ?? '') || SIGNED_QUERY.test(call.query))) return readSigned(place, await call.asSigned());
   return GUEST;
 }
 

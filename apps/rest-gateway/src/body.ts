@@ -1,4 +1,5 @@
 import { InvalidInput } from '@merx/wire';
+import { type BodyBounds, checkJson, checkXml } from './body-bounds.js';
 import { parseXml } from './xml.js';
 
 type Format = 'json' | 'xml';
@@ -9,32 +10,31 @@ const FORMATS = new Map<string, Format>([
   ['application/xhtml+xml', 'xml'],
   ['text/xml', 'xml'],
 ]);
-const MAX_DEPTH = 100;
 /** Escapes by which JSON can carry what a database refuses in text: the zero character and halves of a surrogate pair. */
 const RISKY_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * Reads a request body into its top-level parameters. Empty, blank, `null` and `[]` (how PHP writes an empty map) are no parameters.
- * Throws InvalidInput for a missing, malformed or unknown Content-Type, another charset than UTF-8, and a body that cannot be decoded.
+ * Throws InvalidInput for a missing, malformed or unknown Content-Type, another charset than UTF-8, a body that cannot be decoded, and one
+ * that holds more than the bounds allow.
  */
-export function readBody(body: string | Uint8Array, contentType: string | undefined): Record<string, unknown> {
+export function readBody(body: string | Uint8Array, contentType: string | undefined, bounds: BodyBounds): Record<string, unknown> {
   const text = typeof body === 'string' ? body.replace(/^\uFEFF/, '') : decodeUtf8(body);
   if (text.trim() === '') return {};
-  return readFormat(contentType) === 'json' ? readJson(text) : parseXml(text);
+  if (readFormat(contentType) === 'json') return readJson(text, bounds);
+  checkXml(text, bounds);
+  return parseXml(text);
 }
 
-const MOST_BODIES = 10_000;
-
 /** Reads a request body that is a JSON list of objects, each as `readBody` reads one. Throws InvalidInput for anything else, and for too many. */
-export function readBodies(body: string | Uint8Array, contentType: string | undefined): Record<string, unknown>[] {
+export function readBodies(body: string | Uint8Array, contentType: string | undefined, bounds: BodyBounds): Record<string, unknown>[] {
   const text = typeof body === 'string' ? body.replace(/^\uFEFF/, '') : decodeUtf8(body);
-  const value = text.trim() !== '' && readFormat(contentType) === 'json' ? parseJson(text) : null;
+  const value = text.trim() !== '' && readFormat(contentType) === 'json' ? parseJson(text, bounds) : null;
   if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) {
     throw new InvalidInput('The request body must be a JSON list of objects.');
   }
-  if (value.length > MOST_BODIES) throw new InvalidInput('At most %most operations can be sent at once.', { most: MOST_BODIES });
-  makeHarmless(value, RISKY_ESCAPE.test(text), MAX_DEPTH);
+  makeHarmless(value, RISKY_ESCAPE.test(text));
   return value;
 }
 
@@ -62,15 +62,16 @@ function readFormat(contentType: string | undefined): Format {
   return format;
 }
 
-function readJson(text: string): Record<string, unknown> {
-  const value = parseJson(text);
+function readJson(text: string, bounds: BodyBounds): Record<string, unknown> {
+  const value = parseJson(text, bounds);
   if (value === null || (Array.isArray(value) && value.length === 0)) return {};
   if (typeof value !== 'object' || Array.isArray(value)) throw new InvalidInput('The request body must be a JSON object.');
-  makeHarmless(value, RISKY_ESCAPE.test(text), MAX_DEPTH);
+  makeHarmless(value, RISKY_ESCAPE.test(text));
   return value as Record<string, unknown>;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, bounds: BodyBounds): unknown {
+  checkJson(text, bounds);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -80,15 +81,14 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Bounds the depth, so that later walks may recurse, and drops `__proto__`, which a later assignment would turn into a prototype.
- * `constructor` stays: as an own property it is a name like any other.
+ * Drops `__proto__`, which a later assignment would turn into a prototype. `constructor` stays: as an own property it is a name like any
+ * other. It may recurse, as whatever reads the value later, since the depth was bounded before the text was parsed.
  */
-function makeHarmless(node: object, checkText: boolean, depth: number): void {
-  if (depth === 0) throw new InvalidInput('The request body nests deeper than %count levels.', { count: MAX_DEPTH });
+function makeHarmless(node: object, checkText: boolean): void {
   if (Object.hasOwn(node, '__proto__')) Reflect.deleteProperty(node, '__proto__');
   for (const [name, value] of Object.entries(node)) {
     if (checkText) refuseUnstorable(name);
-    if (typeof value === 'object' && value !== null) makeHarmless(value, checkText, depth - 1);
+    if (typeof value === 'object' && value !== null) makeHarmless(value, checkText);
     else if (checkText && typeof value === 'string') refuseUnstorable(value);
   }
 }

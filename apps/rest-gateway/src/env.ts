@@ -7,6 +7,15 @@ const seconds = z.coerce.number().int().positive();
 /** A time limit in seconds; 0 switches it off. PostgreSQL counts milliseconds in 31 bits. */
 const timeLimit = z.coerce.number().int().min(0).max(86_400);
 
+/** A size in kB of 1024 bytes, below what one text of JavaScript can hold. */
+const kilobytes = z.coerce
+  .number()
+  .int()
+  .min(16)
+  .max(512 * 1024)
+  .transform((size) => size * 1024);
+const count = z.coerce.number().int().min(1).max(10_000_000);
+
 /** Pages of which origins may call the shop: `*` for all, or a list. */
 const origins = z.string().transform((text, context) => {
   if (text.trim() === '*') return '*' as const;
@@ -73,6 +82,14 @@ const Env = z.object({
   REQUEST_TIMEOUT: seconds.default(60),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
+  BODY_LIMIT_STAFF: kilobytes.prefault(20_480),
+  BODY_LIMIT_OTHER: kilobytes.prefault(1024),
+  BODY_LIMIT_GUEST: kilobytes.prefault(256),
+  BODY_LIMIT_FILE: kilobytes.prefault(4096),
+  BODY_VALUES_STAFF: count.default(100_000),
+  BODY_VALUES_GUEST: count.default(10_000),
+  BODY_UNFINISHED: kilobytes.prefault(65_536),
+  BODY_UNFINISHED_PER_ADDRESS: count.default(20),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -1,4 +1,4 @@
-import { asAnsweredError, type Fault, MerxError, type Parameters } from '@merx/router';
+import { asAnsweredError, type Fault, MerxError, MOST_FAULTS, type Parameters, toldFaults, toldParameters } from '@merx/router';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { type core, ZodError } from 'zod';
@@ -41,7 +41,7 @@ export function failureOf(error: unknown, reportId: string): Failure {
   const known = asAnsweredError(error);
   if (known instanceof MerxError) return { status: statusOf(known), body: bodyOf(known), headers: headersOf(known) };
   const issues = inputIssues(error);
-  if (issues) return { status: 400, body: faultsBody(issues.map(faultOf)), headers: {} };
+  if (issues) return { status: 400, body: faultsBody(toldFaults(issues.slice(0, MOST_FAULTS).map(faultOf))), headers: {} };
   const message = 'Internal Error. Details are available in the log. Report ID: %1';
   return { status: 500, body: { message, parameters: [reportId] }, headers: {} };
 }
@@ -53,7 +53,7 @@ function statusOf(error: MerxError): number {
 const headersOf = ({ code }: MerxError): Record<string, string> => (code === 'SERVICE_UNAVAILABLE' ? RETRY_AFTER : {});
 
 function bodyOf({ message, parameters, errors }: MerxError): ErrorBody {
-  return { message, ...(parameters && { parameters }), ...(errors && { errors }) };
+  return { message, ...(parameters && { parameters: toldParameters(parameters) }), ...(errors && { errors: toldFaults(errors) }) };
 }
 
 function inputIssues(error: unknown): core.$ZodIssue[] | null {

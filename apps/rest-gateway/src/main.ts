@@ -67,6 +67,16 @@ serveGateway(server, {
   requestTimeout: env.REQUEST_TIMEOUT,
   corsOrigins: env.CORS_ORIGINS,
   trustProxy: env.TRUST_PROXY,
+  bodyLimits: {
+    staff: env.BODY_LIMIT_STAFF,
+    other: env.BODY_LIMIT_OTHER,
+    guest: env.BODY_LIMIT_GUEST,
+    file: env.BODY_LIMIT_FILE,
+    staffValues: env.BODY_VALUES_STAFF,
+    guestValues: env.BODY_VALUES_GUEST,
+    unfinished: env.BODY_UNFINISHED,
+    perAddress: env.BODY_UNFINISHED_PER_ADDRESS,
+  },
   tokenFailures: { perAddress: env.TOKEN_FAILURES_PER_ADDRESS, window: env.TOKEN_FAILURES_WINDOW },
   mailCounts,
 });

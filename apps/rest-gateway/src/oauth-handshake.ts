@@ -6,11 +6,13 @@ import type { Trusts } from './caller-address.js';
 import { failureOf } from './error-body.js';
 import { readRawBody } from './raw-body.js';
 import { signedCall } from './signed-call.js';
+import type { UnfinishedBodies } from './unfinished-bodies.js';
 
 interface Place {
   db: Database;
   settings: Settings;
   trusts: Trusts;
+  unfinished: UnfinishedBodies;
 }
 
 type Step = (place: Place, call: SignedCall) => Promise<TokenPair>;
@@ -29,8 +31,8 @@ export function oauthHandshake(place: Place): Router {
 
   function answering(step: Step): RequestHandler {
     return async (request, response) => {
-      const { trusts, settings } = place;
-      const body = await readRawBody(request, LARGEST_FORM);
+      const { trusts, settings, unfinished } = place;
+      const body = await readRawBody(request, { limit: LARGEST_FORM, unfinished, address: request.ip });
       // Below a router Express shortens the address; the client has signed the whole one.
       request.url = request.originalUrl;
       try {

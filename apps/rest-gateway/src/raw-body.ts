@@ -1,45 +1,73 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from './error-body.js';
-
-const MEGABYTE = 1024 * 1024;
-export const MEDIA_LIMIT = 20 * MEGABYTE;
-export const LIMIT = MEGABYTE;
-
-/** Products carry pictures and files as base64; everything else is small. */
-const MEDIA_PATH = /\/V1\/products(?![\w-])/;
-
-/** The most bytes that a body sent to this address may have. What stands in the query raises no limit. */
-export function bodyLimit(url: string): number {
-  const [pathname = ''] = url.split('?', 1);
-  return MEDIA_PATH.test(pathname) ? MEDIA_LIMIT : LIMIT;
-}
+import type { UnfinishedBodies } from './unfinished-bodies.js';
 
 const NOTHING = Buffer.alloc(0);
 
+/** How a body is read: up to so many bytes, and as one of those that are arriving from an address. */
+export interface Reading {
+  limit: number;
+  unfinished: UnfinishedBodies;
+  address: string | undefined;
+}
+
+/** How many bytes a request announces, endlessly many when it does not say; 0 for none. */
+export function announcedSize({ headers }: IncomingMessage): number {
+  const { 'content-length': announced, 'transfer-encoding': chunked } = headers;
+  if (chunked !== undefined) return Number.POSITIVE_INFINITY;
+  return Number(announced ?? 0);
+}
+
 /**
- * The body's bytes, or a refusal: 413 when there are too many, 400 when the sender broke off. The rest of a body that is too large is
- * read and dropped, since a sender that cannot finish would not hear the answer.
+ * The body's bytes, or a refusal: 413 when there are too many, 400 when the sender broke off, 429 and 503 when too many are arriving. A
+ * refused body is refused at once and held no longer; its rest is dropped.
  */
-export async function readRawBody(request: IncomingMessage, limit: number): Promise<Buffer | Refusal> {
-  const { 'content-length': announced, 'transfer-encoding': chunked } = request.headers;
-  if (chunked === undefined && (announced === undefined || announced === '0')) return NOTHING;
-  return new Promise((resolve) => {
+export async function readRawBody(request: IncomingMessage, { limit, unfinished, address }: Reading): Promise<Buffer | Refusal> {
+  const announced = announcedSize(request);
+  if (announced === 0) return NOTHING;
+  if (Number.isFinite(announced) && announced > limit) return dropped(request, tooLarge());
+  try {
+    const place = unfinished.open(address, announced);
+    return await collect(request, limit, place).finally(place.close);
+  } catch (error) {
+    if (error instanceof Refusal) return dropped(request, error);
+    throw error;
+  }
+}
+
+function collect(request: IncomingMessage, limit: number, place: { take(bytes: number): void }): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const tooLarge = Number(announced ?? 0) > limit;
-    request.on('data', (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) chunks.length = 0;
-      else if (!tooLarge) chunks.push(chunk);
-    });
+      try {
+        if (size > limit) throw tooLarge();
+        place.take(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        request.off('data', onData);
+        chunks.length = 0;
+        reject(error);
+      }
+    };
+    request.on('data', onData);
     let ended = false;
-    request.on('end', () => {
+    request.once('end', () => {
       ended = true;
-      resolve(size > limit ? new Refusal(413, 'The request body is too large.') : Buffer.concat(chunks, size));
+      resolve(Buffer.concat(chunks, size));
     });
-    request.on('close', () => {
+    request.once('close', () => {
       // Every request closes in the end, and an error is costly to make: its stack is written down.
-      if (!ended) resolve(new Refusal(400, 'The request was cut off.'));
+      if (!ended) reject(new Refusal(400, 'The request was cut off.'));
     });
   });
 }
+
+/** Lets the rest of a body pass by, so that a sender who listens only after sending hears the answer. */
+function dropped(request: IncomingMessage, refusal: Refusal): Refusal {
+  request.resume();
+  return refusal;
+}
+
+const tooLarge = () => new Refusal(413, 'The request body is too large.');

@@ -54,6 +54,12 @@ export const isSignIn = (path: string): boolean => /^\/V1\/integration\/\w+\/tok
 /** Whether a route may be called with an idempotency key: one that writes and whose answer is no secret. */
 export const takesKey = ({ method, path }: { method: string; path: string }): boolean => method !== 'GET' && !isSignIn(path);
 
+const OWN_ITEMS = /^\/V1\/(carts\/mine|guest-carts\/\{cartId\})\/items/;
+
+/** Whether buyers put something into a cart here that the path or their token names: it may come with files. */
+export const takesFiles = ({ method, path }: { method: string; path: string }): boolean =>
+  (method === 'POST' || method === 'PUT') && OWN_ITEMS.test(path);
+
 function inputOf(name: string, procedure: AnyProcedure): z.ZodObject {
   const { inputs } = procedure._def as unknown as { inputs: unknown[] };
   let merged = z.object({});

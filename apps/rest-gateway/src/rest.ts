@@ -14,6 +14,7 @@ import { oncePerKey } from './idempotency.js';
 import { type AnswerFormat, negotiate } from './negotiate.js';
 import type { Observed } from './observe.js';
 import { readQuery } from './query.js';
+import { type BodyRoom, incomingBody, type ReceivedBody, receiveBody } from './received-body.js';
 import { type Found, findRoute, type RouteTable, routeTable } from './route-table.js';
 import { signedCall } from './signed-call.js';
 import { writeXml } from './xml.js';
@@ -23,6 +24,7 @@ export interface RestOptions {
   router: AppRouter;
   settings: Settings;
   guesses: GuessLimit;
+  bodies: BodyRoom;
   /** Which proxies are believed about the address that a client signed. */
   trusts: Trusts;
   /** Tells a failed call to the log; only failures that are no fault of the client. */
@@ -33,14 +35,14 @@ export interface RestOptions {
 
 export type RestRequest = IncomingMessage & Observed & { remoteIp?: string | undefined };
 
-/** Serves the web API: one request in, one answer out, whatever happens. `body` holds the body's bytes, or why they could not be had. */
-export type Rest = (request: RestRequest, body: Buffer | Refusal, response: ServerResponse) => Promise<void>;
+/** Serves the web API: one request in, one answer out, whatever happens. */
+export type Rest = (request: RestRequest, response: ServerResponse) => Promise<void>;
 
 /** Builds the table of routes. Throws when a procedure cannot be served over REST. */
 export function createRest(options: RestOptions): Rest {
   const table = routeTable(options.router);
-  return async (request, body, response) => {
-    const answer = await answerTo(request, body, options, table);
+  return async (request, response) => {
+    const answer = await answerTo(request, options, table);
     response.statusCode = answer.status;
     response.setHeader('Content-Type', answer.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/json; charset=utf-8');
     for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
@@ -57,7 +59,7 @@ interface Answer {
 
 const NO_HEADERS: Record<string, string> = {};
 
-async function answerTo(request: RestRequest, body: Buffer | Refusal, options: RestOptions, table: RouteTable): Promise<Answer> {
+async function answerTo(request: RestRequest, options: RestOptions, table: RouteTable): Promise<Answer> {
   let format: AnswerFormat = 'json';
   try {
     const { pathname, queryText } = splitUrl(request.url ?? '/');
@@ -71,8 +73,10 @@ async function answerTo(request: RestRequest, body: Buffer | Refusal, options: R
     if (!found || !scope) throw new Refusal(404, 'Request does not match any route.');
     if (!accepted) throw new Refusal(406, 'Server cannot understand Accept HTTP header media type.');
     request.pattern = found.served.path;
-    const { db, settings, trusts } = options;
-    const call = { query: queryText, asSigned: () => signedCall(request, body, { baseUrl: settings.baseUrl, trusts }) };
+    const { db, settings, trusts, bodies } = options;
+    const incoming = incomingBody(request, bodies);
+    const asSigned = async () => signedCall(request, await incoming.signed(), { baseUrl: settings.baseUrl, trusts });
+    const call = { query: queryText, asSigned };
     const place = { db: db.forShare(first), settings };
     const actor = found.served.ignoresCaller && !address.deferred ? GUEST : await readActor(place, authorization, call);
     const context: Context = {
@@ -83,11 +87,13 @@ async function answerTo(request: RestRequest, body: Buffer | Refusal, options: R
       remoteIp: request.remoteIp,
       warn: options.warn,
     };
+    const isDeferred = address.deferred !== undefined;
+    const body = await receiveBody(incoming, { request, found, context, isDeferred }, bodies);
     const later = address.deferred && { request, body, found, queryText, context, isMany: address.deferred === 'many' };
     const { carryOut, fields } = later
       ? { carryOut: () => acceptedLater(later), fields: null }
       : directCall(request, body, found, queryText, context, options.guesses);
-    const answered = await oncePerKey({ request, body, address, queryText, found, context }, carryOut);
+    const answered = await oncePerKey({ request, body: body.bytes, address, queryText, found, context }, carryOut);
     return { status: answered.status, format, text: finished(answered.body, format, fields), headers: NO_HEADERS };
   } catch (error) {
     const failure = failureOf(error, request.id);
@@ -105,7 +111,7 @@ function splitUrl(url: string): { pathname: string; queryText: string } {
 /** Body, query and path as the operation's parameters. What cannot be read is told later, after the permission was checked. */
 function readCall(
   request: RestRequest,
-  rawBody: Buffer | Refusal,
+  { bytes, bounds }: ReceivedBody,
   { served, pathValues, fault }: Found,
   queryText: string,
   context: Context,
@@ -113,9 +119,9 @@ function readCall(
   try {
     if (fault) throw fault;
     const { params, fields } = readQuery(queryText);
-    if (rawBody instanceof Refusal) throw rawBody;
+    if (bytes instanceof Refusal) throw bytes;
     const takesBody = served.method === 'POST' || served.method === 'PUT';
-    const body = takesBody ? readBody(rawBody, request.headers['content-type']) : {};
+    const body = takesBody ? readBody(bytes, request.headers['content-type'], bounds) : {};
     return { input: served.readInput(body, params, pathValues), fields };
   } catch (error) {
     context.unreadable = error;
@@ -126,7 +132,7 @@ function readCall(
 /** A call whose caller waits for its answer. */
 function directCall(
   request: RestRequest,
-  body: Buffer | Refusal,
+  body: ReceivedBody,
   found: Found,
   queryText: string,
   context: Context,
@@ -145,7 +151,7 @@ const acceptedLater = async (call: DeferredRequest): Promise<Answered> => ({
 
 interface DeferredRequest {
   request: RestRequest;
-  body: Buffer | Refusal;
+  body: ReceivedBody;
   found: Found;
   queryText: string;
   context: Context;
@@ -165,8 +171,8 @@ function deferred({ request, body, found, queryText, context, isMany }: Deferred
   }
   if (fault) throw fault;
   const { params } = readQuery(queryText);
-  if (body instanceof Refusal) throw body;
-  const operations = readBodies(body, request.headers['content-type']).map((sent) => {
+  if (body.bytes instanceof Refusal) throw body.bytes;
+  const operations = readBodies(body.bytes, request.headers['content-type'], body.bounds).map((sent) => {
     try {
       return { sent, input: served.readInput(sent, params, pathValuesOf(pathValues, sent)) };
     } catch (error) {

@@ -5,7 +5,7 @@ import { decodeSegment } from './address.js';
 import { compileBodyShape, type ReadInput } from './body-shape.js';
 import { publicShare } from './call-share.js';
 import { Refusal } from './error-body.js';
-import { type Caller, callerFor, isSignIn, restRoutes } from './rest-view.js';
+import { type Caller, callerFor, isSignIn, restRoutes, takesFiles } from './rest-view.js';
 
 /** A route as it is served. */
 export interface Served {
@@ -17,6 +17,8 @@ export interface Served {
   signIn: boolean;
   /** Whether its answer never depends on who asks. */
   ignoresCaller: boolean;
+  /** Whether buyers put something into a cart of their own here, which may come with files. */
+  takesFiles: boolean;
   /** The share of the database for those who are no staff. */
   publicShare: Share;
   readInput: ReadInput;
@@ -49,6 +51,7 @@ function makeTable(router: AppRouter): RouteTable {
       access: route.access,
       signIn: isSignIn(route.path),
       ignoresCaller: route.ignoresCaller,
+      takesFiles: takesFiles(route),
       publicShare: publicShare(route),
       readInput: compileBodyShape(route.input, route),
       call: callerFor(route, router),

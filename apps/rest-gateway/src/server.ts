@@ -5,6 +5,7 @@ import cors from 'cors';
 import express from 'express';
 import { ADMIN_BUILD, adminApp, toAdmin } from './admin-app.js';
 import { apiReference } from './api-reference.js';
+import { type BodyLimits, DEFAULT_BODY_LIMITS } from './body-limits.js';
 import { callerAddress, type Trusts } from './caller-address.js';
 import { downloads } from './downloads.js';
 import { notFound, tellFailure } from './error-step.js';
@@ -18,11 +19,13 @@ import { createMetrics } from './metrics.js';
 import { oauthHandshake } from './oauth-handshake.js';
 import { observe } from './observe.js';
 import { POSTMAN_BUILD, postman } from './postman.js';
-import { bodyLimit, readRawBody } from './raw-body.js';
+import type { BodyRoom } from './received-body.js';
 import { createRest, type RestRequest } from './rest.js';
 import { DATA_POLICY, securityHeaders } from './security-headers.js';
 import { type Certificate, createTlsServer } from './tls.js';
 import { trpc } from './trpc.js';
+import { boundUnfinished } from './unfinished-bodies.js';
+import { cutOffAnswered } from './unread-body.js';
 import { refuseUnreadable } from './unreadable.js';
 
 export interface ServerOptions {
@@ -38,6 +41,8 @@ export interface ServerOptions {
   tokenFailures: { perAddress: number; window: number };
   /** Absent: clients reach the gateway over plain HTTP. */
   tls?: Certificate | undefined;
+  /** What bodies may cost; absent: the defaults. */
+  bodyLimits?: Partial<BodyLimits> | undefined;
   /** Folder of the built admin; absent: that of this working tree. */
   adminDir?: string | undefined;
   /** The collection for Postman; absent: that of this working tree's build. */
@@ -76,6 +81,8 @@ function createPipeline(options: ServerOptions): RequestListener {
   const https = settings.baseUrl.startsWith('https:');
   const metrics = createMetrics(db, options.mailCounts ?? noMailYet());
   const guesses = createGuessLimit(options.tokenFailures);
+  const limits = { ...DEFAULT_BODY_LIMITS, ...options.bodyLimits };
+  const bodies: BodyRoom = { limits, unfinished: boundUnfinished(limits) };
   const begin = observe(log, metrics);
   const protect = securityHeaders({ policy: DATA_POLICY, https });
   const logFailure = createFailureLog(log);
@@ -83,13 +90,14 @@ function createPipeline(options: ServerOptions): RequestListener {
   const pages = express();
   pages.disable('x-powered-by');
   pages.set('trust proxy', options.trustProxy ?? false);
-  const webApi = createWebApi(options, { guesses, logFailure, trusts: pages.get('trust proxy fn') });
-  pages.use('/trpc', trpc({ db, settings, log, logFailure, guesses }));
+  const webApi = createWebApi(options, { guesses, logFailure, trusts: pages.get('trust proxy fn'), bodies });
+  pages.use('/trpc', trpc({ db, settings, log, logFailure, guesses, bodies }));
   pages.get('/', toAdmin);
   pages.use('/admin', adminApp(options.adminDir ?? ADMIN_BUILD, { https }));
   pages.use('/media', media(settings.mediaDir, { https, log }));
   pages.use('/downloads', downloads({ db: db.forShare('checkout'), privateDir: settings.privateDir }));
-  pages.use('/oauth/token', oauthHandshake({ db: db.forShare('staff'), settings, trusts: pages.get('trust proxy fn') }));
+  const { unfinished } = bodies;
+  pages.use('/oauth/token', oauthHandshake({ db: db.forShare('staff'), settings, trusts: pages.get('trust proxy fn'), unfinished }));
   pages.use('/health', health(db.forShare('checkout'), logFailure));
   pages.get('/metrics', async (_request, response) => {
     response.set('Content-Type', metrics.contentType).send(await metrics.text());
@@ -101,6 +109,7 @@ function createPipeline(options: ServerOptions): RequestListener {
   return (incoming, response) => {
     const request = begin(incoming, response);
     protect(request, response);
+    cutOffAnswered(request, response);
     if (SCHEMA.test(request.url ?? '')) Object.assign(request, { url: DOCUMENT, pattern: '/schema' });
     cross(request, response, () => (WEB_API.test(request.url ?? '') ? webApi(request, response) : pages(request, response)));
   };
@@ -115,21 +124,23 @@ interface WebApiParts {
   guesses: GuessLimit;
   logFailure: LogFailure;
   trusts: Trusts;
+  bodies: BodyRoom;
 }
 
-function createWebApi({ db, settings, log }: ServerOptions, { guesses, logFailure, trusts }: WebApiParts) {
+function createWebApi({ db, settings, log }: ServerOptions, { guesses, logFailure, trusts, bodies }: WebApiParts) {
   const rest = createRest({
     db,
     router: appRouter,
     settings,
     guesses,
     trusts,
+    bodies,
     onBug: (error, { id, method, pattern }) => logFailure(error, { requestId: id, method, route: pattern }, 'request failed'),
     warn: (error, message) => log.warn({ err: error }, message),
   });
   const serve = async (request: RestRequest, response: ServerResponse): Promise<void> => {
     request.remoteIp = callerAddress(request, trusts);
-    await rest(request, await readRawBody(request, bodyLimit(request.url ?? '')), response);
+    await rest(request, response);
   };
   return (request: RestRequest, response: ServerResponse): void => {
     serve(request, response).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { withoutSlash } from '@merx/wire';
 import { callerOrigin, type Trusts } from './caller-address.js';
 
 /** No client signs so much, and nobody shall have it taken apart before it is known who asks. */
-const LARGEST_FORM = 65_536;
+export const LARGEST_SIGNED_FORM = 65_536;
 
 /**
  * What the signature of a call covers. Clients sign the address that they know: the one of the operator's setting, or the one by which
@@ -18,11 +18,11 @@ export function signedCall(request: IncomingMessage, body: Buffer | Error, place
     method: request.method ?? '',
     urls: origins.flatMap((origin) => (origin ? [origin + path] : [])),
     query: query.join('?'),
-    form: body instanceof Error || body.length > LARGEST_FORM || !isForm(request) ? '' : body.toString('utf8'),
+    form: body instanceof Error || body.length > LARGEST_SIGNED_FORM || !isForm(request) ? '' : body.toString('utf8'),
   };
 }
 
-/** Of a body only a form is signed. */
-function isForm({ headers }: IncomingMessage): boolean {
+/** Whether the body counts for the signature: of all bodies only a form does. */
+export function isForm({ headers }: IncomingMessage): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '');
 }

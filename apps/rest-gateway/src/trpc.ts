@@ -10,19 +10,19 @@ import {
   resolveScope,
   type Settings,
 } from '@merx/router';
-import { TRPCError } from '@trpc/server';
-import { type CreateExpressContextOptions, createExpressMiddleware } from '@trpc/server/adapters/express';
-import type { RequestHandler } from 'express';
+import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import type { Request, RequestHandler, Response } from 'express';
 import { type Place, readActor } from './bearer.js';
 import { publicShare, shareOf } from './call-share.js';
 import { changeOf } from './change-headers.js';
-import { RETRY_AFTER, Refusal } from './error-body.js';
+import { RETRY_AFTER } from './error-body.js';
 import type { LogFailure } from './failure-log.js';
 import type { GuessLimit } from './guess-limit.js';
 import type { Log } from './log.js';
-import { LIMIT, MEDIA_LIMIT } from './raw-body.js';
+import type { BodyRoom } from './received-body.js';
 import { isSignIn, restRoutes } from './rest-view.js';
 import { browserSession } from './session-cookie.js';
+import { MOST_CALLS, namesOf, receiveInput, refused } from './trpc-body.js';
 
 export interface TrpcOptions {
   db: Database;
@@ -30,10 +30,8 @@ export interface TrpcOptions {
   log: Log;
   logFailure: LogFailure;
   guesses: GuessLimit;
+  bodies: BodyRoom;
 }
-
-/** Modules whose procedures take pictures and files. */
-const MEDIA_CALL = /\b(catalog|downloadable|job)\./;
 
 /** The sign-in of the admin's pages, which has no route. */
 const BROWSER_SIGN_IN = 'user.session.signIn';
@@ -43,26 +41,30 @@ export function trpc(options: TrpcOptions): RequestHandler {
   const routes = restRoutes(appRouter);
   const signIns = new Set([BROWSER_SIGN_IN, ...routes.filter(({ path }) => isSignIn(path)).map(({ name }) => name)]);
   const guestReads = new Set(routes.filter((route) => publicShare(route) === 'guest').map(({ name }) => name));
-  const handlerUpTo = (maxBodySize: number) =>
-    createExpressMiddleware({
-      router: appRouter,
-      maxBodySize,
-      maxBatchSize: 50,
-      createContext: (call) => createContext(options, { signIns, guestReads }, call),
-      responseMeta: ({ errors }) => (errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE') ? { headers: RETRY_AFTER } : {}),
-      onError: ({ error, path, req }) => {
-        if (FAULTS_OF_OURS.has(error.code)) options.logFailure(error, { path, requestId: req.id }, 'procedure failed');
-        if (error.code === 'UNAUTHORIZED' && path !== undefined && signIns.has(path)) void options.guesses.failed(req.ip);
-      },
-    });
-  const small = handlerUpTo(LIMIT);
-  const large = handlerUpTo(MEDIA_LIMIT);
-  return (request, response, next) => (MEDIA_CALL.test(request.path) ? large : small)(request, response, next);
+  const prepared = new WeakMap<Request, Promise<Context>>();
+  const handle = createExpressMiddleware({
+    router: appRouter,
+    maxBatchSize: MOST_CALLS,
+    createContext: ({ req }) => prepared.get(req) as Promise<Context>,
+    responseMeta: ({ errors }) => (errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE') ? { headers: RETRY_AFTER } : {}),
+    onError: ({ error, path, req }) => {
+      if (FAULTS_OF_OURS.has(error.code)) options.logFailure(error, { path, requestId: req.id }, 'procedure failed');
+      if (error.code === 'UNAUTHORIZED' && path !== undefined && signIns.has(path)) void options.guesses.failed(req.ip);
+    },
+  });
+  return async (request, response, next) => {
+    const context = createContext(options, { signIns, guestReads }, request, response);
+    prepared.set(request, context);
+    // Whatever it failed with is what the library is about to answer.
+    await context.catch(() => undefined);
+    handle(request, response, next);
+  };
 }
 
 const FAULTS_OF_OURS: ReadonlySet<string> = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE']);
 
-type Call = CreateExpressContextOptions;
+/** Answers whose head is under way before the procedure has run. */
+const STREAMS = /application\/jsonl|text\/event-stream/;
 
 /** Names of procedures. */
 interface Kinds {
@@ -70,30 +72,40 @@ interface Kinds {
   guestReads: ReadonlySet<string>;
 }
 
-/** The context of a call. Throws what its caller reads: no procedure stands around it that would turn errors into theirs. */
-async function createContext(options: TrpcOptions, kinds: Kinds, call: Call): Promise<Context> {
+/**
+ * The context of a call, once its body is read: who calls decides how much of it is. Throws what its caller reads: no procedure stands
+ * around it that would turn errors into theirs.
+ */
+async function createContext(options: TrpcOptions, kinds: Kinds, request: Request, response: Response): Promise<Context> {
+  // The library takes what stands here for the body, and reads none itself.
+  request.body = '';
   try {
-    return await contextOf(options, kinds, call);
+    const names = namesOf(request);
+    const context = await contextOf(options, kinds, names, request, response);
+    request.body = await receiveInput(request, names, context.actor, options.bodies);
+    return context;
   } catch (error) {
-    throw asAnsweredError(error);
+    throw asAnsweredError(refused(error, response));
   }
 }
 
 async function contextOf(
   { db: whole, settings, guesses, log }: TrpcOptions,
   { signIns, guestReads }: Kinds,
-  { req, res, info }: Call,
+  names: string[],
+  req: Request,
+  res: Response,
 ): Promise<Context> {
   req.pattern = '/trpc';
-  if (info.calls.some(({ path }) => signIns.has(path))) await guesses.admit(req.ip).catch((error: unknown) => refuse(error, res));
+  if (names.some((name) => signIns.has(name))) await guesses.admit(req.ip);
   const store = req.headers['x-merx-store'];
-  const publicly: Share = info.calls.every(({ path }) => guestReads.has(path)) ? 'guest' : 'checkout';
+  const publicly: Share = names.every((name) => guestReads.has(name)) ? 'guest' : 'checkout';
   const claims = req.headers.authorization !== undefined || req.headers.cookie !== undefined;
   const first = whole.forShare(claims ? 'staff' : publicly);
   const scope = await resolveScope(first, typeof store === 'string' ? store : null);
   if (!scope) throw new MerxError('NOT_FOUND', 'The store that was requested was not found.');
   const warn: Context['warn'] = (error, message) => log.warn({ err: error }, message);
-  const writable = info.accept !== 'application/jsonl' && !req.headers.accept?.includes('text/event-stream');
+  const writable = !STREAMS.test(`${req.headers['trpc-accept']},${req.headers.accept}`);
   const session = browserSession(req, res, { baseUrl: settings.baseUrl, writable });
   const identifyAgain = () => actorOf({ db: first, settings }, req.headers.authorization, session);
   const actor = await identifyAgain();
@@ -107,11 +119,4 @@ async function actorOf(place: Place, authorization: string | undefined, session:
   const { actor, renewed } = await identifySession(place.db, session.token);
   if (renewed && session.writable) session.set(session.token, renewed);
   return actor;
-}
-
-/** A refusal in the words of tRPC. */
-function refuse(error: unknown, response: Call['res']): never {
-  if (!(error instanceof Refusal)) throw error;
-  response.set(error.headers);
-  throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: error.message, cause: error });
 }

@@ -153,7 +153,15 @@ export {
   testMail,
   waitingMails,
 } from './mail/index.js';
-export { exportTableRates, importTableRates, loadActiveCart, priceCart, TABLE_RATE_CONDITIONS, type TableOfRates } from './quote/index.js';
+export {
+  exportTableRates,
+  importTableRates,
+  isOpenCart,
+  loadActiveCart,
+  priceCart,
+  TABLE_RATE_CONDITIONS,
+  type TableOfRates,
+} from './quote/index.js';
 export { type SettledPayments, settlePayments } from './sales/index.js';
 export { type CodeWish, exportCoupons, generateCoupons } from './sales-rule/index.js';
 export { getSetting, listSettings, resolveScope, type Setting, type SettingScope, setSetting, unsetSetting } from './store/index.js';
@@ -161,3 +169,4 @@ export { exportTaxRates, importTaxRates } from './tax/index.js';
 export { type Actor, type BrowserSession, type Context, GUEST, type Settings, type StoreScope } from './trpc/context.js';
 export { asAnsweredError, asMerxError, type Fault, MerxError, type Parameters, refusalTexts } from './trpc/errors.js';
 export type { Access, Meta } from './trpc/init.js';
+export { MOST_FAULTS, toldFaults, toldParameters } from './trpc/told-faults.js';

@@ -22,6 +22,7 @@ export { CartAddressInput } from './address/address.schema.js';
 export { supposingAddress, withAddress } from './address/address.service.js';
 export { newAddress } from './address/new-address.js';
 export { type Cart, isVirtual } from './cart/cart.js';
+export { isOpenCart } from './cart/cart.queries.js';
 export { type CartChange, changeCart, loadActiveCart } from './cart/change-cart.service.js';
 export type { CartCall } from './cart-access.js';
 export { GiftMessageInput } from './gift-message/gift-message.schema.js';

@@ -4,6 +4,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import { ZodError } from 'zod';
 import type { Context } from './context.js';
 import { asAnsweredError, MerxError } from './errors.js';
+import { MOST_FAULTS, toldFaults, toldParameters } from './told-faults.js';
 
 /** `anonymous`, `self` (a customer), `staff` (any admin) or an ACL resource. */
 export type Access = 'anonymous' | 'self' | 'staff' | `Magento_${string}`;
@@ -27,19 +28,22 @@ export const t = initTRPC
     errorFormatter({ shape, error }) {
       const told = asAnsweredError(error);
       if (told instanceof MerxError) {
+        const { parameters, errors } = told;
         return {
           ...shape,
           message: told.message,
-          data: { code: told.code, httpStatus: shape.data.httpStatus, parameters: told.parameters, errors: told.errors },
+          data: {
+            code: told.code,
+            httpStatus: shape.data.httpStatus,
+            parameters: parameters && toldParameters(parameters),
+            errors: errors && toldFaults(errors),
+          },
         };
       }
       const invalid = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError;
-      const message = error.code === 'INTERNAL_SERVER_ERROR' ? 'Internal error' : shape.message;
-      return {
-        ...shape,
-        message,
-        data: { code: error.code, httpStatus: shape.data.httpStatus, issues: invalid ? error.cause.issues : undefined },
-      };
+      const issues = invalid ? error.cause.issues.slice(0, MOST_FAULTS) : undefined;
+      const message = error.code === 'INTERNAL_SERVER_ERROR' ? 'Internal error' : issues ? JSON.stringify(issues) : shape.message;
+      return { ...shape, message, data: { code: error.code, httpStatus: shape.data.httpStatus, issues } };
     },
   });
 

@@ -35,6 +35,12 @@ export async function selectCart(db: Queryable, reference: CartReference, ruleAt
   return row && wholeCart(db, row.cart, reference, ruleAttributes);
 }
 
+/** Whether a cart is there and still open, whatever is in it. */
+export async function isOpenCart(db: Queryable, reference: CartReference): Promise<boolean> {
+  const rows = await db.query(`select from quote q where ${conditions[reference.by]} and q.is_active`, [referenceValue(reference)]);
+  return rows.length > 0;
+}
+
 /** The cart that a reference has found, with what its row does not tell; at most two statements. */
 export async function wholeCart(
   db: Queryable,

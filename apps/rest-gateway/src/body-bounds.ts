@@ -1,0 +1,119 @@
+import { InvalidInput } from '@merx/wire';
+
+/** How much the text of a body may hold, so that reading it costs no more than its sender is worth. */
+export interface BodyBounds {
+  /** Values of any kind, lists and objects included. */
+  values: number;
+  /** Characters of one text that is no file. */
+  text: number;
+}
+
+/** What a list or an object may hold, at every depth. */
+export const MOST_ENTRIES = 10_000;
+export const MAX_DEPTH = 100;
+const LONGEST_NAME = 255;
+
+/** Fields that hold whole files, bounded by the size of the body alone; in JSON as the text before the value, in XML as the tag. */
+const JSON_FILE = /"(?:base64_?encoded_?data|csv)"\s*:\s*$/i;
+const XML_FILE = /^<(?:base64_?encoded_?data|csv)(?:\s|$)/i;
+const LONG_TAG_NAME = new RegExp(`^</?[^\\s/>]{${LONGEST_NAME + 1}}`);
+const WIDEST_FIELD = 60;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const BLANK = 0x20;
+
+/**
+ * Counts what a JSON text holds before anything is made of it, in one pass without recursion. Throws InvalidInput for more than its bounds
+ * allow; whether it is JSON at all is for the parser to say.
+ */
+export function checkJson(text: string, bounds: BodyBounds): void {
+  const entries = new Uint32Array(MAX_DEPTH + 1);
+  let values = 1;
+  let depth = 0;
+  let opened = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code <= BLANK) continue;
+    if (code === QUOTE) at = checkString(text, at + 1, bounds);
+    else if (code === COMMA) {
+      values++;
+      entries[depth] = (entries[depth] ?? 0) + 1;
+      if (entries[depth] === MOST_ENTRIES) throw tooManyEntries();
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      // The first value inside, which no comma announces.
+      values++;
+      if (++depth > MAX_DEPTH) throw tooDeep();
+      entries[depth] = 0;
+      opened = true;
+      if (values > bounds.values + 1) throw tooManyValues(bounds);
+      continue;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
+      if (opened) values--;
+      if (depth > 0) depth--;
+    }
+    opened = false;
+    if (values > bounds.values) throw tooManyValues(bounds);
+  }
+}
+
+/** Where the string that starts at `from` has its closing quote. */
+function checkString(text: string, from: number, bounds: BodyBounds): number {
+  let end = text.indexOf('"', from);
+  while (end !== -1 && isEscaped(text, from, end)) end = text.indexOf('"', end + 1);
+  if (end === -1) return text.length;
+  const length = end - from;
+  if (length > LONGEST_NAME && isName(text, end)) throw tooLongName();
+  if (length > bounds.text && !JSON_FILE.test(text.slice(Math.max(0, from - 1 - WIDEST_FIELD), from - 1))) throw tooLongText(bounds);
+  return end;
+}
+
+function isEscaped(text: string, from: number, quote: number): boolean {
+  let before = quote;
+  while (before > from && text.charCodeAt(before - 1) === BACKSLASH) before--;
+  return (quote - before) % 2 === 1;
+}
+
+function isName(text: string, quote: number): boolean {
+  let next = quote + 1;
+  while (text.charCodeAt(next) <= BLANK) next++;
+  return text.charCodeAt(next) === COLON;
+}
+
+/** As `checkJson` for XML, whose values are its elements. Comments and CDATA hold none. Its depth is for the parser to bound. */
+export function checkXml(text: string, bounds: BodyBounds): void {
+  let values = 0;
+  let tag = [0, 0];
+  const checkText = (length: number) => {
+    if (length > bounds.text && !XML_FILE.test(text.slice(...tag))) throw tooLongText(bounds);
+  };
+  let at = text.indexOf('<');
+  while (at !== -1) {
+    const isComment = text.startsWith('<!--', at);
+    const closing = isComment ? '-->' : text.startsWith('<![CDATA[', at) ? ']]>' : '>';
+    const end = text.indexOf(closing, at + 1);
+    if (end === -1) return;
+    if (closing === '>') {
+      tag = [at, end];
+      if (end - at > LONGEST_NAME && LONG_TAG_NAME.test(text.slice(at, end))) throw tooLongName();
+      if (text[at + 1] !== '/' && ++values > bounds.values) throw tooManyValues(bounds);
+    } else if (!isComment) checkText(end - at - '<![CDATA['.length);
+    const next = text.indexOf('<', end + 1);
+    checkText(next - end - closing.length);
+    at = next;
+  }
+}
+
+const tooDeep = () => new InvalidInput('The request body nests deeper than %count levels.', { count: MAX_DEPTH });
+const tooManyValues = ({ values }: BodyBounds) => new InvalidInput('The request body holds more than %count values.', { count: values });
+const tooManyEntries = () => new InvalidInput('A list in the request body holds more than %count entries.', { count: MOST_ENTRIES });
+const tooLongName = () =>
+  new InvalidInput('A property name in the request body is longer than %count characters.', { count: LONGEST_NAME });
+const tooLongText = ({ text }: BodyBounds) =>
+  new InvalidInput('A text in the request body is longer than %count characters.', { count: text });

@@ -1,0 +1,67 @@
+import { type Actor, appRouter, type Meta, mayCall } from '@merx/router';
+import { TRPCError } from '@trpc/server';
+import type { Request, Response } from 'express';
+import { checkJson } from './body-bounds.js';
+import { boundsFor, type SizedRoute, sizeFor } from './body-limits.js';
+import { Refusal } from './error-body.js';
+import { announcedSize, readRawBody } from './raw-body.js';
+import type { BodyRoom } from './received-body.js';
+import { takesFiles } from './rest-view.js';
+
+/** How many calls one request may make. */
+export const MOST_CALLS = 50;
+
+const routes: ReadonlyMap<string, SizedRoute> = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>).map(([name, { _def }]) => {
+    const { access = 'anonymous', openapi } = _def.meta ?? {};
+    return [name, { access, takesFiles: openapi !== undefined && takesFiles(openapi) }];
+  }),
+);
+
+/** The procedures that a request calls, as the library reads their names. Throws 400 for a path that cannot be decoded, and for too many. */
+export function namesOf({ path }: Request): string[] {
+  const names = decoded(path.slice(path.lastIndexOf('/') + 1)).split(',');
+  if (names.length > MOST_CALLS) throw new Refusal(400, 'Too many calls in one request.');
+  return names;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Refusal(400, 'The request is malformed.');
+  }
+}
+
+/**
+ * The text of a request's body. Calls share it, so that it may have no more than the one of them that may have least; when the caller may
+ * make none of them, nothing is read. Throws a refusal, and InvalidInput for more than the caller's bounds allow.
+ */
+export async function receiveInput(request: Request, names: string[], actor: Actor, { limits, unfinished }: BodyRoom): Promise<string> {
+  const bounds = boundsFor(actor, limits);
+  const { input } = request.query;
+  if (typeof input === 'string') checkJson(input, bounds);
+  const called = names.flatMap((name) => routes.get(name) ?? []);
+  if (announcedSize(request) === 0 || !called.some(({ access }) => mayCall(actor, access))) return '';
+  const limit = Math.min(...called.map((route) => (mayCall(actor, route.access) ? sizeFor(actor, route, limits) : limits.guest)));
+  const bytes = await readRawBody(request, { limit, unfinished, address: request.ip });
+  if (bytes instanceof Refusal) throw bytes;
+  const text = bytes.toString('utf8');
+  checkJson(text, bounds);
+  return text;
+}
+
+const CODES: Readonly<Record<number, TRPCError['code']>> = {
+  400: 'BAD_REQUEST',
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** A refusal in the words of tRPC; any other error as it is. */
+export function refused(error: unknown, response: Response): unknown {
+  const code = error instanceof Refusal ? CODES[error.status] : undefined;
+  if (!(error instanceof Refusal) || code === undefined) return error;
+  response.set(error.headers);
+  return new TRPCError({ code, message: error.message, cause: error });
+}

@@ -18,6 +18,7 @@ export {
   MAX_INT,
   nonEmptyText,
   type Scalar,
+  shortText,
   text,
   wireBool,
   wireDecimal,

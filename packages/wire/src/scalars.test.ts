@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { bool, decimal, int, nonEmptyText, type Scalar, text, wireBool, wireDecimal, wireInt, wireText } from './scalars.js';
+import { bool, decimal, int, nonEmptyText, type Scalar, shortText, text, wireBool, wireDecimal, wireInt, wireText } from './scalars.js';
 
 const REFUSED = 'refused';
 const read = (schema: z.ZodType, value: unknown): unknown => {
@@ -66,6 +66,11 @@ describe('text', () => {
     [false, ''],
   ])('reads %j as %j', (value, expected) => expect(read(text, value)).toBe(expected));
   it.each([null, undefined, [], ['a'], {}, 'a\0b'])('refuses %j', (value) => expect(read(text, value)).toBe(REFUSED));
+});
+
+describe('shortText', () => {
+  it('keeps up to 255 characters as they were sent', () => expect(read(shortText, 'ä'.repeat(255))).toBe('ä'.repeat(255)));
+  it.each(['a'.repeat(256), null, undefined, []])('refuses %j', (value) => expect(read(shortText, value)).toBe(REFUSED));
 });
 
 describe('nonEmptyText', () => {

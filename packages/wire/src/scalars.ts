@@ -102,6 +102,21 @@ export const nonEmptyText: Scalar<string> = scalar(
   },
 );
 
+const LONGEST_LINE = 255;
+
+/** Text of at most 255 characters, as names and the lines of an address are kept; else as `text`. */
+export const shortText: Scalar<string> = scalar(
+  {
+    ...textSpec,
+    message: `Invalid input: expected a string of at most ${LONGEST_LINE} characters`,
+    json: { type: 'string', maxLength: LONGEST_LINE },
+  },
+  (value) => {
+    const read = readText(value);
+    return read === REFUSED || read.length > LONGEST_LINE ? REFUSED : read;
+  },
+);
+
 /** An integer in an answer. The bounds zod knows for it are noise in the OpenAPI document. */
 export const wireInt = z.int().meta({ minimum: undefined, maximum: undefined });
 /** A number in an answer, money included. */

@@ -1,7 +1,7 @@
-import { bool, int, list, text, wireInt, wireText } from '@merx/wire';
+import { bool, int, list, shortText, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-const maybeText = text.nullish();
+const maybeText = shortText.nullish();
 
 /** An address as clients send it: any part may be missing until the order is placed. */
 export const CartAddressInput = z.strictObject({
@@ -10,7 +10,7 @@ export const CartAddressInput = z.strictObject({
   region_id: int.nullish(),
   region_code: maybeText,
   country_id: maybeText,
-  street: list(text).nullish(),
+  street: list(shortText).nullish(),
   company: maybeText,
   telephone: maybeText,
   fax: maybeText,

@@ -1,8 +1,8 @@
-import { list, text } from '@merx/wire';
+import { list, shortText } from '@merx/wire';
 import { z } from 'zod';
 
 /** Objects may carry what this shop does not know there. */
 export const extension_attributes = z.object({}).nullish();
 
 /** The lines of a street; a single one may come as text. */
-export const streetLines = z.preprocess((value) => (typeof value === 'string' && value !== '' ? [value] : value), list(text)).nullish();
+export const streetLines = z.preprocess((value) => (typeof value === 'string' && value !== '' ? [value] : value), list(shortText)).nullish();

@@ -23,8 +23,14 @@ export const COMMON_RESPONSES = {
   NotAcceptable: failure('The answer can be had as JSON and as XML, and `Accept` names neither.', {
     message: 'Server cannot understand Accept HTTP header media type.',
   }),
-  TooLarge: failure('The body is larger than 1 MB, or 20 MB for what is below `/V1/products`.', {
-    message: 'The request body is too large.',
+  TooLarge: failure(
+    'The body is larger than the caller may send: 20 MB for staff who hold the right, 1 MB for staff on other routes, 256 kB for everybody else, 4 MB for an item of a cart.',
+    {
+      message: 'The request body is too large.',
+    },
+  ),
+  TooManyBodies: failure('Too many large bodies from this address are still being sent; `Retry-After` has the seconds to wait.', {
+    message: 'Too many requests from your address are still being sent. Please wait and try again later.',
   }),
   UnderWay: failure('The first call with this `Idempotency-Key` is still under way.', {
     message: 'The first request with this %fieldName is still under way.',
@@ -50,6 +56,7 @@ const common = (name: keyof typeof COMMON_RESPONSES) => ({ $ref: `#/components/r
 /** The failures that a route may answer, by status; `examples` are real ones of this route. */
 export function failuresOf(route: RestRoute, examples: Record<string, unknown> = {}): Record<string, object> {
   const signIn = isSignIn(route.path);
+  const takesBody = route.method === 'POST' || route.method === 'PUT';
   const told = (status: string, description: string) => ({ [status]: failure(description, examples[status]) });
   return {
     ...told('400', 'The input is refused; nothing was changed.'),
@@ -58,8 +65,9 @@ export function failuresOf(route: RestRoute, examples: Record<string, unknown> =
     ...told('404', 'What the address or the input names does not exist, or is not the caller’s.'),
     406: common('NotAcceptable'),
     ...(takesKey(route) && { 409: common('UnderWay') }),
-    ...((route.method === 'POST' || route.method === 'PUT') && { 413: common('TooLarge') }),
+    ...(takesBody && { 413: common('TooLarge') }),
     ...(takesKey(route) && { 422: common('OtherCall') }),
+    ...(takesBody && { 429: common('TooManyBodies') }),
     ...(signIn && told('429', 'Too many sign-ins from this address have failed; `Retry-After` tells how many seconds to wait.')),
     500: common('Failed'),
     503: common('Unavailable'),

@@ -36,7 +36,7 @@ export async function selectCart(db: Queryable, reference: CartReference, ruleAt
 }
 
 /** Whether a cart is there and still open, whatever is in it. */
-export async function isOpenCart(db: Queryable, reference: CartReference): Promise<boolean> {
+export async function selectIsOpen(db: Queryable, reference: CartReference): Promise<boolean> {
   const rows = await db.query(`select from quote q where ${conditions[reference.by]} and q.is_active`, [referenceValue(reference)]);
   return rows.length > 0;
 }

@@ -5,4 +5,6 @@ import { z } from 'zod';
 export const extension_attributes = z.object({}).nullish();
 
 /** The lines of a street; a single one may come as text. */
-export const streetLines = z.preprocess((value) => (typeof value === 'string' && value !== '' ? [value] : value), list(shortText)).nullish();
+export const streetLines = z
+  .preprocess((value) => (typeof value === 'string' && value !== '' ? [value] : value), list(shortText))
+  .nullish();

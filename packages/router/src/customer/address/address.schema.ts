@@ -1,7 +1,7 @@
-import { bool, int, list, shortText, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { bool, int, list, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-const optionalText = shortText.nullish();
+const optionalText = text.nullish();
 
 const CustomAttributes = list(z.strictObject({ attribute_code: text, value: z.unknown() })).nullish();
 
@@ -20,7 +20,7 @@ export const CustomerAddress = z.strictObject({
   region: Region.nullish(),
   region_id: int.nullish(),
   country_id: optionalText,
-  street: list(shortText).nullish(),
+  street: list(text).nullish(),
   company: optionalText,
   telephone: optionalText,
   fax: optionalText,

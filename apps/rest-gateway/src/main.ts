@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Database, installData, migrate, openDatabase, whilePreparing } from '@merx/db';
 import { seedDemo } from '@merx/demo';
 import { createMailer } from '@merx/mail';
-import { closeLive, ensureFirstAdmin, ensureSecretKey, type FirstAdmin, type Settings } from '@merx/router';
+import { closeLive, ensureFirstAdmin, ensureSecretKey, type FirstAdmin, type Settings, usePaymentEndpoints } from '@merx/router';
 import { startAnswerPruner } from './answer-pruner.js';
 import { printAddresses, printLogin } from './banner.js';
 import { startBulkRunner } from './bulk-runner.js';
@@ -60,6 +60,7 @@ const settings: Settings = {
   secretKey,
   sendsMail: env.SMTP_URL !== undefined,
 };
+usePaymentEndpoints({ sandbox: env.SANDBOX_PAYMENT_URL, stripe: env.STRIPE_API_BASE });
 serveGateway(server, {
   db,
   log,

@@ -1,10 +1,12 @@
+import { usePaymentEndpoints } from '@merx/router';
 import type { PaymentSandbox } from '@merx/router/test';
 import { address, stockProduct } from './goods.js';
 import type { Answer, Shop } from './shop.js';
 
 /** Lets the shop take payments by the sandbox. `action` is what placing an order does. */
 export async function takeSandboxPayments(shop: Shop, sandbox: PaymentSandbox, action: 'authorize' | 'authorize_capture'): Promise<void> {
-  const settings = { active: '1', url: sandbox.url, payment_action: action };
+  usePaymentEndpoints({ sandbox: sandbox.url });
+  const settings = { active: '1', payment_action: action };
   await shop.db.query(`delete from config_value where path like 'payment/sandbox/%'`);
   for (const [name, value] of Object.entries(settings)) {
     await shop.db.query(`insert into config_value (scope, scope_id, path, value) values ('default', 0, $1, $2)`, [

@@ -37,6 +37,7 @@ async function startServer(): Promise<{ server: ChildProcess; there: Shop }> {
       HOST: '127.0.0.1',
       MERX_DEMO: '0',
       LOG_LEVEL: 'info',
+      SANDBOX_PAYMENT_URL: sandbox.url,
       DATABASE_URL: shop.url,
       DATA_DIR: dataDir,
     },

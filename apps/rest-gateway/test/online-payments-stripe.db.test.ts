@@ -1,3 +1,4 @@
+import { usePaymentEndpoints } from '@merx/router';
 import { openStripeDouble, type StripeDouble } from '@merx/router/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { address, stockProduct } from './goods.js';
@@ -38,7 +39,7 @@ const order = (cartId: string, card: string) =>
 
 it('an order is paid by Stripe once it has a key: held, taken by its invoice, given back by its refund', async () => {
   await setting('active', '1');
-  await setting('api_base', stripe.url);
+  usePaymentEndpoints({ stripe: stripe.url });
   const cartId = await cartOfOne();
   expect((await order(cartId, 'pm_card')).status).toBe(400);
   await setting('secret_key', 'sk_test_verysecret');

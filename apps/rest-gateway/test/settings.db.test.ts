@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverMails } from './account-mails.js';
 import { stockProduct } from './goods.js';
 import { proceduresOf } from './procedures.js';
 import { openShop, type Shop } from './shop.js';
@@ -6,10 +7,12 @@ import { openShop, type Shop } from './shop.js';
 let shop: Shop;
 let token: string;
 let staff: ReturnType<typeof proceduresOf>;
+let chief: typeof staff;
 beforeAll(async () => {
   shop = await openShop();
   ({ token } = await shop.admin('Magento_Config::config', 'Magento_Backend::store', 'Magento_Customer::customer'));
   staff = proceduresOf(shop, token);
+  chief = proceduresOf(shop, (await shop.admin()).token);
 });
 afterAll(() => shop.close());
 
@@ -57,9 +60,9 @@ describe('store.settings', () => {
 
   it('keeps a secret to itself, also when it comes back hidden', async () => {
     const path = 'payment/stripe/secret_key';
-    await staff.mutate('store.settings.save', { values: [{ path, value: 'sk_test_1' }] });
+    await chief.mutate('store.settings.save', { values: [{ path, value: 'sk_test_1' }] });
     expect((await list()).get(path)).toMatchObject({ value: '******', set_in: 'default' });
-    await staff.mutate('store.settings.save', { values: [{ path, value: '******' }] });
+    expect((await staff.mutate('store.settings.save', { values: [{ path, value: '******' }] })).data).toBe(true);
     expect(await shop.db.query('select value from config_value where path = $1', [path])).toEqual([{ value: 'sk_test_1' }]);
   });
 
@@ -78,6 +81,66 @@ describe('store.settings', () => {
     expect((await list()).get('general/store_information/name')?.value).not.toBe('Never');
     const narrow = { scope: { scope: 'stores', code: 'default' }, values: [{ path: 'catalog/price/scope', value: '1' }] };
     expect((await staff.mutate('store.settings.save', narrow)).status).toBe(400);
+  });
+
+  it.each([
+    ['payment/stripe/secret_key', 'sk_test_2'],
+    ['web/secure/base_url', 'https://elsewhere.test/'],
+    ['web/unsecure/base_link_url', 'https://elsewhere.test/'],
+  ])('lets only who may do everything change %s, with other settings too, or take it away', async (path, value) => {
+    const values = [
+      { path: 'general/store_information/name', value: 'Not this' },
+      { path, value },
+    ];
+    const before = (await list()).get(path);
+    const refused = { status: 401, parameters: { resources: 'Magento_Backend::all' } };
+    expect(await staff.mutate('store.settings.save', { values })).toMatchObject(refused);
+    expect(await staff.mutate('store.settings.save', { scope: { scope: 'stores', code: 'default' }, values })).toMatchObject(refused);
+    expect(await staff.mutate('store.settings.unset', { paths: [path] })).toMatchObject(refused);
+    expect((await list()).get(path)).toEqual(before);
+    expect((await list()).get('general/store_information/name')?.value).not.toBe('Not this');
+  });
+
+  it('logs a change of an address in mails, mails it to all who may do everything, and has it undone by them alone', async () => {
+    const path = 'web/secure/base_url';
+    const logged = async () =>
+      (await shop.db.query<{ change_id: string }>(`select change_id from change_row where entity_label = $1 order by id desc`, [path])).map(
+        ({ change_id }) => change_id,
+      );
+    const chiefs = await shop.db.query<{ email: string }>(
+      `select a.email from admin_user a join admin_role r on r.id = a.role_id where a.is_active and 'Magento_Backend::all' = any (r.resources) order by a.id`,
+    );
+    await deliverMails(shop);
+    await chief.mutate('store.settings.save', { values: [{ path, value: 'https://front.test/' }] });
+    const mails = await deliverMails(shop);
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual(chiefs.map(({ email }) => ['admin_setting_changed', email]));
+    expect(mails[0]?.text).toContain(path);
+    expect(mails[0]?.text).toContain('Now: https://front.test/');
+    const [changeId = ''] = await logged();
+    const keeper = await shop.admin('Magento_Config::config', 'Magento_Logging::magento_logging_events');
+    const refused = await proceduresOf(shop, keeper.token).mutate('logging.changes.undo', { changeId });
+    expect(refused).toMatchObject({ status: 401, parameters: { resources: 'Magento_Backend::all' } });
+    expect((await list()).get(path)?.value).toBe('https://front.test/');
+    expect((await chief.mutate('logging.changes.undo', { changeId })).status).toBe(200);
+    expect((await list()).get(path)?.value).toBe('');
+    expect(await deliverMails(shop)).toHaveLength(chiefs.length);
+    await chief.mutate('store.settings.save', { values: [{ path: 'payment/stripe/secret_key', value: 'sk_test_unread' }] });
+    const [told] = await deliverMails(shop);
+    expect(told?.text).toContain('payment/stripe/secret_key');
+    expect(told?.text).not.toContain('sk_test');
+  });
+
+  it('takes no address of a payment provider from anybody', async () => {
+    for (const path of ['payment/sandbox/url', 'payment/stripe/api_base'])
+      expect((await chief.mutate('store.settings.save', { values: [{ path, value: 'http://127.0.0.1:1' }] })).status).toBe(400);
+  });
+
+  it('guards the same settings in the database as in the program', async () => {
+    const rows = await shop.db.query<{ path: string }>('select path from unnest($1::text[]) path where is_guarded_setting(path) order by 1', [
+      [...(await list()).keys()],
+    ]);
+    const shown = [...(await list()).values()].filter(({ path }) => /secret_key|base_/.test(String(path))).map(({ path }) => path);
+    expect(rows.map(({ path }) => path)).toEqual(shown.sort());
   });
 
   it('is refused for unknown scopes and without the right', async () => {

@@ -162,7 +162,7 @@ export {
   TABLE_RATE_CONDITIONS,
   type TableOfRates,
 } from './quote/index.js';
-export { type SettledPayments, settlePayments } from './sales/index.js';
+export { type PaymentEndpoints, type SettledPayments, settlePayments, usePaymentEndpoints } from './sales/index.js';
 export { type CodeWish, exportCoupons, generateCoupons } from './sales-rule/index.js';
 export { getSetting, listSettings, resolveScope, type Setting, type SettingScope, setSetting, unsetSetting } from './store/index.js';
 export { exportTaxRates, importTaxRates } from './tax/index.js';

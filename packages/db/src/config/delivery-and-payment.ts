@@ -96,12 +96,8 @@ export const paymentDefaults = {
   'payment/sandbox/sort_order': '',
   'payment/sandbox/specificcountry': '',
   'payment/sandbox/title': 'Sandbox',
-  // Where the payment service of the sandbox answers.
-  'payment/sandbox/url': '',
   'payment/stripe/active': '0',
   'payment/stripe/allowspecific': '0',
-  // Where Stripe's API answers, when it is not Stripe itself.
-  'payment/stripe/api_base': '',
   'payment/stripe/max_order_total': '',
   'payment/stripe/min_order_total': '',
   'payment/stripe/order_status': 'processing',

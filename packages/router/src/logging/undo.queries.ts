@@ -27,8 +27,8 @@ export async function selectUndoFacts(db: Queryable, changeId: string, adminId: 
   return facts && facts.rows > 0 ? facts : undefined;
 }
 
-/** What the admins, roles and integrations of a change may do, as they stand now. */
-export async function selectRights(tx: Queryable, changeId: string): Promise<string[]> {
+/** What the admins, roles and integrations of a change may do, as they stand now; `everything` too, where it changed a guarded setting. */
+export async function selectRights(tx: Queryable, changeId: string, everything: string): Promise<string[]> {
   const [row] = await tx.query<{ resources: string[] }>(
     `with touched as (select table_name, (key ->> 'id')::int as id from change_row
        where change_id = $1 and table_name in ('admin_user', 'admin_role', 'integration'))
@@ -36,8 +36,10 @@ export async function selectRights(tx: Queryable, changeId: string): Promise<str
        select unnest(i.resources) from touched t join integration i on t.table_name = 'integration' and i.id = t.id
        union select unnest(r.resources) from touched t join admin_role r on t.table_name = 'admin_role' and r.id = t.id
        union select unnest(r.resources) from touched t join admin_user u on t.table_name = 'admin_user' and u.id = t.id
-         join admin_role r on r.id = u.role_id) as resources`,
-    [changeId],
+         join admin_role r on r.id = u.role_id
+       union select $2::text where exists (select from change_row
+         where change_id = $1 and table_name = 'config_value' and is_guarded_setting(key ->> 'path'))) as resources`,
+    [changeId, everything],
   );
   return row?.resources ?? [];
 }

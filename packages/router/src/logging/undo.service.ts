@@ -1,5 +1,5 @@
 import { sqlState } from '@merx/db';
-import { refuseMightier } from '../integration/index.js';
+import { EVERYTHING, refuseMightier } from '../integration/index.js';
 import type { AdminActor, Context } from '../trpc/context.js';
 import { badInput, MerxError, notAuthorized, notFound } from '../trpc/errors.js';
 import type { ChangeId, Undone } from './change.schema.js';
@@ -28,8 +28,8 @@ export async function undoChange({ ctx, input: { changeId } }: Call<ChangeId>): 
   const rows = await db.transaction(async (tx) => {
     const touched = await undoChangeRows(tx, changeId).catch(tellPlace);
     if (touched === 0) throw new MerxError('CONFLICT', 'There is nothing left of this change to undo.');
-    // What is given back are rights of others; who gives them must hold them, as at any other change of theirs.
-    refuseMightier(actor, await selectRights(tx, changeId));
+    // What is given back are rights of others, or guarded settings: who gives them must hold what any other change of them takes.
+    refuseMightier(actor, await selectRights(tx, changeId, EVERYTHING));
     return touched;
   });
   // What a change touched may be kept in memory under many names, and undoing is rare.

@@ -16,6 +16,7 @@ export { type OrderParts, orderField, orderParts } from './order/order.service.j
 export { newOrderMail, newOrderRecipients, orderCommentMail } from './order/order-mail.service.js';
 export { cancelReplaced, noteReplacement, type Replaced } from './order/replace-order.service.js';
 export { carryOut, type SettledPayments, settlePayments } from './payment/carry-out.service.js';
+export { type PaymentEndpoints, usePaymentEndpoints } from './payment/payment-endpoints.js';
 export { isOnline, isReachable, paymentSource, placementState } from './payment/payment-methods.js';
 export { startPayment } from './payment/start-payment.service.js';
 export { shipmentMails } from './shipment/shipment-mail.service.js';

@@ -1,10 +1,12 @@
 import { configDefaults, type Database, type Queryable } from '@merx/db';
-import type { Context } from '../trpc/context.js';
-import { badInputs, type Fault, MerxError } from '../trpc/errors.js';
+import { type Context, mayUse } from '../trpc/context.js';
+import { badInputs, type Fault, MerxError, notAuthorized } from '../trpc/errors.js';
 import { deleteSettings, upsertSettings } from './setting.queries.js';
 import type { SettingGroups, ShownSetting } from './setting.schema.js';
 import { placeOf, requireValue, requireWidth, type Setting, type SettingScope, settingsOf } from './setting.service.js';
-import { isSecret, lowestScope, settingKind } from './setting-kinds.js';
+import { isGuarded, isSecret, lowestScope, settingKind } from './setting-kinds.js';
+
+const EVERYTHING = 'Magento_Backend::all';
 
 /** Stands for a secret that is set; saved again, it changes nothing. */
 const HIDDEN = '******';
@@ -62,19 +64,21 @@ interface SaveInput {
 
 /**
  * Sets many values of a scope, all or none; null takes one away. Throws 400 with a fault for each that is unknown, impossible or too narrow,
- * 404 for an unknown website or store view. `alongside` writes what belongs to the values in the same transaction.
+ * 401 for a guarded one that the caller may not change, 404 for an unknown website or store view. `alongside` writes what belongs to the values in the same transaction.
  */
 export async function saveSettings(
-  { ctx: { db }, input }: { ctx: Context; input: SaveInput },
+  { ctx: { db, actor }, input }: { ctx: Context; input: SaveInput },
   alongside?: (tx: Queryable) => Promise<void>,
 ): Promise<boolean> {
   const { scope } = input;
+  const isGuardedChange = input.values.some(({ path, value }) => isGuarded(path) && !isUntouched(path, value));
+  if (isGuardedChange && !mayUse(actor, EVERYTHING)) throw notAuthorized(EVERYTHING);
   const { websiteId, storeId } = await placeOf(db, scope);
   const values = new Map(input.values.map(({ path, value }) => [path, value]));
   const faults: Fault[] = [];
   for (const [path, value] of values) faults.push(...(await faultsOf(db, scope, path, value)));
   if (faults.length > 0) throw badInputs(faults);
-  const given = [...values].flatMap(([path, value]) => (value === null || (isSecret(path) && value === HIDDEN) ? [] : [{ path, value }]));
+  const given = [...values].flatMap(([path, value]) => (value === null || isUntouched(path, value) ? [] : [{ path, value }]));
   const gone = [...values].flatMap(([path, value]) => (value === null ? [path] : []));
   await db.transaction(async (tx) => {
     if (given.length > 0) await upsertSettings(tx, scope.scope, storeId || websiteId, given);
@@ -85,10 +89,13 @@ export async function saveSettings(
   return true;
 }
 
+/** Whether the value is a secret that came back as it was shown. */
+const isUntouched = (path: string, value: string | null): boolean => isSecret(path) && value === HIDDEN;
+
 async function faultsOf(db: Database, scope: SettingScope, path: string, value: string | null): Promise<Fault[]> {
   const kind = settingKind(path);
   if (!kind) return [{ message: 'There is no setting "%path".', parameters: { path } }];
-  if (value === null || (isSecret(path) && value === HIDDEN)) return [];
+  if (value === null || isUntouched(path, value)) return [];
   try {
     requireWidth(path, scope);
     await requireValue(db, path, value, kind);

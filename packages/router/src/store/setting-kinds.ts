@@ -100,7 +100,7 @@ const byPath: readonly (readonly [RegExp, SettingKind])[] = [
     matching('emails', 'email addresses, joined by commas, or empty', listOf(/[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+/)),
   ],
   [
-    /^web\/.*_url$|^payment\/(sandbox\/url|stripe\/api_base)$/,
+    /^web\/.*_url$/,
     { type: 'url', must: 'an address that starts with http:// or https://, or empty', accepts: (value) => value === '' || isHttp(value) },
   ],
 ];
@@ -125,6 +125,12 @@ const widest: readonly (readonly [RegExp, 'default' | 'websites'])[] = [
 
 /** Whether the value of the setting is nobody's to read but the operator's. */
 export const isSecret = (path: string): boolean => path.endsWith('/secret_key');
+
+/** Settings that lead people or money elsewhere: secrets, and the addresses to which the links in mails lead. */
+export const GUARDED_SETTINGS = /\/secret_key$|^web\/(un)?secure\/base_\w*url$/;
+
+/** Whether only who may do everything may change the setting: the right to settings alone must not suffice to take over accounts. */
+export const isGuarded = (path: string): boolean => GUARDED_SETTINGS.test(path);
 
 /** How far down the setting of this path can be told apart. */
 export const lowestScope = (path: string): 'default' | 'websites' | 'stores' =>

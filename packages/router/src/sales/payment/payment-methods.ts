@@ -1,20 +1,24 @@
 import type { ConfigReader } from '@merx/db';
+import { paymentEndpoints } from './payment-endpoints.js';
 import type { PaymentAction, PaymentGateway } from './payment-gateway.js';
 import { sandboxGateway } from './sandbox-gateway.js';
 import { stripeGateway } from './stripe-gateway.js';
 
 interface Provider {
-  /** The setting without which it cannot be reached. */
-  needs: string;
+  /** Whether the operator and the settings have said all that it takes to reach it. */
+  isReachable: (config: ConfigReader) => boolean;
   gateway: (config: ConfigReader) => PaymentGateway;
 }
 
 /** The methods by which a provider takes the money, with what reaches it. All others work offline: money comes by other ways. */
 const providers: Readonly<Record<string, Provider>> = {
-  sandbox: { needs: 'url', gateway: (config) => sandboxGateway(config.text('payment/sandbox/url')) },
+  sandbox: {
+    isReachable: () => Boolean(paymentEndpoints().sandbox),
+    gateway: () => sandboxGateway(paymentEndpoints().sandbox ?? ''),
+  },
   stripe: {
-    needs: 'secret_key',
-    gateway: (config) => stripeGateway(config.text('payment/stripe/secret_key'), config.text('payment/stripe/api_base')),
+    isReachable: (config) => config.text('payment/stripe/secret_key') !== '',
+    gateway: (config) => stripeGateway(config.text('payment/stripe/secret_key'), paymentEndpoints().stripe),
   },
 };
 
@@ -23,10 +27,9 @@ const providerOf = (method: string): Provider | undefined => (Object.hasOwn(prov
 /** Whether a provider takes the money of a method. */
 export const isOnline = (method: string | null | undefined): boolean => Object.hasOwn(providers, method ?? '');
 
-/** Whether the settings lack nothing to take the money of a method. */
+/** Whether nothing is lacking to take the money of a method. */
 export function isReachable(config: ConfigReader, method: string): boolean {
-  const provider = providerOf(method);
-  return !provider || config.text(`payment/${method}/${provider.needs}`) !== '';
+  return providerOf(method)?.isReachable(config) ?? true;
 }
 
 /** What a buyer pays with at Stripe, by the values of a cart's payment: the one that names a payment method, or else the first. */

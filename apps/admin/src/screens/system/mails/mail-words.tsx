@@ -42,4 +42,5 @@ export const MAIL_KINDS = [
   'customer_email_changed',
   'admin_invitation',
   'admin_password_reset',
+  'admin_setting_changed',
 ];

@@ -92,6 +92,7 @@ const Env = z.object({
   BODY_UNFINISHED_PER_ADDRESS: count.default(20),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
+  MERX_PRIVATE_CALLBACKS: flag.default(false),
   SANDBOX_PAYMENT_URL: z.url({ protocol: /^https?$/ }).optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

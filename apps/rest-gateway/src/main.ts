@@ -58,6 +58,7 @@ const settings: Settings = {
   mediaDir,
   privateDir,
   secretKey,
+  privateCallbacks: env.MERX_PRIVATE_CALLBACKS,
   sendsMail: env.SMTP_URL !== undefined,
 };
 usePaymentEndpoints({ sandbox: env.SANDBOX_PAYMENT_URL, stripe: env.STRIPE_API_BASE });

@@ -13,6 +13,8 @@ export interface CliEnv {
   command?: string | undefined;
   /** How clients reach the shop. */
   baseUrl?: string | undefined;
+  /** Whether integrations may have their callback address in a private network. */
+  privateCallbacks?: boolean | undefined;
   /** Makes the key under which the secrets of integrations are kept; absent: it is under `dataDir`. */
   secretKey?: string | undefined;
 }
@@ -25,7 +27,7 @@ export const baseUrlOf = ({ baseUrl = LOCAL }: CliEnv): string => baseUrl;
 
 /** The settings from the environment, with the server's defaults. */
 export function cliEnv(): CliEnv {
-  const { DATA_DIR, DATABASE_URL, ADMIN_USERNAME, SMTP_URL, MAIL_FROM, BASE_URL, SECRET_KEY } = process.env;
+  const { DATA_DIR, DATABASE_URL, ADMIN_USERNAME, SMTP_URL, MAIL_FROM, BASE_URL, SECRET_KEY, MERX_PRIVATE_CALLBACKS } = process.env;
   return {
     dataDir: DATA_DIR || '.data',
     databaseUrl: DATABASE_URL || undefined,
@@ -34,5 +36,6 @@ export function cliEnv(): CliEnv {
     mailFrom: MAIL_FROM || undefined,
     baseUrl: BASE_URL || undefined,
     secretKey: SECRET_KEY || undefined,
+    privateCallbacks: MERX_PRIVATE_CALLBACKS === '1',
   };
 }

@@ -8,7 +8,7 @@ import { type CommandLine, openCommandLine } from './command-line.js';
 
 let shop: CommandLine;
 beforeAll(async () => {
-  shop = await openCommandLine({ secretKey: 'a text of at least thirty-two characters' });
+  shop = await openCommandLine({ secretKey: 'a text of at least thirty-two characters', privateCallbacks: true });
 });
 afterAll(() => shop.close());
 

@@ -35,7 +35,15 @@ export async function openWorld(): Promise<World> {
   const { db, url, drop } = await copyOf(inject('template'));
   const mediaDir = await mkdtemp(join(tmpdir(), 'merx-media-'));
   const privateDir = await mkdtemp(join(tmpdir(), 'merx-private-'));
-  const settings: Settings = { publicCatalog: false, baseUrl: 'http://shop.test', mediaDir, privateDir, secretKey: randomBytes(32) };
+  const settings: Settings = {
+    publicCatalog: false,
+    baseUrl: 'http://shop.test',
+    mediaDir,
+    privateDir,
+    secretKey: randomBytes(32),
+    // The programs of the tests listen on this machine.
+    privateCallbacks: true,
+  };
   return {
     db,
     url,

@@ -91,7 +91,7 @@ export function addIntegrationCommands(program: Command, env: CliEnv, terminal: 
 /** The database with the key that the running shop has, too. */
 async function placeOf(db: Database, env: CliEnv) {
   const secretKey = await ensureSecretKey({ file: join(env.dataDir, 'secret-key'), given: env.secretKey });
-  return { db, settings: { baseUrl: baseUrlOf(env), secretKey } };
+  return { db, settings: { baseUrl: baseUrlOf(env), secretKey, privateCallbacks: env.privateCallbacks } };
 }
 
 function secretLines(secrets: IntegrationSecrets): string {

@@ -15,7 +15,7 @@ import {
   changeIntegration,
   getIntegration,
   listIntegrations,
-  removeIntegration,
+  removeByAdmin,
   renewIntegration,
 } from './integration.service.js';
 import { introduceByAdmin } from './introduce.service.js';
@@ -44,6 +44,6 @@ export const integrationRoutes = router({
     update: integrations().input(IntegrationChange).output(IntegrationEntry).mutation(changeIntegration),
     rotate: integrations().input(IntegrationIdInput).output(IntegrationSecrets).mutation(renewIntegration),
     introduce: integrations().input(IntegrationIdInput).output(wireBool).mutation(introduceByAdmin),
-    delete: integrations().input(IntegrationIdInput).output(wireBool).mutation(removeIntegration),
+    delete: integrations().input(IntegrationIdInput).output(wireBool).mutation(removeByAdmin),
   },
 });

@@ -24,6 +24,7 @@ import type {
   NewIntegration,
 } from './integration.schema.js';
 import { isEmail } from './is-email.js';
+import { isPrivateUrl } from './private-address.js';
 import { refuseMightier } from './rights.js';
 import { resourceFaults } from './role.service.js';
 import { sealSecret } from './secret-box.js';
@@ -31,7 +32,7 @@ import { sealSecret } from './secret-box.js';
 /** Where secrets are kept, and under which key. */
 export interface SecretPlace {
   db: Database;
-  settings: Pick<Settings, 'secretKey'>;
+  settings: Pick<Settings, 'secretKey' | 'privateCallbacks'>;
 }
 
 /** How long a verifier may be used. */
@@ -63,13 +64,14 @@ export async function integrationNamed(db: Database, name: string): Promise<Inte
 
 /** Creates an integration and returns its secrets. Throws 400 for a bad or taken name, a bad address or an unknown resource. */
 export function createIntegration(place: SecretPlace, details: NewIntegration): Promise<IntegrationSecrets> {
-  const values = checked({
+  const given = {
     name: details.name.trim(),
     email: details.email || null,
     callback_url: details.callback_url || null,
     resources: [...new Set(details.resources)],
     is_active: details.is_active ?? true,
-  });
+  };
+  const values = checked(given, place.settings);
   const { sealed, told } = makeSecrets(place.settings);
   const consumer_key = makeToken();
   return namedOnce(() =>
@@ -102,6 +104,12 @@ export async function removeIntegration({ ctx, input }: { ctx: Pick<Context, 'db
   return true;
 }
 
+/** As `removeIntegration`. Throws 401 when the integration may do what the caller may not. */
+export async function removeByAdmin({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<boolean> {
+  refuseMightier(ctx.actor, (await getIntegration({ ctx, input })).resources);
+  return removeIntegration({ ctx, input });
+}
+
 /** As `createIntegration`. Throws 401 when the caller would grant what it may not do itself. */
 export async function addIntegration({ ctx, input }: { ctx: Context; input: NewIntegration }): Promise<IntegrationSecrets> {
   const faults = resourceFaults(input.resources);
@@ -113,13 +121,14 @@ export async function addIntegration({ ctx, input }: { ctx: Context; input: NewI
 /** Changes what is named. Throws 404, 400 as for a new one, 401 when the integration may do, or would then, what the caller may not. */
 export async function changeIntegration({ ctx, input }: { ctx: Context; input: IntegrationChange }): Promise<IntegrationEntry> {
   const before = await getIntegration({ ctx, input });
-  const after = checked({
+  const given = {
     name: input.name?.trim() ?? before.name,
     email: input.email === undefined ? before.email : input.email || null,
     callback_url: input.callback_url === undefined ? before.callback_url : input.callback_url || null,
     resources: [...new Set(input.resources ?? before.resources)],
     is_active: input.is_active ?? before.is_active,
-  });
+  };
+  const after = checked(given, ctx.settings, before.callback_url);
   refuseMightier(ctx.actor, [...before.resources, ...after.resources]);
   await namedOnce(() => updateIntegration(ctx.db, input.id, after));
   return getIntegration({ ctx, input });
@@ -145,7 +154,8 @@ function makeSecrets({ secretKey }: SecretPlace['settings']): {
   return { sealed, told };
 }
 
-function checked(values: IntegrationValues): IntegrationValues {
+/** The values. Throws 400 with every fault; `known` is an address that it already has, which may be kept. */
+function checked(values: IntegrationValues, settings: SecretPlace['settings'], known: string | null = null): IntegrationValues {
   const faults: Fault[] = resourceFaults(values.resources);
   if (values.name === '' || values.name.length > LONGEST_NAME) {
     faults.push({ message: '"%fieldName" must have 1 to 255 characters.', parameters: { fieldName: 'name' } });
@@ -155,6 +165,8 @@ function checked(values: IntegrationValues): IntegrationValues {
   }
   if (values.callback_url !== null && !isHttpUrl(values.callback_url)) {
     faults.push({ message: '"%fieldName" must be an address that begins with http.', parameters: { fieldName: 'callback_url' } });
+  } else if (values.callback_url !== null && values.callback_url !== known && !settings.privateCallbacks && isPrivateUrl(values.callback_url)) {
+    faults.push({ message: '"%fieldName" must not lead into a private network.', parameters: { fieldName: 'callback_url' } });
   }
   if (faults.length > 0) throw badInputs(faults);
   return values;

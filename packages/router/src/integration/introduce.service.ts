@@ -4,10 +4,9 @@ import { badInput, notFound, required } from '../trpc/errors.js';
 import { hashToken, makeToken } from './identify.js';
 import { updateVerifier } from './integration.queries.js';
 import { getIntegration, type SecretPlace, VERIFIER_SECONDS } from './integration.service.js';
+import { postForm } from './post-form.js';
 import { refuseMightier } from './rights.js';
 import { openSecret } from './secret-box.js';
-
-const ANSWER_WITHIN_MS = 10_000;
 
 export interface IntroductionPlace extends SecretPlace {
   settings: SecretPlace['settings'] & Pick<Settings, 'baseUrl'>;
@@ -15,7 +14,7 @@ export interface IntroductionPlace extends SecretPlace {
 
 /**
  * Tells the program of an integration its keys and a fresh verifier, by a form sent to its callback address: with these it fetches an
- * access token of its own. Throws 404, and 400 without an address or when nobody takes the form there.
+ * access token of its own. Throws 404, and 400 without an address, for one in a private network, or when nobody takes the form there.
  */
 export async function introduceIntegration({ db, settings }: IntroductionPlace, id: number): Promise<true> {
   const verifier = makeToken();
@@ -28,7 +27,7 @@ export async function introduceIntegration({ db, settings }: IntroductionPlace, 
     oauth_verifier: verifier,
     store_base_url: `${withoutSlash(settings.baseUrl)}/`,
   });
-  const outcome = await sent(told.callback_url, form);
+  const outcome = await postForm(told.callback_url, form, { allowsPrivate: settings.privateCallbacks ?? false });
   if (outcome !== null) throw badInput('The program at "%url" did not take its keys: %reason', { url: told.callback_url, reason: outcome });
   return true;
 }
@@ -37,15 +36,4 @@ export async function introduceIntegration({ db, settings }: IntroductionPlace, 
 export async function introduceByAdmin({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<boolean> {
   refuseMightier(ctx.actor, (await getIntegration({ ctx, input })).resources);
   return introduceIntegration(ctx, input.id);
-}
-
-/** Why the form did not arrive; null when it did. */
-async function sent(url: string, form: URLSearchParams): Promise<string | null> {
-  try {
-    const response = await fetch(url, { method: 'POST', body: form, redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-    await response.body?.cancel();
-    return response.ok ? null : `it answered ${response.status}`;
-  } catch (error) {
-    return error instanceof Error && error.name === 'TimeoutError' ? 'it did not answer in time' : 'it cannot be reached';
-  }
 }

@@ -35,6 +35,8 @@ export interface Settings {
   privateDir: string;
   /** The key, 32 bytes, under which secrets are kept that have to be read again. */
   secretKey: Uint8Array;
+  /** Whether integrations may have their callback address in a private network; absent: no. */
+  privateCallbacks?: boolean | undefined;
   /** Whether mails go to a mail server; absent: they are only written down. */
   sendsMail?: boolean | undefined;
 }

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { postForm, type Resolve } from './post-form.js';
+
+let server: Server;
+let port: number;
+let status = 200;
+let forms: string[] = [];
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    forms.push(await text(request));
+    response.writeHead(status, { Location: '/elsewhere' }).end('x');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+});
+beforeEach(() => {
+  forms = [];
+});
+afterAll(() => server.close());
+
+const form = new URLSearchParams({ key: 'a b' });
+const leadingTo =
+  (...addresses: string[]): Resolve =>
+  (_hostname, _options, done) =>
+    done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+
+describe('postForm', () => {
+  it('sends the form where that is allowed, and tells whether it was taken', async () => {
+    const url = `http://localhost:${port}/cb`;
+    expect(await postForm(url, form, { allowsPrivate: true })).toBeNull();
+    expect(forms).toEqual(['key=a+b']);
+    status = 302;
+    expect(await postForm(url, form, { allowsPrivate: true })).toBe('it answered 302');
+    status = 200;
+    expect(forms).toHaveLength(2);
+  });
+
+  it.each([['127.0.0.1'], ['::1'], ['169.254.169.254'], ['::ffff:127.0.0.1'], ['10.0.0.1', 'fd00::1']])(
+    'does not call a public name that leads to %s',
+    async (...addresses) => {
+      const reason = await postForm(`http://erp.example:${port}/cb`, form, { allowsPrivate: false, resolve: leadingTo(...addresses) });
+      expect(reason).toBe('its address is in a private network');
+      expect(forms).toEqual([]);
+    },
+  );
+
+  it('calls no private address that is written out', async () => {
+    expect(await postForm(`http://127.0.0.1:${port}/`, form, { allowsPrivate: false })).toBe('its address is in a private network');
+    expect(forms).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
+import { request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPrivateAddress, isPrivateUrl } from './private-address.js';
+
+const ANSWER_WITHIN_MS = 10_000;
+
+class PrivateAddress extends Error {}
+
+/** Tells which addresses a name has. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Sends a form to an address that others chose, and follows no redirect. Returns why it was not taken, as the end of a sentence; null when
+ * it was. Unless `allowsPrivate`, only addresses of the public internet are called.
+ */
+export async function postForm(
+  url: string,
+  form: URLSearchParams,
+  { allowsPrivate, resolve = lookup }: { allowsPrivate: boolean; resolve?: Resolve },
+): Promise<string | null> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  try {
+    if (!allowsPrivate && isPrivateUrl(url)) throw new PrivateAddress();
+    const status = await statusOf(url, form.toString(), { signal, ...(!allowsPrivate && { lookup: publicLookup(resolve) }) });
+    return status >= 200 && status < 300 ? null : `it answered ${status}`;
+  } catch (error) {
+    if (error instanceof PrivateAddress) return 'its address is in a private network';
+    return signal.aborted ? 'it did not answer in time' : 'it cannot be reached';
+  }
+}
+
+function statusOf(url: string, body: string, options: { signal: AbortSignal; lookup?: LookupFunction }): Promise<number> {
+  const send = new URL(url).protocol === 'https:' ? overHttps : overHttp;
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8', 'Content-Length': Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    // No agent: a connection that was kept open would not be looked up again.
+    const call = send(url, { method: 'POST', headers, agent: false, ...options }, (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** Looks a name up for the connection itself, so that it cannot lead elsewhere between a check and the call. */
+const publicLookup =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, done) =>
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '', 0);
+      const open = addresses.filter(({ address }) => !isPrivateAddress(address));
+      const [first] = open;
+      if (!first) return done(new PrivateAddress(), '', 0);
+      if (options.all) done(null, open);
+      else done(null, first.address, first.family);
+    });

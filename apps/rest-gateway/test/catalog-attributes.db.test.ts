@@ -214,6 +214,7 @@ describe('POST /V1/products/attributes', () => {
     ['no label', { default_frontend_label: ' ' }, { fieldName: 'default_frontend_label' }],
     ['a bad code', { attribute_code: 'Bad Code' }, { attributeCode: 'Bad Code' }],
     ['a reserved code', { attribute_code: 'entity_id' }, ['entity_id']],
+    ['a name that every object has', { attribute_code: 'constructor' }, ['constructor']],
     ['a taken code', { attribute_code: 'name' }, ['name']],
     ['no input', { frontend_input: null }, { fieldName: 'frontend_input' }],
     ['an unknown input', { frontend_input: 'slider' }, { fieldName: 'frontend_input' }],

@@ -72,6 +72,8 @@ describe('store.settings', () => {
       { path: 'general/locale/timezone', value: 'Mars/Olympus' },
       { path: 'general/country/default', value: 'ZZ' },
       { path: 'no/such/setting', value: '1' },
+      { path: 'constructor', value: '1' },
+      { path: '__proto__', value: '1' },
     ];
     const answer = await staff.mutate('store.settings.save', { values });
     expect(answer.status).toBe(400);

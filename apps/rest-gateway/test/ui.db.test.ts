@@ -1,5 +1,6 @@
 import type { Actor } from '@merx/router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proceduresOf } from './procedures.js';
 import { openShop, type Shop } from './shop.js';
 
 let shop: Shop;
@@ -87,6 +88,39 @@ describe('ui.bookmarks', () => {
       config: { path: 'C:\\u0000' },
     });
     await expect(ann.bookmarks.save({ id: 999_999, list: 'twice', title: 'None', config })).rejects.toMatchObject(unknown);
+  });
+});
+
+describe('names that every object has', () => {
+  const unsafe = ['constructor', 'prototype', '__proto__'];
+  const holding = (key: string, value: unknown = 1) => JSON.parse(`{"kept":[1],"${key}":${JSON.stringify(value)}}`);
+
+  it.each(unsafe)('are refused as a key of a view or of preferences: %s', async (key) => {
+    const staff = proceduresOf(shop, (await shop.admin('Magento_Sales::sales')).token);
+    const refused = { status: 400, parameters: { fieldName: key } };
+    for (const config of [holding(key), { columns: [holding(key, {})] }])
+      expect(await staff.mutate('ui.bookmarks.save', { list: 'unsafe', title: 'Unsafe', config })).toMatchObject(refused);
+    expect((await staff.query('ui.bookmarks.list', { list: 'unsafe' })).data).toEqual([]);
+    expect(await staff.mutate('ui.preferences.set', holding(key))).toMatchObject(refused);
+    expect((await staff.query('ui.preferences.get')).data).toEqual({});
+  });
+
+  it('break no list when a stored row has one', async () => {
+    const { token, actor } = await shop.admin('Magento_Sales::sales');
+    const staff = proceduresOf(shop, token);
+    const adminId = actor.type === 'admin' ? actor.adminId : 0;
+    await staff.mutate('ui.bookmarks.save', { list: 'stored', title: 'Good', config: { a: 1 } });
+    for (const key of unsafe)
+      await shop.db.query(`insert into ui_bookmark (admin_id, list, title, config) values ($1, 'stored', $2, $3)`, [
+        adminId,
+        key,
+        JSON.stringify(holding(key)),
+      ]);
+    await shop.db.query('insert into ui_preference (admin_id, value) values ($1, $2)', [adminId, JSON.stringify(holding('constructor', {}))]);
+    const { status, data } = await staff.query('ui.bookmarks.list', { list: 'stored' });
+    expect(status).toBe(200);
+    expect(data.map(({ config: kept }: { config: object }) => Object.keys(kept).join()).sort()).toEqual(['a', 'kept', 'kept', 'kept']);
+    expect(await staff.query('ui.preferences.get')).toMatchObject({ status: 200, data: { kept: [1] } });
   });
 });
 

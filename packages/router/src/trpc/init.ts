@@ -1,10 +1,10 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import superjson from 'superjson';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { ZodError } from 'zod';
 import type { Context } from './context.js';
 import { asAnsweredError, MerxError } from './errors.js';
 import { MOST_FAULTS, toldFaults, toldParameters } from './told-faults.js';
+import { transformer } from './transformer.js';
 
 /** `anonymous`, `self` (a customer), `staff` (any admin) or an ACL resource. */
 export type Access = 'anonymous' | 'self' | 'staff' | `Magento_${string}`;
@@ -21,7 +21,7 @@ export const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    transformer: superjson,
+    transformer,
     // Blank space while a streamed answer is silent: no proxy or timeout takes it for dead.
     jsonl: { pingMs: 5000 },
     sse: { ping: { enabled: true, intervalMs: 5000 }, client: { reconnectAfterInactivityMs: 20_000 } },

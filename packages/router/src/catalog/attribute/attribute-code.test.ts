@@ -9,6 +9,7 @@ describe('codeFromLabel', () => {
     ['  Colour & Cut!', 'colour_cut'],
     ['3D Print', 'attr_3d_print'],
     ['Store', 'attr_store'],
+    ['Constructor', 'attr_constructor'],
     ['A label that is much longer than any code may be', 'a_label_that_is_much_longer_th'],
   ])('makes %j %j', (label, code) => expect(codeFromLabel(label)).toBe(code));
 

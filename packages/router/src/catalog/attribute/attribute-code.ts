@@ -3,10 +3,11 @@ import anyAscii from 'any-ascii';
 const CODE = /^[a-z][a-z_0-9]{0,30}$/;
 const LONGEST_FROM_LABEL = 30;
 
-/** Names that products, their answers and the lists of products use for something else. */
+/** Names that products, their answers and the lists of products use for something else, or that every object has. */
 const RESERVED: ReadonlySet<string> = new Set([
   'attribute_set_id',
   'category_id',
+  'constructor',
   'custom_attributes',
   'entity_id',
   'extension_attributes',
@@ -15,6 +16,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'options',
   'position',
   'product_links',
+  'prototype',
   'store',
   'store_id',
   'tier_prices',

@@ -1,0 +1,54 @@
+import superjson, { type SuperJSONResult } from 'superjson';
+import { badInput } from './errors.js';
+
+/** Names that lead out of an object to what all objects share. No key that a caller chose may be one of them. */
+const UNSAFE: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * How inputs and results of procedures travel. An input with an unsafe key, however deep, is refused with 400; a stored value that has one
+ * all the same is answered without it, so that one bad row never keeps a whole list from being read.
+ */
+export const transformer = {
+  serialize(value: unknown): SuperJSONResult {
+    try {
+      return superjson.serialize(value);
+    } catch (error) {
+      // superjson refuses such keys itself; looking for them only then costs other answers nothing.
+      if (unsafeKey(value) === undefined) throw error;
+      return superjson.serialize(withoutUnsafe(value));
+    }
+  },
+  deserialize(payload: SuperJSONResult): unknown {
+    const fieldName = unsafeKey(payload.json);
+    if (fieldName !== undefined) throw badInput('The name "%fieldName" cannot be used.', { fieldName });
+    return superjson.deserialize(payload);
+  },
+};
+
+/** The first unsafe key of a value, however deep. */
+function unsafeKey(value: unknown): string | undefined {
+  if (Array.isArray(value)) return firstOf(value);
+  if (!isPlain(value)) return undefined;
+  return Object.keys(value).find((key) => UNSAFE.has(key)) ?? firstOf(Object.values(value));
+}
+
+function firstOf(values: unknown[]): string | undefined {
+  for (const value of values) {
+    const found = unsafeKey(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function withoutUnsafe(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUnsafe);
+  if (!isPlain(value)) return value;
+  const kept = Object.entries(value).filter(([key]) => !UNSAFE.has(key));
+  return Object.fromEntries(kept.map(([key, held]) => [key, withoutUnsafe(held)]));
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

@@ -79,6 +79,8 @@ const Env = z.object({
   TRUST_PROXY: proxies.optional(),
   TOKEN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
   TOKEN_FAILURES_WINDOW: seconds.default(300),
+  REGISTRATIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(1000),
+  PASSWORD_RESETS_PER_ADDRESS: z.coerce.number().int().min(0).default(1000),
   REQUEST_TIMEOUT: seconds.default(60),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),

@@ -50,7 +50,11 @@ function statusOf(error: MerxError): number {
   return getHTTPStatusCodeFromError(error);
 }
 
-const headersOf = ({ code }: MerxError): Record<string, string> => (code === 'SERVICE_UNAVAILABLE' ? RETRY_AFTER : {});
+function headersOf({ code, parameters }: MerxError): Record<string, string> {
+  if (code === 'SERVICE_UNAVAILABLE') return RETRY_AFTER;
+  if (code !== 'TOO_MANY_REQUESTS' || !parameters || !('seconds' in parameters)) return {};
+  return { 'Retry-After': `${parameters.seconds}` };
+}
 
 function bodyOf({ message, parameters, errors }: MerxError): ErrorBody {
   return { message, ...(parameters && { parameters: toldParameters(parameters) }), ...(errors && { errors: toldFaults(errors) }) };

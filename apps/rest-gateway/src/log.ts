@@ -2,7 +2,10 @@ import pino, { type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** One JSON line per event on standard output. Secrets never reach it: headers, bodies and queries are not logged at all. */
+/**
+ * One JSON line per event on standard output. Secrets never reach it: headers, bodies and queries are not logged at
+ * all, and paths without the keys that stand in them (`observe.ts`).
+ */
 export function createLog(level: string): Log {
   return pino({ level, base: undefined, serializers: { err: describe } });
 }

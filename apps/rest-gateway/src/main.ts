@@ -59,6 +59,11 @@ const settings: Settings = {
   privateDir,
   secretKey,
   privateCallbacks: env.MERX_PRIVATE_CALLBACKS,
+  limits: {
+    signInFailures: { most: env.TOKEN_FAILURES_PER_ADDRESS, seconds: env.TOKEN_FAILURES_WINDOW },
+    registrations: { most: env.REGISTRATIONS_PER_ADDRESS, seconds: 3600 },
+    passwordResets: { most: env.PASSWORD_RESETS_PER_ADDRESS, seconds: 3600 },
+  },
   sendsMail: env.SMTP_URL !== undefined,
 };
 usePaymentEndpoints({ sandbox: env.SANDBOX_PAYMENT_URL, stripe: env.STRIPE_API_BASE });
@@ -79,7 +84,6 @@ serveGateway(server, {
     unfinished: env.BODY_UNFINISHED,
     perAddress: env.BODY_UNFINISHED_PER_ADDRESS,
   },
-  tokenFailures: { perAddress: env.TOKEN_FAILURES_PER_ADDRESS, window: env.TOKEN_FAILURES_WINDOW },
   mailCounts,
 });
 const mailSender = startMailSender({ db: tasks, baseUrl, mailer, log, counts: mailCounts });

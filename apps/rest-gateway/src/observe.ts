@@ -48,12 +48,9 @@ export function observe(log: Log, metrics: Metrics) {
   };
 }
 
-/** The name of a purchase is the key to it, so that the log has none. */
-const SECRET = /^(\/downloads\/)(?!sample\/).+/;
-
 function pathOf(url: string): string {
   const mark = url.indexOf('?');
-  return (mark < 0 ? url : url.slice(0, mark)).replace(SECRET, '$1*');
+  return mark < 0 ? url : url.slice(0, mark);
 }
 
 function mountOf(path: string): string {
@@ -61,10 +58,25 @@ function mountOf(path: string): string {
   return MOUNTS.has(mount) ? `/${mount}` : 'unknown';
 }
 
+/** What follows these words is a token, whatever it looks like. */
+const BEFORE_A_TOKEN: ReadonlySet<string> = new Set(['downloads', 'resetlinktoken', 'reset-password', 'invitation']);
 /** A guest's cart is opened by its name alone, and so is whatever a mailed link leads to; all such names have 32 characters or more. */
-const KEY = /(?<=\/)[A-Za-z0-9]{32,}/g;
+const KEY = /[\w~-]{32,}/g;
 
-/** The path as the log may show it. */
+/** The path as the log may show it, whatever letters its keys hold and however they were written. */
 function withoutKeys(path: string): string {
-  return path.replace(KEY, '*');
+  let before = '';
+  const shown = path.split('/').map((segment) => {
+    const text = decoded(segment);
+    const isToken = text !== '' && BEFORE_A_TOKEN.has(before) && !(before === 'downloads' && text === 'sample');
+    before = text.toLowerCase();
+    if (isToken) return '*';
+    const masked = text.replace(KEY, '*');
+    return masked === text ? segment : masked;
+  });
+  return shown.join('/');
 }
+
+/** Byte by byte: what is no text holds no key, and nothing here can fail. */
+const decoded = (segment: string): string =>
+  segment.replace(/%([0-9a-f]{2})/gi, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -9,7 +9,6 @@ import type { Trusts } from './caller-address.js';
 import { defer, pathValuesOf } from './deferred.js';
 import { failureOf, Refusal } from './error-body.js';
 import { filterFields } from './fields-filter.js';
-import type { GuessLimit } from './guess-limit.js';
 import { oncePerKey } from './idempotency.js';
 import { type AnswerFormat, negotiate } from './negotiate.js';
 import type { Observed } from './observe.js';
@@ -23,7 +22,6 @@ export interface RestOptions {
   db: Database;
   router: AppRouter;
   settings: Settings;
-  guesses: GuessLimit;
   bodies: BodyRoom;
   /** Which proxies are believed about the address that a client signed. */
   trusts: Trusts;
@@ -92,7 +90,7 @@ async function answerTo(request: RestRequest, options: RestOptions, table: Route
     const later = address.deferred && { request, body, found, queryText, context, isMany: address.deferred === 'many' };
     const { carryOut, fields } = later
       ? { carryOut: () => acceptedLater(later), fields: null }
-      : directCall(request, body, found, queryText, context, options.guesses);
+      : directCall(request, body, found, queryText, context);
     const answered = await oncePerKey({ request, body: body.bytes, address, queryText, found, context }, carryOut);
     return { status: answered.status, format, text: finished(answered.body, format, fields), headers: NO_HEADERS };
   } catch (error) {
@@ -136,12 +134,9 @@ function directCall(
   found: Found,
   queryText: string,
   context: Context,
-  guesses: GuessLimit,
 ): { carryOut: () => Promise<Answered>; fields: string | null } {
   const { input, fields } = readCall(request, body, found, queryText, context);
-  const run = () => found.served.call({ context, input });
-  const carryOut = async () => ({ status: 200, body: found.served.signIn ? await guarded(guesses, request.remoteIp, run) : await run() });
-  return { carryOut, fields };
+  return { carryOut: async () => ({ status: 200, body: await found.served.call({ context, input }) }), fields };
 }
 
 const acceptedLater = async (call: DeferredRequest): Promise<Answered> => ({
@@ -180,17 +175,6 @@ function deferred({ request, body, found, queryText, context, isMany }: Deferred
     }
   });
   return defer(call, operations);
-}
-
-/** A sign-in counts against its address when it fails, and is not tried at all after too many failures. */
-async function guarded(guesses: GuessLimit, address: string | undefined, run: () => Promise<string>): Promise<string> {
-  await guesses.admit(address);
-  try {
-    return await run();
-  } catch (error) {
-    if (failureOf(error, '').status === 401) await guesses.failed(address);
-    throw error;
-  }
 }
 
 /** A procedure without a result answers an empty list, as clients expect. */

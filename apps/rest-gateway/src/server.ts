@@ -10,7 +10,6 @@ import { callerAddress, type Trusts } from './caller-address.js';
 import { downloads } from './downloads.js';
 import { notFound, tellFailure } from './error-step.js';
 import { createFailureLog, type LogFailure } from './failure-log.js';
-import { createGuessLimit, type GuessLimit } from './guess-limit.js';
 import { health } from './health.js';
 import type { Log } from './log.js';
 import { type MailCounts, noMailYet } from './mail-sender.js';
@@ -38,7 +37,6 @@ export interface ServerOptions {
   corsOrigins?: string[] | '*' | undefined;
   /** Which proxies in front are believed about the caller's address, in Express's words. */
   trustProxy?: boolean | number | string | undefined;
-  tokenFailures: { perAddress: number; window: number };
   /** Absent: clients reach the gateway over plain HTTP. */
   tls?: Certificate | undefined;
   /** What bodies may cost; absent: the defaults. */
@@ -80,7 +78,6 @@ function createPipeline(options: ServerOptions): RequestListener {
   const { db, settings, log } = options;
   const https = settings.baseUrl.startsWith('https:');
   const metrics = createMetrics(db, options.mailCounts ?? noMailYet());
-  const guesses = createGuessLimit(options.tokenFailures);
   const limits = { ...DEFAULT_BODY_LIMITS, ...options.bodyLimits };
   const bodies: BodyRoom = { limits, unfinished: boundUnfinished(limits) };
   const begin = observe(log, metrics);
@@ -90,8 +87,8 @@ function createPipeline(options: ServerOptions): RequestListener {
   const pages = express();
   pages.disable('x-powered-by');
   pages.set('trust proxy', options.trustProxy ?? false);
-  const webApi = createWebApi(options, { guesses, logFailure, trusts: pages.get('trust proxy fn'), bodies });
-  pages.use('/trpc', trpc({ db, settings, log, logFailure, guesses, bodies }));
+  const webApi = createWebApi(options, { logFailure, trusts: pages.get('trust proxy fn'), bodies });
+  pages.use('/trpc', trpc({ db, settings, log, logFailure, bodies }));
   pages.get('/', toAdmin);
   pages.use('/admin', adminApp(options.adminDir ?? ADMIN_BUILD, { https }));
   pages.use('/media', media(settings.mediaDir, { https, log }));
@@ -106,7 +103,9 @@ function createPipeline(options: ServerOptions): RequestListener {
   pages.use('/postman.json', postman(settings.baseUrl, options.postmanFile ?? POSTMAN_BUILD));
   pages.use(notFound);
   pages.use(tellFailure(logFailure));
+  const noteForwarding = forwardingNoted(options);
   return (incoming, response) => {
+    noteForwarding(incoming);
     const request = begin(incoming, response);
     protect(request, response);
     cutOffAnswered(request, response);
@@ -121,18 +120,16 @@ const DOCUMENT = '/openapi.json';
 const WEB_API = /^\/+(index\.php\/+)?rest\//;
 
 interface WebApiParts {
-  guesses: GuessLimit;
   logFailure: LogFailure;
   trusts: Trusts;
   bodies: BodyRoom;
 }
 
-function createWebApi({ db, settings, log }: ServerOptions, { guesses, logFailure, trusts, bodies }: WebApiParts) {
+function createWebApi({ db, settings, log }: ServerOptions, { logFailure, trusts, bodies }: WebApiParts) {
   const rest = createRest({
     db,
     router: appRouter,
     settings,
-    guesses,
     trusts,
     bodies,
     onBug: (error, { id, method, pattern }) => logFailure(error, { requestId: id, method, route: pattern }, 'request failed'),
@@ -147,6 +144,16 @@ function createWebApi({ db, settings, log }: ServerOptions, { guesses, logFailur
       log.fatal({ err: error, requestId: request.id }, 'an answer could not be written');
       response.destroy();
     });
+  };
+}
+
+/** Warns once, at the first request that came by a proxy, when no proxy is trusted: all callers then share the proxy's address and its limits. */
+function forwardingNoted({ log, trustProxy }: ServerOptions): (request: IncomingMessage) => void {
+  let isTold = trustProxy !== undefined;
+  return ({ headers }) => {
+    if (isTold || headers['x-forwarded-for'] === undefined) return;
+    isTold = true;
+    log.warn('X-Forwarded-For is ignored, as TRUST_PROXY is not set: every caller counts as the proxy that forwarded the request');
   };
 }
 

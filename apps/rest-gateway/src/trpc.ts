@@ -10,17 +10,17 @@ import {
   resolveScope,
   type Settings,
 } from '@merx/router';
+import type { TRPCError } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Place, readActor } from './bearer.js';
 import { publicShare, shareOf } from './call-share.js';
 import { changeOf } from './change-headers.js';
-import { RETRY_AFTER } from './error-body.js';
+import { failureOf } from './error-body.js';
 import type { LogFailure } from './failure-log.js';
-import type { GuessLimit } from './guess-limit.js';
 import type { Log } from './log.js';
 import type { BodyRoom } from './received-body.js';
-import { isSignIn, restRoutes } from './rest-view.js';
+import { restRoutes } from './rest-view.js';
 import { browserSession } from './session-cookie.js';
 import { MOST_CALLS, namesOf, receiveInput, refused } from './trpc-body.js';
 
@@ -29,31 +29,28 @@ export interface TrpcOptions {
   settings: Settings;
   log: Log;
   logFailure: LogFailure;
-  guesses: GuessLimit;
   bodies: BodyRoom;
 }
 
-/** The sign-in of the admin's pages, which has no route. */
-const BROWSER_SIGN_IN = 'user.session.signIn';
-
 /** The same procedures for typed clients: superjson, batching, the same access checks; the same bearer, or the cookie of the admin's pages. */
 export function trpc(options: TrpcOptions): RequestHandler {
-  const routes = restRoutes(appRouter);
-  const signIns = new Set([BROWSER_SIGN_IN, ...routes.filter(({ path }) => isSignIn(path)).map(({ name }) => name)]);
-  const guestReads = new Set(routes.filter((route) => publicShare(route) === 'guest').map(({ name }) => name));
+  const guestReads = new Set(
+    restRoutes(appRouter)
+      .filter((route) => publicShare(route) === 'guest')
+      .map(({ name }) => name),
+  );
   const prepared = new WeakMap<Request, Promise<Context>>();
   const handle = createExpressMiddleware({
     router: appRouter,
     maxBatchSize: MOST_CALLS,
     createContext: ({ req }) => prepared.get(req) as Promise<Context>,
-    responseMeta: ({ errors }) => (errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE') ? { headers: RETRY_AFTER } : {}),
+    responseMeta: ({ errors }) => ({ headers: waitingTime(errors) }),
     onError: ({ error, path, req }) => {
       if (FAULTS_OF_OURS.has(error.code)) options.logFailure(error, { path, requestId: req.id }, 'procedure failed');
-      if (error.code === 'UNAUTHORIZED' && path !== undefined && signIns.has(path)) void options.guesses.failed(req.ip);
     },
   });
   return async (request, response, next) => {
-    const context = createContext(options, { signIns, guestReads }, request, response);
+    const context = createContext(options, guestReads, request, response);
     prepared.set(request, context);
     // Whatever it failed with is what the library is about to answer.
     await context.catch(() => undefined);
@@ -66,22 +63,21 @@ const FAULTS_OF_OURS: ReadonlySet<string> = new Set(['INTERNAL_SERVER_ERROR', 'S
 /** Answers whose head is under way before the procedure has run. */
 const STREAMS = /application\/jsonl|text\/event-stream/;
 
-/** Names of procedures. */
-interface Kinds {
-  signIns: ReadonlySet<string>;
-  guestReads: ReadonlySet<string>;
-}
-
 /**
  * The context of a call, once its body is read: who calls decides how much of it is. Throws what its caller reads: no procedure stands
  * around it that would turn errors into theirs.
  */
-async function createContext(options: TrpcOptions, kinds: Kinds, request: Request, response: Response): Promise<Context> {
+async function createContext(
+  options: TrpcOptions,
+  guestReads: ReadonlySet<string>,
+  request: Request,
+  response: Response,
+): Promise<Context> {
   // The library takes what stands here for the body, and reads none itself.
   request.body = '';
   try {
     const names = namesOf(request);
-    const context = await contextOf(options, kinds, names, request, response);
+    const context = await contextOf(options, guestReads, names, request, response);
     request.body = await receiveInput(request, names, context.actor, options.bodies);
     return context;
   } catch (error) {
@@ -90,14 +86,13 @@ async function createContext(options: TrpcOptions, kinds: Kinds, request: Reques
 }
 
 async function contextOf(
-  { db: whole, settings, guesses, log }: TrpcOptions,
-  { signIns, guestReads }: Kinds,
+  { db: whole, settings, log }: TrpcOptions,
+  guestReads: ReadonlySet<string>,
   names: string[],
   req: Request,
   res: Response,
 ): Promise<Context> {
   req.pattern = '/trpc';
-  if (names.some((name) => signIns.has(name))) await guesses.admit(req.ip);
   const store = req.headers['x-merx-store'];
   const publicly: Share = names.every((name) => guestReads.has(name)) ? 'guest' : 'checkout';
   const claims = req.headers.authorization !== undefined || req.headers.cookie !== undefined;
@@ -119,4 +114,9 @@ async function actorOf(place: Place, authorization: string | undefined, session:
   const { actor, renewed } = await identifySession(place.db, session.token);
   if (renewed && session.writable) session.set(session.token, renewed);
   return actor;
+}
+
+/** When to try again, for who has tried too often. */
+function waitingTime(errors: TRPCError[]): Record<string, string> {
+  return Object.assign({}, ...errors.map((error) => failureOf(error, '').headers));
 }

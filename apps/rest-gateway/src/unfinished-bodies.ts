@@ -1,5 +1,5 @@
+import { networkOf } from '@merx/router';
 import { RETRY_AFTER, Refusal } from './error-body.js';
-import { networkOf } from './guess-limit.js';
 
 /** The room for bodies that are still arriving. */
 export interface UnfinishedBodies {

@@ -54,7 +54,8 @@ describe('user.session.signIn', () => {
   });
 
   it('counts failures against the address, as any sign-in', async () => {
-    const strict = await openShop({ tokenFailures: { perAddress: 2, window: 60 } });
+    const strict = await openShop();
+    strict.settings.limits = { signInFailures: { most: 2, seconds: 60 } };
     const browser = openBrowser(strict);
     for (const status of [401, 401, 429]) expect((await browser.signIn('nobody', 'Wr0ng-password')).status).toBe(status);
     await strict.close();

@@ -32,6 +32,7 @@ const guards: Record<string, Guard> = {
   customer_address: customers('customer_id'),
   access_token: { rows: ({ customerId }) => `customer_id = ${customerId} or admin_id is not null`, but: ['last_used_at'] },
   login_failure: { rows: () => 'false' },
+  address_attempt: { rows: () => 'false' },
   mail_message: { key: 'id' },
   quote: { rows: ({ cartIds, customerId }) => `entity_id in (${cartIds.join()}) or customer_id = ${customerId}` },
   quote_item: carts('quote_id'),

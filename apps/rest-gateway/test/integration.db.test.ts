@@ -1,4 +1,4 @@
-import { createAdmin, hashPassword, setAdminActive, setAdminPassword } from '@merx/router';
+import { createAdmin, hashPassword, setAdminActive, setAdminPassword, unlockAdmin } from '@merx/router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from './shop.js';
 
@@ -154,13 +154,49 @@ describe('the lock after failures in a row', () => {
 
   it('starts the count anew after a lock, and counts each kind for itself', async () => {
     await createAdmin(shop.db, { username: 'twin', email: 'twin@shop.test', password: PASSWORD });
-    const row = { kind: 'admin', username: 'twin', failures: 10, last_failure_at: minutesAgo(31) };
+    const row = { kind: 'admin', username: 'twin', address: '127.0.0.1', failures: 10, last_failure_at: minutesAgo(31) };
     await shop.db.prisma.loginFailure.create({ data: row });
     await shop.db.prisma.loginFailure.create({ data: { ...row, kind: 'customer', last_failure_at: new Date() } });
     expect((await signIn(ADMIN, 'twin', 'Wr0ng-password')).status).toBe(401);
     expect(await shop.db.prisma.loginFailure.findFirst({ where: { kind: 'admin', username: 'twin' } })).toMatchObject({ failures: 1 });
     expect((await signIn(ADMIN, 'twin')).status).toBe(200);
     expect(await failures('twin'), 'the other kind stays locked').toBe(10);
+  });
+});
+
+describe('the lock of an account', () => {
+  let distant: Shop;
+  beforeAll(async () => {
+    distant = await openShop({ trustProxy: 1 });
+    await createAdmin(distant.db, { username: 'keeper', email: 'keeper@shop.test', password: PASSWORD });
+  });
+  afterAll(() => distant.close());
+
+  const from = async (address: string, password: string) =>
+    (await distant.call('POST', ADMIN, { body: { username: 'keeper', password }, headers: { 'X-Forwarded-For': address } })).status;
+  const failuresOf = (address: string) => distant.db.prisma.loginFailure.findFirst({ where: { username: 'keeper', address } });
+
+  it('holds for the address that has guessed, and nobody else', async () => {
+    for (let time = 0; time < 10; time++) expect(await from('203.0.113.1', 'Wr0ng-password')).toBe(401);
+    expect(await from('203.0.113.1', PASSWORD)).toBe(401);
+    expect(await from('198.51.100.7', PASSWORD)).toBe(200);
+    expect(await from('203.0.113.1', PASSWORD), 'a success elsewhere gives no new guesses').toBe(401);
+    await setAdminPassword(distant.db, 'keeper', PASSWORD);
+    expect(await from('203.0.113.1', PASSWORD), 'a new password unlocks').toBe(200);
+    for (let time = 0; time < 10; time++) await from('203.0.113.1', 'Wr0ng-password');
+    await unlockAdmin(distant.db, 'Keeper');
+    expect(await from('203.0.113.1', PASSWORD)).toBe(200);
+  });
+
+  it('leaves each address one attempt once very many have failed from all together', async () => {
+    const last_failure_at = new Date();
+    const rows = Array.from({ length: 10 }, (_, n) => ({ kind: 'admin', username: 'keeper', address: `192.0.2.${n}`, failures: 10, last_failure_at }));
+    await distant.db.prisma.loginFailure.createMany({ data: rows });
+    expect([await from('203.0.113.2', 'Wr0ng-password'), await from('203.0.113.2', PASSWORD)]).toEqual([401, 401]);
+    expect(await failuresOf('203.0.113.2'), 'its second attempt is not even tried').toMatchObject({ failures: 1 });
+    expect(await from('198.51.100.7', PASSWORD), 'who knows the password comes in').toBe(200);
+    await distant.db.query(`update login_failure set last_failure_at = now() - interval '31 minutes'`);
+    expect([await from('203.0.113.2', 'Wr0ng-password'), await from('203.0.113.2', PASSWORD)]).toEqual([401, 200]);
   });
 });
 

@@ -9,7 +9,8 @@ const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
 let shop: Shop;
 let token: string;
 beforeAll(async () => {
-  shop = await openShop({ log, corsOrigins: ['https://front.test'], trustProxy: 1, tokenFailures: { perAddress: 3, window: 60 } });
+  shop = await openShop({ log, corsOrigins: ['https://front.test'], trustProxy: 1 });
+  shop.settings.limits = { signInFailures: { most: 3, seconds: 60 } };
   ({ token } = await shop.admin('Magento_Backend::store'));
 });
 afterAll(() => shop.close());
@@ -153,6 +154,22 @@ describe('guessing passwords', () => {
     const typed = await signIn('203.0.113.1', '/trpc/integration.adminToken');
     expect([typed.status, typed.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
     expect((await signIn('203.0.113.2')).status).toBe(401);
+    const rows = await shop.db.query(`select attempts from address_attempt where kind = 'sign_in' and address = '203.0.113.1'`);
+    expect(rows, 'for all instances').toEqual([{ attempts: 3 }]);
+  });
+
+  it('is counted for each call of a batch', async () => {
+    const names = Array(5).fill('integration.adminToken').join();
+    const body = Object.fromEntries(names.split(',').map((_name, place) => [place, { json: { username: 'nobody', password: 'wrong-1' } }]));
+    await shop.call('POST', `/trpc/${names}?batch=1`, { body, headers: { 'X-Forwarded-For': '203.0.113.8' } });
+    expect((await signIn('203.0.113.8')).status).toBe(429);
+  });
+
+  it('lets an address in again when its window is over', async () => {
+    for (let time = 0; time < 3; time++) await signIn('203.0.113.9');
+    expect((await signIn('203.0.113.9')).status).toBe(429);
+    await shop.db.query(`update address_attempt set ends_at = now() where address = '203.0.113.9'`);
+    expect((await signIn('203.0.113.9')).status).toBe(401);
   });
 
   it('is not what an incomplete request is', async () => {
@@ -173,5 +190,34 @@ describe('the log', () => {
     await shop.call('GET', `/V1/guest-carts/${cartId}.xml`);
     expect(JSON.parse(await vi.waitUntil(() => logged[1], 20_000)).path).toBe('/rest/V1/guest-carts/*.xml');
     for (const secret of [cartId, token, 'confidential']) expect(logged.join()).not.toContain(secret);
+  });
+
+  it.each([
+    ['/admin/reset-password/Ab-cd_ef-0123_4567-89ab_cdef-0123_4567-89a-bcd', '/admin/reset-password/*'],
+    ['/admin/invitation/short', '/admin/invitation/*'],
+    ['/V1/customers/5/password/resetLinkToken/brief', '/rest/V1/customers/5/password/resetLinkToken/*'],
+    ['/V1/guest-carts/%61bcdefghijklmnopqrstuvwxyz012345', '/rest/V1/guest-carts/*'],
+    ['/V1/guest-carts/Ab-cd_ef-0123_4567-89ab_cdef-0123/items', '/rest/V1/guest-carts/*/items'],
+    ['/downloads/brief', '/downloads/*'],
+    ['/Downloads/brief', '/Downloads/*'],
+    ['/downloads/sample/link/7', '/downloads/sample/link/7'],
+    ['/V1/products/a%2Fb', '/rest/V1/products/a%2Fb'],
+    ['/metrics?oauth_token=confidential&key=confidential', '/metrics'],
+  ])('shows %s as %s', async (path, shown) => {
+    logged.length = 0;
+    await shop.call('GET', path);
+    expect(JSON.parse(await vi.waitUntil(() => logged[0], 20_000)).path).toBe(shown);
+    expect(logged.join()).not.toContain('confidential');
+  });
+
+  it('warns once of a proxy that nobody has said to trust', async () => {
+    const lines: string[] = [];
+    const plain = await openShop({ log: pino({ level: 'warn' }, { write: (line) => lines.push(line) }) });
+    await plain.call('GET', '/health/live');
+    expect(lines).toEqual([]);
+    for (let time = 0; time < 3; time++) await plain.call('GET', '/health/live', { headers: { 'X-Forwarded-For': '203.0.113.1' } });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('TRUST_PROXY');
+    await plain.close();
   });
 });

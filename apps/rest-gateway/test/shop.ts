@@ -64,7 +64,6 @@ async function serve(options: Partial<ServerOptions> & Pick<ServerOptions, 'db' 
   const server = createGateway({
     log: createLog('silent'),
     requestTimeout: 30,
-    tokenFailures: { perAddress: 1000, window: 60 },
     ...options,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -126,6 +126,7 @@ export {
   listRoles,
   listTokens,
   makePassword,
+  networkOf,
   removeIntegration,
   requestToken,
   revokeIntegration,
@@ -136,6 +137,7 @@ export {
   setAdminActive,
   setAdminPassword,
   type TokenPair,
+  unlockAdmin,
 } from './integration/index.js';
 export { onJobQueued, type RunnerOptions, runJob, tidyJobs } from './job/index.js';
 export { closeLive } from './live/index.js';

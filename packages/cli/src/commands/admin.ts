@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAdmin, createRole, listAdmins, listRoles, setAdminActive, setAdminPassword } from '@merx/router';
+import { createAdmin, createRole, listAdmins, listRoles, setAdminActive, setAdminPassword, unlockAdmin } from '@merx/router';
 import type { Command } from 'commander';
 import { withShop } from '../database.js';
 import type { CliEnv } from '../env.js';
@@ -31,7 +31,7 @@ export function addAdminCommands(program: Command, env: CliEnv, terminal: Termin
     });
 
   withPasswordOptions(
-    program.command('admin:password <name>').description("set an admin's password and revoke all tokens of the account"),
+    program.command('admin:password <name>').description("set an admin's password, revoke all tokens of the account and unlock it"),
   ).action(async (username: string, options: PasswordOptions) => {
     const { password, made } = await readPassword(options, terminal);
     await withShop(env, (db) => setAdminPassword(db, username, password));
@@ -55,6 +55,14 @@ function addAdminStateCommands(program: Command, env: CliEnv, terminal: Terminal
         return { name: username, email, role, state: is_active ? 'active' : 'disabled', created: created_at };
       });
       terminal.print(table(rows, 'There is no admin.'));
+    });
+
+  program
+    .command('admin:unlock <name>')
+    .description('let an admin sign in again at once, after too many failures')
+    .action(async (username: string) => {
+      await withShop(env, (db) => unlockAdmin(db, username));
+      terminal.print(`The admin ${username} is unlocked.`);
     });
 
   for (const [name, isActive, done] of [

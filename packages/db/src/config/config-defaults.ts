@@ -120,7 +120,10 @@ const accounts = {
   'admin/security/session_longest': '2592000',
   // How long the log of changes is kept; 0: for ever.
   'admin/logging/days': '365',
+  // In a row, of one network address at one account.
   'oauth/authentication_lock/max_failures_count': '10',
+  // Of all addresses at one account: from then on each has a single attempt.
+  'oauth/authentication_lock/max_failures_total': '100',
   // Seconds.
   'oauth/authentication_lock/timeout': '1800',
 };

@@ -48,6 +48,18 @@ export async function updatePassword(tx: Queryable, id: number, passwordHash: st
   await tx.query('update admin_user set password_hash = $2, updated_at = now() where id = $1', [id, passwordHash]);
 }
 
+/** Ends the links by which an admin may set a new password. */
+export async function deleteResetLinks(tx: Queryable, adminId: number): Promise<void> {
+  await tx.query('delete from admin_password_reset where admin_id = $1', [adminId]);
+}
+
+/** Ends the failed sign-ins of an admin, whatever address they came from. */
+export async function deleteFailuresOfAdmin(tx: Queryable, adminId: number): Promise<void> {
+  await tx.query(`delete from login_failure where kind = 'admin' and username = (select lower(username) from admin_user where id = $1)`, [
+    adminId,
+  ]);
+}
+
 export async function updateActive(tx: Queryable, id: number, isActive: boolean): Promise<void> {
   await tx.query('update admin_user set is_active = $2, updated_at = now() where id = $1', [id, isActive]);
 }

@@ -3,6 +3,8 @@ import { badInput, badInputs, type Fault, missing } from '../trpc/errors.js';
 import { EVERYTHING } from './acl-resources.js';
 import {
   type AdminRow,
+  deleteFailuresOfAdmin,
+  deleteResetLinks,
   insertAdmin,
   lockAdmins,
   selectAdmin,
@@ -73,7 +75,7 @@ export async function setAdminPassword(db: Database, username: string, password:
   await db.transaction((tx) => replacePassword(tx, id, passwordHash, { tokenId: exceptTokenId }));
 }
 
-/** Gives an admin another password, ends the sessions and revokes the tokens, but those that may stay. */
+/** Gives an admin another password, ends the sessions, the tokens and the links to set one, but those that may stay; the account is unlocked. */
 export async function replacePassword(
   tx: Queryable,
   id: number,
@@ -81,8 +83,16 @@ export async function replacePassword(
   { tokenId, sessionId }: { tokenId?: number | undefined; sessionId?: number | undefined } = {},
 ): Promise<void> {
   await updatePassword(tx, id, passwordHash);
+  await deleteResetLinks(tx, id);
+  await deleteFailuresOfAdmin(tx, id);
   await revokeTokens(tx, { adminId: id }, tokenId);
   await endSessions(tx, id, sessionId);
+}
+
+/** Lets an admin sign in again at once, after too many failures. Throws 404. */
+export async function unlockAdmin(db: Database, username: string): Promise<void> {
+  const { id } = await adminNamed(db, username);
+  await deleteFailuresOfAdmin(db, id);
 }
 
 /** Disables an admin, whose tokens and sessions end for good, or enables one again. Throws 404, and 400 for the last one who may do everything. */

@@ -165,7 +165,12 @@ function checked(values: IntegrationValues, settings: SecretPlace['settings'], k
   }
   if (values.callback_url !== null && !isHttpUrl(values.callback_url)) {
     faults.push({ message: '"%fieldName" must be an address that begins with http.', parameters: { fieldName: 'callback_url' } });
-  } else if (values.callback_url !== null && values.callback_url !== known && !settings.privateCallbacks && isPrivateUrl(values.callback_url)) {
+  } else if (
+    values.callback_url !== null &&
+    values.callback_url !== known &&
+    !settings.privateCallbacks &&
+    isPrivateUrl(values.callback_url)
+  ) {
     faults.push({ message: '"%fieldName" must not lead into a private network.', parameters: { fieldName: 'callback_url' } });
   }
   if (faults.length > 0) throw badInputs(faults);

@@ -26,7 +26,10 @@ const form = new URLSearchParams({ key: 'a b' });
 const leadingTo =
   (...addresses: string[]): Resolve =>
   (_hostname, _options, done) =>
-    done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
 
 describe('postForm', () => {
   it('sends the form where that is allowed, and tells whether it was taken', async () => {

@@ -26,9 +26,12 @@ describe('isPrivateAddress', () => {
     expect(isPrivateAddress(address)).toBe(true);
   });
 
-  it.each(['1.1.1.1', '172.15.0.1', '172.32.0.1', '169.253.1.1', '2606:4700::1111', '::ffff:1.1.1.1'])('does not hold for %s', (address) => {
-    expect(isPrivateAddress(address)).toBe(false);
-  });
+  it.each(['1.1.1.1', '172.15.0.1', '172.32.0.1', '169.253.1.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
+    'does not hold for %s',
+    (address) => {
+      expect(isPrivateAddress(address)).toBe(false);
+    },
+  );
 });
 
 describe('isPrivateUrl', () => {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const LIMITS = { limit: 10, seconds: 1800 };
+const LIMITS = { address: '', limit: 10, total: 100, seconds: 1800 };
 
 describe('two instances of the shop', () => {
   const attempts = (username: string) =>

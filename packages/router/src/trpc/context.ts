@@ -24,6 +24,12 @@ export interface StoreScope {
   explicit: boolean;
 }
 
+/** At most so many attempts of one network address within so many seconds. */
+export interface AddressLimit {
+  most: number;
+  seconds: number;
+}
+
 /** What the operator has set; the gateway reads it from the environment. */
 export interface Settings {
   /** Opens the read routes of the catalogue to everyone. */
@@ -37,6 +43,8 @@ export interface Settings {
   secretKey: Uint8Array;
   /** Whether integrations may have their callback address in a private network; absent: no. */
   privateCallbacks?: boolean | undefined;
+  /** How often a network address may try what strangers can, in so many seconds; absent or 0: without limit. */
+  limits?: { signInFailures?: AddressLimit; registrations?: AddressLimit; passwordResets?: AddressLimit } | undefined;
   /** Whether mails go to a mail server; absent: they are only written down. */
   sendsMail?: boolean | undefined;
 }

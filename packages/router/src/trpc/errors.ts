@@ -74,6 +74,11 @@ export function badInputs(faults: Fault[]): MerxError {
   return new MerxError('BAD_REQUEST', 'One or more input exceptions have occurred.', undefined, faults);
 }
 
+/** 429: to be tried again after so many seconds. */
+export function tooManyRequests(message: string, seconds: number): MerxError {
+  return new MerxError('TOO_MANY_REQUESTS', message, { seconds });
+}
+
 /** 401: wrong name or password, always with the same text. */
 export function authenticationFailed(): MerxError {
   return new MerxError(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../test/index.js';
 import { browserOf, newestMail, PASSWORD, signingAdmin, tokenOf } from '../../test/staff.js';
 import { guest } from '../../test/world.js';
+import { setAdminPassword } from '../integration/index.js';
 
 let world: World;
 let boss: Awaited<ReturnType<typeof signingAdmin>>;
@@ -77,6 +78,30 @@ describe('user.session.forgot and reset', () => {
     expect(await world.db.prisma.adminSession.count({ where: { admin_id: adminId } })).toBe(0);
     await expect(signIn(username, 'An0ther-password')).resolves.toMatchObject({ username });
     await expect(visitor().session.reset({ token, password: 'An0ther-password' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it('end with any new password, whoever has set it, which unlocks the account too', async () => {
+    const { username, email, adminId, actor } = await signingAdmin(world, 'Magento_Sales::sales');
+    const own = (current_password: string, new_password: string) => world.as(actor).user.profile.changePassword({ current_password, new_password });
+    const ways: [string, (before: string, after: string) => Promise<unknown>][] = [
+      ['another admin', (_, password) => boss.call.admins.update({ id: adminId, password })],
+      ['the command line', (_, password) => setAdminPassword(world.db, username, password)],
+      ['the admin', own],
+    ];
+    let password = PASSWORD;
+    for (const [who, change] of ways) {
+      const next = `${who} N3w-password`;
+      await world.db.prisma.mailMessage.deleteMany();
+      await visitor().session.forgot({ username });
+      const token = tokenOf((await newestMail(world, email))?.data.link);
+      const row = { kind: 'admin', username, address: '203.0.113.9', failures: 10, last_failure_at: new Date() };
+      await world.db.prisma.loginFailure.create({ data: row });
+      await change(password, next);
+      password = next;
+      await expect(visitor().session.reset({ token, password: 'An0ther-password' }), who).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+      expect(await world.db.prisma.loginFailure.count({ where: { username } }), who).toBe(0);
+      await expect(signIn(username, next)).resolves.toMatchObject({ username });
+    }
   });
 
   it('send no second mail within a minute, none to a disabled account, and answer the same for nobody', async () => {

@@ -1,5 +1,5 @@
-import type { Database, Queryable } from '@merx/db';
-import { signInAdmin } from '../integration/index.js';
+import type { Queryable } from '@merx/db';
+import { type Caller, signInAdmin } from '../integration/index.js';
 import type { AdminActor } from '../trpc/context.js';
 import { badInput, MerxError } from '../trpc/errors.js';
 
@@ -8,13 +8,12 @@ import { badInput, MerxError } from '../trpc/errors.js';
  * browser left open is no place to guess. Throws 400 for a wrong one.
  */
 export async function withPassword<T>(
-  db: Database,
-  { username }: AdminActor,
+  caller: Caller & { actor: AdminActor },
   password: string,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   try {
-    return await signInAdmin(db, { username, password }, work);
+    return await signInAdmin(caller, { username: caller.actor.username, password }, work);
   } catch (error) {
     if (!(error instanceof MerxError) || error.code !== 'UNAUTHORIZED') throw error;
     throw badInput('The present password is not right, or was wrong too often. Please wait and try again later.', {

@@ -1,10 +1,9 @@
-import type { Database } from '@merx/db';
 import type { AdminActor, Context } from '../trpc/context.js';
 import { notAuthorized } from '../trpc/errors.js';
 
 /** What a signed-in admin's procedure is called with. */
 export interface StaffCall<Input = unknown> {
-  ctx: { db: Database; actor: AdminActor };
+  ctx: Context & { actor: AdminActor };
   input: Input;
 }
 

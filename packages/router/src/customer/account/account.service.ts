@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '@merx/db';
-import { hashPassword } from '../../integration/index.js';
+import { hashPassword, limitAttempts } from '../../integration/index.js';
 import { mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
@@ -62,6 +62,7 @@ export async function isReadOnly({ ctx, input }: { ctx: Context; input: { custom
 export async function createAccount({ ctx, input }: { ctx: Context; input: CreateAccountInput }): Promise<CustomerAnswer> {
   const { db } = ctx;
   const { customer, password } = input;
+  if (ctx.actor.type === 'guest') await limitAttempts(ctx, 'registrations');
   const manages = managesCustomers(ctx.actor);
   const home = await homeOf(ctx, customer, manages);
   const rules = await saveRules(db, home.store.id);

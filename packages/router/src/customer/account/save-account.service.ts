@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '@merx/db';
-import { revokeTokens } from '../../integration/index.js';
+import { forgetFailedSignIns, revokeTokens } from '../../integration/index.js';
 import { mailQueued } from '../../mail/index.js';
 import { type StoreDirectory, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
@@ -87,6 +87,7 @@ async function replacePassword(
   passwordHash: string,
 ): Promise<void> {
   await updateAnyPassword(tx, account.id, passwordHash);
+  await forgetFailedSignIns(tx, account.email);
   await revokeTokens(tx, { customerId: account.id });
   await queueAccountMail(tx, 'customer_password_changed', account);
 }

@@ -49,7 +49,3 @@ export async function takeResetToken(tx: Queryable, tokenHash: Buffer): Promise<
   );
   return admin;
 }
-
-export async function deleteResetTokens(tx: Queryable, adminId: number): Promise<void> {
-  await tx.query('delete from admin_password_reset where admin_id = $1', [adminId]);
-}

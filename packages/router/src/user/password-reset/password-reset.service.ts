@@ -1,11 +1,10 @@
-import { checkAdmin, forgetFailedAdminSignIns, hashPassword, replacePassword } from '../../integration/index.js';
+import { checkAdmin, hashPassword, replacePassword } from '../../integration/index.js';
 import { identityOf, isMailUnderWay, type MailSource, mailQueued, queueMail } from '../../mail/index.js';
 import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput } from '../../trpc/errors.js';
 import { adminLink, linkTokenHash, newLinkToken } from '../link-token.js';
 import {
-  deleteResetTokens,
   lockAdminByNameOrEmail,
   replaceResetToken,
   selectResettingAdmin,
@@ -42,8 +41,6 @@ export async function resetPassword({ ctx: { db }, input }: { ctx: Context; inpu
     const admin = await takeResetToken(tx, linkTokenHash(input.token));
     if (!admin) throw badInput('The link has been used or is too old. Ask for another one.', { fieldName: 'token' });
     await replacePassword(tx, admin.id, passwordHash);
-    await deleteResetTokens(tx, admin.id);
-    await forgetFailedAdminSignIns(tx, admin.username);
     return { username: admin.username };
   });
 }

@@ -78,8 +78,8 @@ export async function confirmSecondFactor({
 }
 
 /** Drops one's second factor. Throws 400 for a wrong password. */
-export async function disableSecondFactor({ ctx: { db, actor }, input }: StaffCall<DisableInput>): Promise<boolean> {
-  await withPassword(db, actor, input.password, (tx) => deleteSecondFactor(tx, actor.adminId));
+export async function disableSecondFactor({ ctx, input }: StaffCall<DisableInput>): Promise<boolean> {
+  await withPassword(ctx, input.password, (tx) => deleteSecondFactor(tx, ctx.actor.adminId));
   return true;
 }
 

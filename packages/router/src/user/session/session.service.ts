@@ -16,7 +16,7 @@ export async function signIn({ ctx, input }: { ctx: Context; input: SignInInput 
   const session = writableSession(ctx);
   const { lifetime, longest } = await sessionLimits(db);
   const seconds = Math.min(lifetime, longest);
-  const { adminId, token } = await signInAdmin(db, input, async (tx, { id, has_otp }) => {
+  const { adminId, token } = await signInAdmin(ctx, input, async (tx, { id, has_otp }) => {
     if (has_otp) await passSecondFactor(tx, ctx.settings, id, input.otp);
     if (session.token) await endSession(tx, session.token);
     return { adminId: id, token: await startSession(tx, { adminId: id, ip: ctx.remoteIp, userAgent: session.userAgent, seconds }) };

@@ -1,5 +1,5 @@
 import type { Database } from '@merx/db';
-import { type Download, openSample, takeDownload } from '@merx/router';
+import { type Download, inFlight, openSample, takeDownload } from '@merx/router';
 import { type NextFunction, type Response, Router } from 'express';
 
 /**
@@ -11,7 +11,7 @@ export function downloads(place: { db: Database; privateDir: string }): Router {
   router.use((request, _response, next) => (request.method === 'GET' ? next() : next('router')));
   router.get('/sample/link/:id', async ({ params }, response, next) => answer(await sample(params.id, 'link'), response, next));
   router.get('/sample/product/:id', async ({ params }, response, next) => answer(await sample(params.id, 'sample'), response, next));
-  router.get('/:hash', async ({ params }, response, next) => answer(await takeDownload(place, params.hash), response, next));
+  router.get('/:hash', async ({ params }, response, next) => answer(await inFlight(takeDownload(place, params.hash)), response, next));
   return router;
 
   async function sample(id: string, part: 'link' | 'sample'): Promise<Download | null> {

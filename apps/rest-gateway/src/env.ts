@@ -92,6 +92,8 @@ const Env = z.object({
   BODY_VALUES_GUEST: count.default(10_000),
   BODY_UNFINISHED: kilobytes.prefault(65_536),
   BODY_UNFINISHED_PER_ADDRESS: count.default(20),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  SHUTDOWN_GRACE: z.coerce.number().int().min(0).max(600).default(5),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
   MERX_PRIVATE_CALLBACKS: flag.default(false),

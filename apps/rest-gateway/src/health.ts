@@ -3,13 +3,24 @@ import { Router } from 'express';
 import { RETRY_AFTER } from './error-body.js';
 import type { LogFailure } from './failure-log.js';
 
-/** `live`: the process answers. `ready`: the database answers too, else 503. */
-export function health(db: Database, logFailure: LogFailure): Router {
+export interface HealthOptions {
+  db: Database;
+  logFailure: LogFailure;
+  /** Aborted when the process is about to end. */
+  ending?: AbortSignal | undefined;
+}
+
+/** `live`: the process answers. `ready`: the database answers too and the process is not about to end, else 503. */
+export function health({ db, logFailure, ending }: HealthOptions): Router {
   const router = Router();
   router.get('/live', (_request, response) => {
     response.json({ status: 'ok' });
   });
   router.get('/ready', async (_request, response) => {
+    if (ending?.aborted) {
+      response.status(503).json({ status: 'ending' });
+      return;
+    }
     try {
       await db.query('select 1');
       response.json({ status: 'ok', database: 'ok' });

@@ -66,6 +66,7 @@ const settings: Settings = {
   },
   sendsMail: env.SMTP_URL !== undefined,
 };
+const ending = new AbortController();
 usePaymentEndpoints({ sandbox: env.SANDBOX_PAYMENT_URL, stripe: env.STRIPE_API_BASE });
 serveGateway(server, {
   db,
@@ -85,6 +86,8 @@ serveGateway(server, {
     perAddress: env.BODY_UNFINISHED_PER_ADDRESS,
   },
   mailCounts,
+  ending: ending.signal,
+  metricsToken: env.METRICS_TOKEN,
 });
 const mailSender = startMailSender({ db: tasks, baseUrl, mailer, log, counts: mailCounts });
 const paymentSettler = startPaymentSettler({ db: tasks, log });
@@ -100,7 +103,7 @@ const background = {
     await Promise.all(loops.map((loop) => loop.stop()));
   },
 };
-shutDownOnSignal({ server, log, background, close: () => db.close() });
+shutDownOnSignal({ server, log, ending, grace: env.SHUTDOWN_GRACE, background, close: () => db.close() });
 log.info({ port, database: env.DATABASE_URL ? 'postgresql' : 'embedded', mail: mailer.target }, 'listening');
 if (process.stdout.isTTY || log.isLevelEnabled('info')) printAddresses(baseUrl);
 printLogin(env.ADMIN_USERNAME, firstAdmin);

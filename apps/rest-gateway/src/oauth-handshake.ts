@@ -1,5 +1,5 @@
 import type { Database } from '@merx/db';
-import { exchangeToken, requestToken, type Settings, type SignedCall, type TokenPair } from '@merx/router';
+import { exchangeToken, inFlight, requestToken, type Settings, type SignedCall, type TokenPair } from '@merx/router';
 import { faultsInWords } from '@merx/wire';
 import { type RequestHandler, type Response, Router } from 'express';
 import type { Trusts } from './caller-address.js';
@@ -37,7 +37,7 @@ export function oauthHandshake(place: Place): Router {
       request.url = request.originalUrl;
       try {
         if (body instanceof Error) throw body;
-        const pair = await step(place, signedCall(request, body, { baseUrl: settings.baseUrl, trusts }));
+        const pair = await inFlight(step(place, signedCall(request, body, { baseUrl: settings.baseUrl, trusts })));
         answer(response, 200, { ...pair });
       } catch (error) {
         const failure = failureOf(error, '');

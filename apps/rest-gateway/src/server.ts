@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Database } from '@merx/db';
-import { appRouter, type Settings } from '@merx/router';
+import { appRouter, inFlight, type Settings } from '@merx/router';
 import cors from 'cors';
 import express from 'express';
 import { ADMIN_BUILD, adminApp, toAdmin } from './admin-app.js';
@@ -15,6 +15,7 @@ import type { Log } from './log.js';
 import { type MailCounts, noMailYet } from './mail-sender.js';
 import { media } from './media.js';
 import { createMetrics } from './metrics.js';
+import { metricsPage } from './metrics-page.js';
 import { oauthHandshake } from './oauth-handshake.js';
 import { observe } from './observe.js';
 import { POSTMAN_BUILD, postman } from './postman.js';
@@ -41,6 +42,10 @@ export interface ServerOptions {
   tls?: Certificate | undefined;
   /** What bodies may cost; absent: the defaults. */
   bodyLimits?: Partial<BodyLimits> | undefined;
+  /** Aborted when the process is about to end: the shop then calls itself not ready, and goes on answering until the server is closed. */
+  ending?: AbortSignal | undefined;
+  /** The bearer token of who may read `/metrics`; absent: this machine alone may. */
+  metricsToken?: string | undefined;
   /** Folder of the built admin; absent: that of this working tree. */
   adminDir?: string | undefined;
   /** The collection for Postman; absent: that of this working tree's build. */
@@ -95,10 +100,8 @@ function createPipeline(options: ServerOptions): RequestListener {
   pages.use('/downloads', downloads({ db: db.forShare('checkout'), privateDir: settings.privateDir }));
   const { unfinished } = bodies;
   pages.use('/oauth/token', oauthHandshake({ db: db.forShare('staff'), settings, trusts: pages.get('trust proxy fn'), unfinished }));
-  pages.use('/health', health(db.forShare('checkout'), logFailure));
-  pages.get('/metrics', async (_request, response) => {
-    response.set('Content-Type', metrics.contentType).send(await metrics.text());
-  });
+  pages.use('/health', health({ db: db.forShare('checkout'), logFailure, ending: options.ending }));
+  pages.get('/metrics', metricsPage(metrics, options.metricsToken));
   pages.use(apiReference(settings.baseUrl));
   pages.use('/postman.json', postman(settings.baseUrl, options.postmanFile ?? POSTMAN_BUILD));
   pages.use(notFound);
@@ -140,7 +143,7 @@ function createWebApi({ db, settings, log }: ServerOptions, { logFailure, trusts
     await rest(request, response);
   };
   return (request: RestRequest, response: ServerResponse): void => {
-    serve(request, response).catch((error: unknown) => {
+    inFlight(serve(request, response)).catch((error: unknown) => {
       log.fatal({ err: error, requestId: request.id }, 'an answer could not be written');
       response.destroy();
     });

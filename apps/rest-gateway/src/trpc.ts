@@ -6,6 +6,7 @@ import {
   type BrowserSession,
   type Context,
   identifySession,
+  inFlight,
   MerxError,
   resolveScope,
   type Settings,
@@ -50,7 +51,7 @@ export function trpc(options: TrpcOptions): RequestHandler {
     },
   });
   return async (request, response, next) => {
-    const context = createContext(options, guestReads, request, response);
+    const context = inFlight(createContext(options, guestReads, request, response));
     prepared.set(request, context);
     // Whatever it failed with is what the library is about to answer.
     await context.catch(() => undefined);

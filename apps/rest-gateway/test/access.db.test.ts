@@ -17,6 +17,7 @@ const unrouted = Object.entries(appRouter._def.procedures as unknown as Record<s
 /** Those of them that everyone may call. */
 const OPEN = [
   'customer.accounts.resetPassword',
+  'customer.accounts.restoreEmail',
   'user.session.signIn',
   'user.session.signOut',
   'user.session.me',

@@ -190,7 +190,13 @@ describe('the lock of an account', () => {
 
   it('leaves each address one attempt once very many have failed from all together', async () => {
     const last_failure_at = new Date();
-    const rows = Array.from({ length: 10 }, (_, n) => ({ kind: 'admin', username: 'keeper', address: `192.0.2.${n}`, failures: 10, last_failure_at }));
+    const rows = Array.from({ length: 10 }, (_, n) => ({
+      kind: 'admin',
+      username: 'keeper',
+      address: `192.0.2.${n}`,
+      failures: 10,
+      last_failure_at,
+    }));
     await distant.db.prisma.loginFailure.createMany({ data: rows });
     expect([await from('203.0.113.2', 'Wr0ng-password'), await from('203.0.113.2', PASSWORD)]).toEqual([401, 401]);
     expect(await failuresOf('203.0.113.2'), 'its second attempt is not even tried').toMatchObject({ failures: 1 });

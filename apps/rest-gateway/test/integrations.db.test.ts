@@ -125,12 +125,21 @@ describe('integrations by the admin', () => {
     const inside = await admin.create({ name: 'Inside', resources, callback_url: 'http://127.0.0.1:1/cb' });
     shop.settings.privateCallbacks = false;
     try {
-      for (const callback_url of ['http://localhost/cb', 'http://169.254.169.254/', 'http://[::1]/', 'http://2130706433/', 'http://10.0.0.1/']) {
+      for (const callback_url of [
+        'http://localhost/cb',
+        'http://169.254.169.254/',
+        'http://[::1]/',
+        'http://2130706433/',
+        'http://10.0.0.1/',
+      ]) {
         const refused = { code: 'BAD_REQUEST', parameters: { fieldName: 'callback_url' } };
         await expect(admin.create({ name: 'Private', resources, callback_url }), callback_url).rejects.toMatchObject(refused);
         await expect(admin.update({ id: inside.id, callback_url }), callback_url).rejects.toMatchObject(refused);
       }
-      expect(await admin.update({ id: inside.id, is_active: false })).toMatchObject({ callback_url: 'http://127.0.0.1:1/cb', is_active: false });
+      expect(await admin.update({ id: inside.id, is_active: false })).toMatchObject({
+        callback_url: 'http://127.0.0.1:1/cb',
+        is_active: false,
+      });
       await expect(admin.introduce({ id: inside.id })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
         parameters: { reason: 'its address is in a private network' },
@@ -183,7 +192,10 @@ describe('integrations by the admin', () => {
       () => clerk.rotate({ id: mighty.id }),
       () => clerk.delete({ id: mighty.id }),
     ]) {
-      await expect(attempt()).rejects.toMatchObject({ code: 'UNAUTHORIZED', parameters: { resources: expect.stringMatching(/^Magento_/) } });
+      await expect(attempt()).rejects.toMatchObject({
+        code: 'UNAUTHORIZED',
+        parameters: { resources: expect.stringMatching(/^Magento_/) },
+      });
     }
     expect(await read(mighty.access_token)).toBe(200);
     expect(await clerk.rotate({ id })).toMatchObject({ id });

@@ -38,6 +38,7 @@ async function startServer(): Promise<{ server: ChildProcess; there: Shop }> {
       MERX_DEMO: '0',
       LOG_LEVEL: 'info',
       SANDBOX_PAYMENT_URL: sandbox.url,
+      SHUTDOWN_GRACE: '0',
       DATABASE_URL: shop.url,
       DATA_DIR: dataDir,
     },

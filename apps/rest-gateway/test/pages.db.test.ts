@@ -39,6 +39,25 @@ describe('/openapi.json and /docs', () => {
   });
 });
 
+describe('who may read /metrics', () => {
+  it('is this machine, and nobody through a proxy', async () => {
+    expect((await shop.call('GET', '/metrics')).status).toBe(200);
+    const forwarded = await shop.call('GET', '/metrics', { headers: { 'X-Forwarded-For': '127.0.0.1' } });
+    expect(forwarded).toMatchObject({ status: 404, body: { message: 'Not found.' } });
+  });
+
+  it('is whoever brings the token where there is one, and nobody else', async () => {
+    const guarded = await openShop({ metricsToken: 'a-token-of-the-metrics' });
+    for (const Authorization of ['', 'Bearer a-token-of-the-metric', 'a-token-of-the-metrics', `Bearer ${token}`])
+      expect((await guarded.call('GET', '/metrics', { headers: { Authorization } })).status, Authorization).toBe(404);
+    const read = await guarded.call('GET', '/metrics', {
+      headers: { Authorization: 'Bearer a-token-of-the-metrics', 'X-Forwarded-For': '203.0.113.1' },
+    });
+    expect([read.status, read.body]).toEqual([200, expect.stringContaining('http_request_duration_seconds')]);
+    await guarded.close();
+  });
+});
+
 describe('/health and /metrics', () => {
   it('tell that the process and its database answer', async () => {
     expect((await shop.call('GET', '/health/live')).body).toEqual({ status: 'ok' });

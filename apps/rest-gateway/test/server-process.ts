@@ -16,7 +16,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const base = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['--import', 'tsx', '--conditions=merx-source', 'apps/rest-gateway/src/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', MERX_DEMO: '0', ...env },
+    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', MERX_DEMO: '0', SHUTDOWN_GRACE: '0', ...env },
     stdio: 'ignore',
   });
   for (let attempt = 0; attempt < 600; attempt++) {

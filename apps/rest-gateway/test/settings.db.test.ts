@@ -138,9 +138,10 @@ describe('store.settings', () => {
   });
 
   it('guards the same settings in the database as in the program', async () => {
-    const rows = await shop.db.query<{ path: string }>('select path from unnest($1::text[]) path where is_guarded_setting(path) order by 1', [
-      [...(await list()).keys()],
-    ]);
+    const rows = await shop.db.query<{ path: string }>(
+      'select path from unnest($1::text[]) path where is_guarded_setting(path) order by 1',
+      [[...(await list()).keys()]],
+    );
     const shown = [...(await list()).values()].filter(({ path }) => /secret_key|base_/.test(String(path))).map(({ path }) => path);
     expect(rows.map(({ path }) => path)).toEqual(shown.sort());
   });

@@ -35,6 +35,7 @@ function run(settings: Record<string, string>): Run {
     PORT: '0',
     HOST: '127.0.0.1',
     MERX_DEMO: '0',
+    SHUTDOWN_GRACE: '0',
     ...settings,
   };
   const child = spawn(process.execPath, ['--conditions=merx-source', '--import', 'tsx', MAIN], { env });
@@ -116,6 +117,21 @@ describe('the start', { timeout: 90_000 }, () => {
         ms: expect.any(Number),
       }),
     );
+  });
+
+  it('is not ready any more before it stops to serve', async () => {
+    const shop = run({ SHUTDOWN_GRACE: '2' });
+    const address = await addressOf(shop);
+    const statusOf = (path: string) =>
+      fetch(`${address}${path}`).then(
+        ({ status }) => status,
+        () => 'closed',
+      );
+    expect(await statusOf('/health/ready')).toBe(200);
+    shop.child.kill('SIGTERM');
+    await expect.poll(() => statusOf('/health/ready')).toBe(503);
+    expect([await statusOf('/health/live'), await statusOf('/rest/V1/directory/countries')]).toEqual([200, 200]);
+    expect(await shop.ended).toBe(0);
   });
 
   it('ends at once on a second signal, with what is in flight', async () => {

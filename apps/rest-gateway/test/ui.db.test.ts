@@ -116,7 +116,10 @@ describe('names that every object has', () => {
         key,
         JSON.stringify(holding(key)),
       ]);
-    await shop.db.query('insert into ui_preference (admin_id, value) values ($1, $2)', [adminId, JSON.stringify(holding('constructor', {}))]);
+    await shop.db.query('insert into ui_preference (admin_id, value) values ($1, $2)', [
+      adminId,
+      JSON.stringify(holding('constructor', {})),
+    ]);
     const { status, data } = await staff.query('ui.bookmarks.list', { list: 'stored' });
     expect(status).toBe(200);
     expect(data.map(({ config: kept }: { config: object }) => Object.keys(kept).join()).sort()).toEqual(['a', 'kept', 'kept', 'kept']);

@@ -107,6 +107,17 @@ describe('admins', () => {
     for (const token of tokens) expect(await tokenOf(token)).toEqual({ type: 'guest' });
   });
 
+  it('are unlocked after too many failed sign-ins, from wherever they came', async () => {
+    for (const address of ['203.0.113.1', '203.0.113.2'])
+      await db.query(
+        `insert into login_failure (kind, username, address, failures, last_failure_at) values ('admin', 'piper', $1, 10, now())`,
+        [address],
+      );
+    expect(await run(['admin:unlock', 'Piper'])).toBe('The admin Piper is unlocked.');
+    expect(await db.query(`select from login_failure where username = 'piper'`)).toEqual([]);
+    await expect(run(['admin:unlock', 'ghost'])).rejects.toThrow('There is no admin "ghost".');
+  });
+
   it('are disabled and enabled, and get no token meanwhile', async () => {
     await run(['admin:disable', 'piper']);
     await expect(run(['token:create', '--admin', 'piper'])).rejects.toThrow('disabled');

@@ -92,6 +92,8 @@ const accounts = {
   'admin/security/password_reset_link_expiration_period': '2',
   // 0: accounts are valid on every website, 1: per website.
   'customer/account_share/scope': '1',
+  // Hours for which an account may go back to an email that its owner has changed.
+  'customer/account_information/email_restore_period': '168',
   'customer/address/company_show': 'opt',
   'customer/address/dob_show': '',
   'customer/address/fax_show': '',

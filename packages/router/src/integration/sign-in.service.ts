@@ -1,4 +1,4 @@
-import { type Queryable, shopConfig } from '@merx/db';
+import { type Database, type Queryable, shopConfig } from '@merx/db';
 import { frontStore } from '../store/index.js';
 import type { Context } from '../trpc/context.js';
 import { authenticationFailed, MerxError } from '../trpc/errors.js';

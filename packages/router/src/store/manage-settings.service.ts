@@ -1,12 +1,11 @@
 import { configDefaults, type Database, type Queryable } from '@merx/db';
-import { type Context, mayUse } from '../trpc/context.js';
-import { badInputs, type Fault, MerxError, notAuthorized } from '../trpc/errors.js';
+import type { Context } from '../trpc/context.js';
+import { badInputs, type Fault, MerxError } from '../trpc/errors.js';
+import { refuseGuarded } from './guarded-settings.js';
 import { deleteSettings, upsertSettings } from './setting.queries.js';
 import type { SettingGroups, ShownSetting } from './setting.schema.js';
 import { placeOf, requireValue, requireWidth, type Setting, type SettingScope, settingsOf } from './setting.service.js';
-import { isGuarded, isSecret, lowestScope, settingKind } from './setting-kinds.js';
-
-const EVERYTHING = 'Magento_Backend::all';
+import { isSecret, lowestScope, settingKind } from './setting-kinds.js';
 
 /** Stands for a secret that is set; saved again, it changes nothing. */
 const HIDDEN = '******';
@@ -71,8 +70,11 @@ export async function saveSettings(
   alongside?: (tx: Queryable) => Promise<void>,
 ): Promise<boolean> {
   const { scope } = input;
-  const isGuardedChange = input.values.some(({ path, value }) => isGuarded(path) && !isUntouched(path, value));
-  if (isGuardedChange && !mayUse(actor, EVERYTHING)) throw notAuthorized(EVERYTHING);
+  const touched = input.values.filter(({ path, value }) => !isUntouched(path, value));
+  refuseGuarded(
+    actor,
+    touched.map(({ path }) => path),
+  );
   const { websiteId, storeId } = await placeOf(db, scope);
   const values = new Map(input.values.map(({ path, value }) => [path, value]));
   const faults: Fault[] = [];

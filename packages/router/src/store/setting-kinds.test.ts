@@ -8,9 +8,12 @@ describe('settingKind', () => {
     expect(refused).toEqual([]);
   });
 
-  it.each(['payment/sandbox/url', 'payment/stripe/api_base', 'carriers/flatrate', 'carriers/flatrate/actve', 'toString', '__proto__', ''])('knows no setting "%s"', (path) => {
-    expect(settingKind(path)).toBeUndefined();
-  });
+  it.each(['payment/sandbox/url', 'payment/stripe/api_base', 'carriers/flatrate', 'carriers/flatrate/actve', 'toString', '__proto__', ''])(
+    'knows no setting "%s"',
+    (path) => {
+      expect(settingKind(path)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['carriers/tablerate/active', ['0', '1'], ['', 'yes', '2', '01']],

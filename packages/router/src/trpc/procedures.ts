@@ -1,6 +1,7 @@
 import { databaseFor } from './acting.js';
 import { type Actor, type Context, GUEST, mayUse } from './context.js';
 import { asMerxError, type MerxError, notAuthorized } from './errors.js';
+import { inFlight } from './in-flight.js';
 import { type Access, type Meta, t, told } from './init.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -21,7 +22,7 @@ function refusalOf(actor: Actor, resources: string): MerxError {
   return (actor.type === 'guest' && actor.refusal) || notAuthorized(resources);
 }
 
-// One middleware for rights and errors: each one costs every call the copying of its options.
+// One middleware for rights, errors and the count of calls under way: each one costs every call the copying of its options.
 
 /**
  * A procedure for everyone, whose answer never depends on who asks: it sees all callers as guests, so that the gateway need not look up
@@ -30,14 +31,14 @@ function refusalOf(actor: Actor, resources: string): MerxError {
 export const anonymous = (method?: Method, path?: Path) =>
   t.procedure.meta({ ...meta('anonymous', method, path), ignoresCaller: true }).use(async ({ ctx, next }) => {
     readable(ctx);
-    return told(await (ctx.actor === GUEST ? next() : next({ ctx: { actor: GUEST } })));
+    return told(await inFlight(ctx.actor === GUEST ? next() : next({ ctx: { actor: GUEST } })));
   });
 
 /** A procedure for everyone, which is told who calls. */
 export const anyone = (method?: Method, path?: Path) =>
   t.procedure.meta(meta('anonymous', method, path)).use(async ({ ctx, next, type, path: name }) => {
     readable(ctx);
-    return told(await next({ ctx: { db: databaseFor(ctx, { type, path: name }, 'anonymous') } }));
+    return told(await inFlight(next({ ctx: { db: databaseFor(ctx, { type, path: name }, 'anonymous') } })));
   });
 
 /** A procedure for a signed-in customer, whose id it hands on. Others are refused with 401. */
@@ -46,7 +47,7 @@ export const self = (method?: Method, path?: Path) =>
     const { actor } = ctx;
     if (actor.type !== 'customer') throw refusalOf(actor, 'self');
     readable(ctx);
-    return told(await next({ ctx: { customerId: actor.customerId } }));
+    return told(await inFlight(next({ ctx: { customerId: actor.customerId } })));
   });
 
 /** A procedure for every signed-in admin, whatever the role grants; it hands the admin on. Others are refused with 401. */
@@ -55,7 +56,7 @@ export const staff = (method?: Method, path?: Path) =>
     const { actor } = ctx;
     if (actor.type !== 'admin') throw refusalOf(actor, 'staff');
     readable(ctx);
-    return told(await next({ ctx: { actor, db: databaseFor(ctx, { type, path: name }, 'staff') } }));
+    return told(await inFlight(next({ ctx: { actor, db: databaseFor(ctx, { type, path: name }, 'staff') } })));
   });
 
 /** Procedures for admins and integrations that were granted the resource. Others are refused with 401. */
@@ -63,7 +64,7 @@ export const acl = (resource: `Magento_${string}`) => (method?: Method, path?: P
   t.procedure.meta(meta(resource, method, path)).use(async ({ ctx, next, type, path: name }) => {
     if (!mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
     readable(ctx);
-    return told(await next({ ctx: { db: databaseFor(ctx, { type, path: name }, resource) } }));
+    return told(await inFlight(next({ ctx: { db: databaseFor(ctx, { type, path: name }, resource) } })));
   });
 
 /** Read procedures that a setting opens to everyone; else as `acl`. */
@@ -71,5 +72,5 @@ export const publicRead = (resource: `Magento_${string}`) => (method?: Method, p
   t.procedure.meta(meta(resource, method, path)).use(async ({ ctx, next, type, path: name }) => {
     if (!ctx.settings.publicCatalog && !mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
     readable(ctx);
-    return told(await next({ ctx: { db: databaseFor(ctx, { type, path: name }, resource) } }));
+    return told(await inFlight(next({ ctx: { db: databaseFor(ctx, { type, path: name }, resource) } })));
   });

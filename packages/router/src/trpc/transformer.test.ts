@@ -9,7 +9,10 @@ describe('transformer', () => {
   });
 
   it('lets such words pass as values', () => {
-    expect(transformer.deserialize({ json: { name: 'constructor', list: ['__proto__'] } })).toEqual({ name: 'constructor', list: ['__proto__'] });
+    expect(transformer.deserialize({ json: { name: 'constructor', list: ['__proto__'] } })).toEqual({
+      name: 'constructor',
+      list: ['__proto__'],
+    });
   });
 
   it('answers what holds such keys without them, and all else as it is', () => {

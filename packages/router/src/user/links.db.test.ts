@@ -3,6 +3,7 @@ import { openWorld, type World } from '../../test/index.js';
 import { browserOf, newestMail, PASSWORD, signingAdmin, tokenOf } from '../../test/staff.js';
 import { guest } from '../../test/world.js';
 import { setAdminPassword } from '../integration/index.js';
+import { allLanded } from '../trpc/in-flight.js';
 
 let world: World;
 let boss: Awaited<ReturnType<typeof signingAdmin>>;
@@ -13,6 +14,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const visitor = () => world.as(guest).user;
+/** Asks for a link, and waits for what is done after the answer. */
+async function forgot(input: { username: string }): Promise<boolean> {
+  const answer = await visitor().session.forgot(input);
+  await allLanded();
+  return answer;
+}
 const signIn = (username: string, password = PASSWORD) => browserOf(world).call.session.signIn({ username, password });
 
 describe('user.invitations', () => {
@@ -68,7 +75,7 @@ describe('user.session.forgot and reset', () => {
     const { username, email, adminId } = await signingAdmin(world, 'Magento_Sales::sales');
     await signIn(username);
     await world.db.prisma.loginFailure.create({ data: { kind: 'admin', username, failures: 10, last_failure_at: new Date() } });
-    expect(await visitor().session.forgot({ username: email.toUpperCase() })).toBe(true);
+    expect(await forgot({ username: email.toUpperCase() })).toBe(true);
     const mail = await newestMail(world, email);
     expect(mail).toMatchObject({ kind: 'admin_password_reset', data: { admin: { username }, hours: 2 } });
     expect(mail?.data.link).toMatch(/^http:\/\/shop\.test\/admin\/reset-password\/[\w-]{43}$/);
@@ -82,7 +89,8 @@ describe('user.session.forgot and reset', () => {
 
   it('end with any new password, whoever has set it, which unlocks the account too', async () => {
     const { username, email, adminId, actor } = await signingAdmin(world, 'Magento_Sales::sales');
-    const own = (current_password: string, new_password: string) => world.as(actor).user.profile.changePassword({ current_password, new_password });
+    const own = (current_password: string, new_password: string) =>
+      world.as(actor).user.profile.changePassword({ current_password, new_password });
     const ways: [string, (before: string, after: string) => Promise<unknown>][] = [
       ['another admin', (_, password) => boss.call.admins.update({ id: adminId, password })],
       ['the command line', (_, password) => setAdminPassword(world.db, username, password)],
@@ -92,7 +100,7 @@ describe('user.session.forgot and reset', () => {
     for (const [who, change] of ways) {
       const next = `${who} N3w-password`;
       await world.db.prisma.mailMessage.deleteMany();
-      await visitor().session.forgot({ username });
+      await forgot({ username });
       const token = tokenOf((await newestMail(world, email))?.data.link);
       const row = { kind: 'admin', username, address: '203.0.113.9', failures: 10, last_failure_at: new Date() };
       await world.db.prisma.loginFailure.create({ data: row });
@@ -106,18 +114,18 @@ describe('user.session.forgot and reset', () => {
 
   it('send no second mail within a minute, none to a disabled account, and answer the same for nobody', async () => {
     const { username, email, adminId } = await signingAdmin(world, 'Magento_Sales::sales');
-    for (let time = 0; time < 2; time++) expect(await visitor().session.forgot({ username })).toBe(true);
+    for (let time = 0; time < 2; time++) expect(await forgot({ username })).toBe(true);
     expect(await world.db.prisma.mailMessage.count({ where: { recipient: email } })).toBe(1);
     await boss.call.admins.disable({ id: adminId });
     expect(await newestMail(world, email)).toBeNull();
     const before = await world.db.prisma.mailMessage.count();
-    for (const name of [username, 'nobody-at-all']) expect(await visitor().session.forgot({ username: name })).toBe(true);
+    for (const name of [username, 'nobody-at-all']) expect(await forgot({ username: name })).toBe(true);
     expect(await world.db.prisma.mailMessage.count()).toBe(before);
   });
 
   it('refuse a token that is too old', async () => {
     const { username, email, adminId } = await signingAdmin(world, 'Magento_Sales::sales');
-    await visitor().session.forgot({ username });
+    await forgot({ username });
     const token = tokenOf((await newestMail(world, email))?.data.link);
     await world.db.prisma.adminPasswordReset.updateMany({
       where: { admin_id: adminId },

@@ -1,7 +1,8 @@
-import { mkdir, unlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { hasCode } from '@merx/wire';
 import { badInput } from '../../trpc/errors.js';
+import { writeUntaken } from '../write-untaken.js';
 
 export interface PrivateFile {
   bytes: Buffer;
@@ -38,20 +39,11 @@ export function privatePath(folder: string, file: string): string | undefined {
 }
 
 /** Writes the file under the folder and returns its path there, as `/a/b/abc.pdf`; a taken name gets `_1` and so on. */
-export async function storePrivateFile(folder: string, { bytes, name }: PrivateFile): Promise<string> {
+export function storePrivateFile(folder: string, { bytes, name }: PrivateFile): Promise<string> {
   const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
-  for (let copy = 0; ; copy++) {
-    const file = `/${letter(name[0])}/${letter(name[1])}/${name.slice(0, dot)}${copy ? `_${copy}` : ''}${name.slice(dot)}`;
-    const path = join(folder, file);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    try {
-      // Fails when the file is there: two writers never share one.
-      await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
-      return file;
-    } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error;
-    }
-  }
+  const placeOf = (copy: number) =>
+    `/${letter(name[0])}/${letter(name[1])}/${name.slice(0, dot)}${copy ? `_${copy}` : ''}${name.slice(dot)}`;
+  return writeUntaken({ folder, bytes, placeOf, isPrivate: true });
 }
 
 /** Removes files that `storePrivateFile` made; those already gone do not matter. */

@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { readdir, readFile, unlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { hasCode } from '@merx/wire';
 import type { Context, Settings } from '../../trpc/context.js';
 import { badInput } from '../../trpc/errors.js';
+import { writeUntaken } from '../write-untaken.js';
 import type { ImageContent } from './product-parts.schema.js';
 
 export interface Image {
@@ -61,28 +62,17 @@ const letter = (character: string | undefined) => (character && character !== '.
 /** Writes a product's image under the media folder and returns its path there, as `/a/b/abc.png`; a taken name gets `_1` and so on. */
 export function storeImage(mediaDir: string, image: Image): Promise<string> {
   const { name } = image;
-  return writeUntaken(folderOf(mediaDir), image, (free) => `/${letter(name[0])}/${letter(name[1])}/${free}`);
+  return write(folderOf(mediaDir), image, (free) => `/${letter(name[0])}/${letter(name[1])}/${free}`);
 }
 
 /** Writes a category's image under the media folder and returns its name there, as `abc.png`; a taken name gets `_1` and so on. */
 export function storeCategoryImage(mediaDir: string, image: Image): Promise<string> {
-  return writeUntaken(categoryFolderOf(mediaDir), image, (free) => free);
+  return write(categoryFolderOf(mediaDir), image, (free) => free);
 }
 
-async function writeUntaken(folder: string, { bytes, name }: Image, placeOf: (free: string) => string): Promise<string> {
+function write(folder: string, { bytes, name }: Image, placeOf: (free: string) => string): Promise<string> {
   const dot = name.lastIndexOf('.');
-  for (let copy = 0; ; copy++) {
-    const file = placeOf(`${name.slice(0, dot)}${copy ? `_${copy}` : ''}${name.slice(dot)}`);
-    const path = join(folder, file);
-    await mkdir(dirname(path), { recursive: true });
-    try {
-      // Fails when the file is there: two writers never share one.
-      await writeFile(path, bytes, { flag: 'wx' });
-      return file;
-    } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error;
-    }
-  }
+  return writeUntaken({ folder, bytes, placeOf: (copy) => placeOf(`${name.slice(0, dot)}${copy ? `_${copy}` : ''}${name.slice(dot)}`) });
 }
 
 /** An image that `storeImage` wrote; null when its file is gone. */

@@ -1,7 +1,8 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
 import { identityOf, type MailCall, type MailContent, type MailSources, queueMail, type TakenMail } from '../../mail/index.js';
 import { type AccountIdentity, selectIdentity } from './account-identity.queries.js';
-import { confirmLink, greetingName, type LinkPlace, LONGEST_ADDRESS, ownAddress, passwordLink } from './mail-links.js';
+import { updateLeftEmailToken } from './left-email.queries.js';
+import { confirmLink, greetingName, type LinkPlace, LONGEST_ADDRESS, ownAddress, passwordLink, restoreLink } from './mail-links.js';
 import { updateResetToken } from './password.queries.js';
 import { newResetToken, resetTokenHash } from './reset-token.js';
 
@@ -54,9 +55,9 @@ export const accountMails: MailSources = {
   customer_password_changed: source(async (call, account) => contentOf(call, 'support', account)),
   customer_email_changed: {
     // Goes to the old address too.
-    compose: async (call, { subject_id }) => {
+    compose: async (call, { subject_id, data }) => {
       const account = subject_id === null ? undefined : await selectIdentity(call.db, subject_id);
-      return account ? contentOf(call, 'support', account) : null;
+      return account ? contentOf(call, 'support', account, await wayBack(call, account, data.left_email_id)) : null;
     },
   },
 };
@@ -94,6 +95,17 @@ async function passwordPage(call: MailCall, account: AccountIdentity): Promise<{
   if (!(await updateResetToken(call.db, account.id, account.email, resetTokenHash(token)))) return null;
   return { token, link: passwordLink(placeOf(call, account), token), hours: resetHours(call.config) };
 }
+
+/** A new token for who reads the address that the account has left, and the page to use it on; nothing where there is no way back. */
+async function wayBack(call: MailCall, account: AccountIdentity, leftEmailId: unknown): Promise<object> {
+  if (typeof leftEmailId !== 'number') return {};
+  const token = newResetToken();
+  if (!(await updateLeftEmailToken(call.db, leftEmailId, resetTokenHash(token)))) return {};
+  return { token, link: restoreLink(placeOf(call, account), token), hours: restoreHours(call.config) };
+}
+
+/** For how many hours an account may go back to an email that its owner has changed. */
+export const restoreHours = (config: MailCall['config']): number => config.number('customer/account_information/email_restore_period');
 
 const resetHours = (config: MailCall['config']): number => config.number('customer/password/reset_link_expiration_period');
 

@@ -20,6 +20,7 @@ import {
   ResetByEmailInput,
   ResetPasswordInput,
   ResetTokenInput,
+  RestoreEmailInput,
   SaveAccountInput,
   SaveMyAccountInput,
   ValidateInput,
@@ -31,6 +32,7 @@ import { searchCustomers } from './account-search.service.js';
 import { activate, activateMine, confirmationStatus, resendConfirmation } from './confirmation.service.js';
 import { changePassword, initiateReset, resetPassword, resetPasswordByEmail, validateResetToken } from './password.service.js';
 import { removeCustomer } from './remove-account.service.js';
+import { restoreEmail } from './restore-email.service.js';
 import { saveAccount, saveMyAccount } from './save-account.service.js';
 import { validateAccount } from './validate-account.service.js';
 
@@ -70,4 +72,5 @@ export const accountRoutes = router({
     .mutation(resetPasswordByEmail),
   /** By the account's number: for typed clients alone. */
   resetPassword: anyone().input(ResetPasswordInput).output(wireBool).mutation(resetPassword),
+  restoreEmail: anonymous().input(RestoreEmailInput).output(wireBool).mutation(restoreEmail),
 });

@@ -89,6 +89,10 @@ export const ResetTokenInput = z.object({ customerId: int, resetPasswordLinkToke
 export const ResetPasswordInput = z.object({ customerId: int, resetToken: nonEmptyText, newPassword: text });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
+/** The token is that of the mail to the email that the account has left. */
+export const RestoreEmailInput = z.object({ customerId: int, restoreToken: nonEmptyText });
+export type RestoreEmailInput = z.infer<typeof RestoreEmailInput>;
+
 /** As `ResetPasswordInput`, for a client that knows the account by its email. */
 export const ResetByEmailInput = z.object({ email: text, resetToken: nonEmptyText, newPassword: text });
 export type ResetByEmailInput = z.infer<typeof ResetByEmailInput>;

@@ -22,6 +22,12 @@ export function passwordLink({ baseUrl, customerId }: LinkPlace, token: string):
   return `${withoutSlash(baseUrl)}/customer/account/createPassword/?${query}`;
 }
 
+/** The page where the reader of an address that the account has left takes the account back. */
+export function restoreLink({ baseUrl, customerId }: LinkPlace, token: string): string {
+  const query = new URLSearchParams({ id: String(customerId), token });
+  return `${withoutSlash(baseUrl)}/customer/account/restoreEmail/?${query}`;
+}
+
 /** The address when it is one of the shop's own pages, else null: a mail of the shop leads nobody elsewhere. */
 export function ownAddress(address: unknown, baseUrl: string): string | null {
   if (typeof address !== 'string' || !URL.canParse(address) || !URL.canParse(baseUrl)) return null;

@@ -1,5 +1,5 @@
 import { shopConfig } from '@merx/db';
-import { forgetFailedSignIns, hashPassword, revokeTokens, verifyPassword } from '../../integration/index.js';
+import { forgetFailedSignIns, hashPassword, limitAttempts, revokeTokens, verifyPassword } from '../../integration/index.js';
 import { isMailUnderWay, mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { authenticationFailed, badInput, badInputs, notFound } from '../../trpc/errors.js';
@@ -71,6 +71,7 @@ const PAUSE = 60;
 export async function initiateReset({ ctx, input }: Call<InitiateResetInput>): Promise<boolean> {
   const { db } = ctx;
   const { email, template, websiteId } = input;
+  await limitAttempts(ctx, 'passwordResets');
   if (!TEMPLATES.includes(template)) {
     throw badInput('Invalid value of "%value" provided for the %fieldName field.', { fieldName: 'template', value: template });
   }
@@ -105,9 +106,19 @@ const wrongToken = () => badInput('The password token is mismatched. Reset and t
 
 /**
  * Sets a new password with the token of a mailed link, which then ends, and revokes the tokens of the account; its locks are lifted.
- * Throws 404 for an unknown customer, 400 for a token that is wrong, used or too old and for a password that breaks a rule.
+ * Throws 404 for an unknown customer, 400 for a token that is wrong, used or too old and for a password that breaks a rule, 429.
  */
 export async function resetPassword({ ctx, input }: Call<ResetPasswordInput>): Promise<boolean> {
+  await limitStrangers(ctx);
+  return reset({ ctx, input });
+}
+
+/** Staff and signed-in customers are known; a stranger may guess. */
+async function limitStrangers(ctx: Context): Promise<void> {
+  if (ctx.actor.type === 'guest') await limitAttempts(ctx, 'passwordResets');
+}
+
+async function reset({ ctx, input }: Call<ResetPasswordInput>): Promise<boolean> {
   const { db } = ctx;
   const { customerId, newPassword } = input;
   const tokenHash = resetTokenHash(input.resetToken);
@@ -128,6 +139,7 @@ export async function resetPassword({ ctx, input }: Call<ResetPasswordInput>): P
 /** As `resetPassword`, of the account that has this email on the website of the address. Throws 404 when there is none. */
 export async function resetPasswordByEmail({ ctx, input }: Call<ResetByEmailInput>): Promise<boolean> {
   const { email, resetToken, newPassword } = input;
+  await limitStrangers(ctx);
   const { id } = await accountByEmail(ctx, email);
-  return resetPassword({ ctx, input: { customerId: id, resetToken, newPassword } });
+  return reset({ ctx, input: { customerId: id, resetToken, newPassword } });
 }

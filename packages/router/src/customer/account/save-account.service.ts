@@ -10,8 +10,9 @@ import { type AccountFields, lockAccount, selectGroupExists, updateAccount } fro
 import type { Customer, CustomerAnswer, SaveAccountInput } from './account.schema.js';
 import { getCustomer, getMyAccount } from './account.service.js';
 import { refuseTakenEmail, savingAccount } from './account-email.service.js';
-import { queueAccountMail } from './account-mail.service.js';
+import { queueAccountMail, restoreHours } from './account-mail.service.js';
 import { accountFaults, givenKey, isUsablePasswordHash, readAccount } from './account-rules.js';
+import { insertLeftEmail } from './left-email.queries.js';
 import { saveRules } from './new-account.service.js';
 import { updateAnyPassword } from './password.queries.js';
 
@@ -50,13 +51,15 @@ export async function saveAccount({ ctx, input }: { ctx: Context; input: SaveAcc
 }
 
 async function save(
-  { db, scope }: Context,
+  { db, scope, actor }: Context,
   id: number,
   customer: Customer,
   decide: (account: AccountFields) => AccountFields,
   passwordHash: string | null = null,
 ): Promise<void> {
   const rules = await saveRules(db, scope.storeId);
+  // What staff decide about an account stands: the old address may be just what was lost to somebody else.
+  const wayBack = actor.type === 'customer' ? restoreHours(rules.config) : null;
   await savingAccount(() =>
     db.transaction(async (tx) => {
       const stored = await lockAccount(tx, id);
@@ -69,16 +72,25 @@ async function save(
       if (moved) await refuseTakenEmail(tx, account.email, id, rules.config);
       const defaults = customer.addresses ? await replaceAddresses(tx, id, customer.addresses, stored, rules) : {};
       await updateAccount(tx, id, { ...account, ...defaults });
-      if (moved) await tellBoth(tx, { id, store_id: account.store_id }, [stored.email, account.email]);
+      if (moved) await tellBoth(tx, { id, store_id: account.store_id }, { left: stored.email, now: account.email, wayBack });
       if (passwordHash !== null) await replacePassword(tx, { ...account, id }, passwordHash);
     }),
   );
   mailQueued(db);
 }
 
+interface Move {
+  left: string;
+  now: string;
+  /** Hours for which the reader of the old address may take the account back; null for none. */
+  wayBack: number | null;
+}
+
 /** The old address hears of it too: it may not have been the owner who left it. */
-async function tellBoth(tx: Queryable, account: { id: number; store_id: number }, emails: string[]): Promise<void> {
-  for (const email of emails) await queueAccountMail(tx, 'customer_email_changed', { ...account, email });
+async function tellBoth(tx: Queryable, account: { id: number; store_id: number }, { left, now, wayBack }: Move): Promise<void> {
+  const data = wayBack === null ? {} : { left_email_id: await insertLeftEmail(tx, account.id, left, wayBack) };
+  await queueAccountMail(tx, 'customer_email_changed', { ...account, email: left }, data);
+  await queueAccountMail(tx, 'customer_email_changed', { ...account, email: now });
 }
 
 async function replacePassword(

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { badInput } from '../../trpc/errors.js';
 import type { CustomOption } from '../cart/cart-product.js';
@@ -101,7 +101,11 @@ export async function keepOptionFile(privateDir: string, { value, bytes }: Optio
   const path = pathOf(privateDir, value);
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.${randomUUID()}`;
-  await writeFile(part, bytes, { mode: 0o600 });
-  // Renamed when complete: who finds the file finds all of it.
-  await rename(part, path);
+  try {
+    await writeFile(part, bytes, { mode: 0o600 });
+    // Renamed when complete: who finds the file finds all of it.
+    await rename(part, path);
+  } finally {
+    await rm(part, { force: true });
+  }
 }

@@ -40,6 +40,12 @@ export async function replaceResetToken(
   );
 }
 
+/** Whether a token would be good. */
+export async function selectResetTokenExists(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const rows = await db.query('select from admin_password_reset where token_hash = $1 and expires_at > now()', [tokenHash]);
+  return rows.length > 0;
+}
+
 /** Uses a token up and returns the active admin whom it was for, if it was good. */
 export async function takeResetToken(tx: Queryable, tokenHash: Buffer): Promise<ResettingAdmin | undefined> {
   const [admin] = await tx.query<ResettingAdmin>(

@@ -1,12 +1,14 @@
-import { checkAdmin, hashPassword, replacePassword } from '../../integration/index.js';
+import { checkAdmin, hashPassword, limitAttempts, replacePassword } from '../../integration/index.js';
 import { identityOf, isMailUnderWay, type MailSource, mailQueued, queueMail } from '../../mail/index.js';
 import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput } from '../../trpc/errors.js';
 import { adminLink, linkTokenHash, newLinkToken } from '../link-token.js';
+import { afterAnswer } from './after-answer.js';
 import {
   lockAdminByNameOrEmail,
   replaceResetToken,
+  selectResetTokenExists,
   selectResettingAdmin,
   takeResetToken,
 } from './password-reset.queries.js';
@@ -17,33 +19,47 @@ const HOURS = 2;
 /** A second request within this time sends no second mail. */
 const QUIET_SECONDS = 60;
 
-/** Sends an admin a mail with a link to set a new password. Answers the same whether there is such an admin or not. */
-export async function forgotPassword({ ctx: { db }, input }: { ctx: Context; input: ForgotInput }): Promise<boolean> {
+/**
+ * Sends an admin a mail with a link to set a new password. Answers the same, and as fast, whether there is such an admin or not: the name
+ * is looked for after the answer. Throws 429.
+ */
+export async function forgotPassword({ ctx, input }: { ctx: Context; input: ForgotInput }): Promise<boolean> {
+  await limitAttempts(ctx, 'passwordResets');
+  afterAnswer(ctx, () => queueLink(ctx, input.username.trim()), 'a link to a new password was not mailed');
+  return true;
+}
+
+async function queueLink({ db }: Context, name: string): Promise<void> {
   const { store } = await frontStore(db, 0);
   await db.transaction(async (tx) => {
-    const admin = await lockAdminByNameOrEmail(tx, input.username.trim());
+    const admin = await lockAdminByNameOrEmail(tx, name);
     if (!admin) return;
     const mail = { kind: KIND, subjectId: admin.id, recipient: admin.email };
     if (!(await isMailUnderWay(tx, { ...mail, seconds: QUIET_SECONDS }))) await queueMail(tx, { ...mail, storeId: store.id });
   });
   mailQueued(db);
-  return true;
 }
 
 /**
  * Sets the password of the admin whom the link's token was for, once: ends the sessions and tokens, and forgets failed sign-ins. Returns
- * the user name. Throws 400 for a token that is unknown, used or too old, and for a weak password.
+ * the user name. Throws 400 for a token that is unknown, used or too old, and for a weak password, 429.
  */
-export async function resetPassword({ ctx: { db }, input }: { ctx: Context; input: ResetInput }): Promise<{ username: string }> {
+export async function resetPassword({ ctx, input }: { ctx: Context; input: ResetInput }): Promise<{ username: string }> {
+  const { db } = ctx;
+  await limitAttempts(ctx, 'passwordResets');
+  // Before anything costly: strangers send tokens that nobody has.
+  if (!(await selectResetTokenExists(db, linkTokenHash(input.token)))) throw usedLink();
   checkAdmin({ password: input.password });
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
     const admin = await takeResetToken(tx, linkTokenHash(input.token));
-    if (!admin) throw badInput('The link has been used or is too old. Ask for another one.', { fieldName: 'token' });
+    if (!admin) throw usedLink();
     await replacePassword(tx, admin.id, passwordHash);
     return { username: admin.username };
   });
 }
+
+const usedLink = () => badInput('The link has been used or is too old. Ask for another one.', { fieldName: 'token' });
 
 /** The mail with the link. The token is made when it goes out, so that nothing but the mail ever holds it. */
 export const passwordResetMail: MailSource = {

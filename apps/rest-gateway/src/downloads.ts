@@ -1,5 +1,6 @@
 import type { Database } from '@merx/db';
-import { type Download, inFlight, openSample, takeDownload } from '@merx/router';
+import { type Download, openSample, takeDownload } from '@merx/router';
+import { inFlight } from '@merx/wire';
 import { type NextFunction, type Response, Router } from 'express';
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '@merx/db';
-import { exchangeToken, inFlight, requestToken, type Settings, type SignedCall, type TokenPair } from '@merx/router';
-import { faultsInWords } from '@merx/wire';
+import { exchangeToken, requestToken, type Settings, type SignedCall, type TokenPair } from '@merx/router';
+import { faultsInWords, inFlight } from '@merx/wire';
 import { type RequestHandler, type Response, Router } from 'express';
 import type { Trusts } from './caller-address.js';
 import { failureOf } from './error-body.js';

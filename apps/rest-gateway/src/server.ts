@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Database } from '@merx/db';
-import { appRouter, inFlight, type Settings } from '@merx/router';
+import { appRouter, type Settings } from '@merx/router';
+import { inFlight } from '@merx/wire';
 import cors from 'cors';
 import express from 'express';
 import { ADMIN_BUILD, adminApp, toAdmin } from './admin-app.js';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { allLanded } from '@merx/router';
+import { allLanded } from '@merx/wire';
 import type { Log } from './log.js';
 
 export interface Running {

@@ -6,11 +6,11 @@ import {
   type BrowserSession,
   type Context,
   identifySession,
-  inFlight,
   MerxError,
   resolveScope,
   type Settings,
 } from '@merx/router';
+import { inFlight } from '@merx/wire';
 import type { TRPCError } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Response } from 'express';

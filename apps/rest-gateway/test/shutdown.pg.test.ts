@@ -1,4 +1,4 @@
-import { allLanded } from '@merx/router';
+import { allLanded } from '@merx/wire';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from './outbox.js';
 import { openShop, type Shop } from './shop.js';

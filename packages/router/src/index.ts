@@ -170,6 +170,5 @@ export { getSetting, listSettings, resolveScope, type Setting, type SettingScope
 export { exportTaxRates, importTaxRates } from './tax/index.js';
 export { type Actor, type BrowserSession, type Context, GUEST, type Settings, type StoreScope } from './trpc/context.js';
 export { asAnsweredError, asMerxError, type Fault, MerxError, type Parameters, refusalTexts } from './trpc/errors.js';
-export { allLanded, inFlight } from './trpc/in-flight.js';
 export type { Access, Meta } from './trpc/init.js';
 export { MOST_FAULTS, toldFaults, toldParameters } from './trpc/told-faults.js';

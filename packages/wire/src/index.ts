@@ -6,6 +6,7 @@ export { type ColumnKind, type ColumnShape, type Entity, entity, type TableShape
 export { faultsInWords, filledIn, type Told } from './filled-in.js';
 export { createGate } from './gate.js';
 export { hasCode } from './has-code.js';
+export { allLanded, inFlight } from './in-flight.js';
 export * from './invalid-input.js';
 export { list, unwrapList } from './list.js';
 export * from './money.js';

@@ -1,7 +1,7 @@
+import { inFlight } from '@merx/wire';
 import { databaseFor } from './acting.js';
 import { type Actor, type Context, GUEST, mayUse } from './context.js';
 import { asMerxError, type MerxError, notAuthorized } from './errors.js';
-import { inFlight } from './in-flight.js';
 import { type Access, type Meta, t, told } from './init.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,9 +1,9 @@
+import { allLanded } from '@merx/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../test/index.js';
 import { browserOf, newestMail, PASSWORD, signingAdmin, tokenOf } from '../../test/staff.js';
 import { guest } from '../../test/world.js';
 import { setAdminPassword } from '../integration/index.js';
-import { allLanded } from '../trpc/in-flight.js';
 
 let world: World;
 let boss: Awaited<ReturnType<typeof signingAdmin>>;

@@ -1,10 +1,10 @@
+import { inFlight } from '@merx/wire';
 import { checkAdmin, hashPassword, limitAttempts, replacePassword } from '../../integration/index.js';
 import { identityOf, isMailUnderWay, type MailSource, mailQueued, queueMail } from '../../mail/index.js';
 import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput } from '../../trpc/errors.js';
 import { adminLink, linkTokenHash, newLinkToken } from '../link-token.js';
-import { afterAnswer } from './after-answer.js';
 import {
   lockAdminByNameOrEmail,
   replaceResetToken,
@@ -25,7 +25,7 @@ const QUIET_SECONDS = 60;
  */
 export async function forgotPassword({ ctx, input }: { ctx: Context; input: ForgotInput }): Promise<boolean> {
   await limitAttempts(ctx, 'passwordResets');
-  afterAnswer(ctx, () => queueLink(ctx, input.username.trim()), 'a link to a new password was not mailed');
+  inFlight(queueLink(ctx, input.username.trim())).catch((error: unknown) => ctx.warn?.(error, 'a link to a new password was not mailed'));
   return true;
 }
 

@@ -8,7 +8,7 @@ export async function inFlight<T>(work: Promise<T>): Promise<T> {
     return await work;
   } finally {
     running -= 1;
-    if (running === 0) setImmediate(tellWaiting);
+    if (running === 0) setTimeout(tellWaiting);
   }
 }
 
@@ -23,5 +23,5 @@ function tellWaiting(): void {
 export const allLanded = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.add(resolve);
-    if (running === 0) setImmediate(tellWaiting);
+    if (running === 0) setTimeout(tellWaiting);
   });

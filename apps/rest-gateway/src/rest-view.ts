@@ -51,6 +51,10 @@ export function restRoutes(router: AppRouter): RestRoute[] {
 /** Whether a path is one where passwords are tried. */
 export const isSignIn = (path: string): boolean => /^\/V1\/integration\/\w+\/token$/.test(path);
 
+/** Whether a route opens accounts or sets passwords for strangers, who may do so within a limit per address. */
+export const isForStrangers = ({ method, path }: { method: string; path: string }): boolean =>
+  ['POST /V1/customers', 'PUT /V1/customers/password', 'POST /V1/customers/resetPassword'].includes(`${method} ${path}`);
+
 /** Whether a route may be called with an idempotency key: one that writes and whose answer is no secret. */
 export const takesKey = ({ method, path }: { method: string; path: string }): boolean => method !== 'GET' && !isSignIn(path);
 

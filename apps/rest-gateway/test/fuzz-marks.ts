@@ -30,6 +30,7 @@ const guards: Record<string, Guard> = {
     but: ['rp_token_hash', 'rp_token_created_at', 'failures_num', 'first_failure', 'lock_expires', 'updated_at'],
   },
   customer_address: customers('customer_id'),
+  customer_left_email: customers('customer_id'),
   access_token: { rows: ({ customerId }) => `customer_id = ${customerId} or admin_id is not null`, but: ['last_used_at'] },
   login_failure: { rows: () => 'false' },
   address_attempt: { rows: () => 'false' },

@@ -1,4 +1,4 @@
-import { isSignIn, type RestRoute, takesKey } from '../rest-view.js';
+import { isForStrangers, isSignIn, type RestRoute, takesKey } from '../rest-view.js';
 
 const TEXT = { type: 'string' };
 const PARAMETERS = {
@@ -69,6 +69,7 @@ export function failuresOf(route: RestRoute, examples: Record<string, unknown> =
     ...(takesKey(route) && { 422: common('OtherCall') }),
     ...(takesBody && { 429: common('TooManyBodies') }),
     ...(signIn && told('429', 'Too many sign-ins from this address have failed; `Retry-After` tells how many seconds to wait.')),
+    ...(isForStrangers(route) && told('429', 'Too many such requests from this address; `Retry-After` tells how many seconds to wait.')),
     500: common('Failed'),
     503: common('Unavailable'),
   };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { documentPaths, parameterNames } from '../src/api-description/paths.js';
 import { summarised } from '../src/api-description/summaries.js';
 import { openApiDocument } from '../src/openapi.js';
-import { isSignIn, type RestRoute, restRoutes } from '../src/rest-view.js';
+import { isForStrangers, isSignIn, type RestRoute, restRoutes } from '../src/rest-view.js';
 
 const document = openApiDocument(appRouter, 'http://shop.test/');
 const routes = restRoutes(appRouter);
@@ -102,6 +102,7 @@ describe('the OpenAPI document', () => {
       const takesBody = route.method === 'POST' || route.method === 'PUT';
       const takesKey = route.method !== 'GET' && !isSignIn(route.path);
       const refused = isSignIn(route.path) || route.access !== 'anonymous';
+      const limited = isSignIn(route.path) || isForStrangers(route);
       const statuses = [
         '200',
         '400',
@@ -111,7 +112,7 @@ describe('the OpenAPI document', () => {
         ...(takesKey ? ['409'] : []),
         ...(takesBody ? ['413'] : []),
         ...(takesKey ? ['422'] : []),
-        ...(takesBody ? ['429'] : []),
+        ...(takesBody || limited ? ['429'] : []),
         '500',
         '503',
       ];

@@ -118,6 +118,44 @@ describe('catalog.product.grid', () => {
     expect(items).toMatchObject([{ sku, name: 'Otherwise', price: 3.5, attributes: { name: 'Otherwise' } }]);
   });
 
+  it('filters by a category with all below it, as the export of the list does; lists of the web API know the category alone', async () => {
+    await fill('Tree', 3);
+    const category = async (parent: string, name: string) => {
+      const [made] = await shop.db.query<{ id: number }>(
+        `insert into category (path, level, position, parent_id, attributes)
+         values ('', 2, 1, 2, jsonb_build_object('name', $1::text)) returning id`,
+        [name],
+      );
+      const path = `${parent}/${made?.id}`;
+      await shop.db.query('update category set path = $2 where id = $1', [made?.id, path]);
+      return { id: made?.id, path };
+    };
+    const above = await category('1/2', 'Above');
+    const below = await category(above.path, 'Below');
+    await shop.db.query(
+      `insert into category_product (category_id, product_id, position)
+       select case p.sku when 'Tree-1' then $1::int else $2::int end, p.id, 0 from product p where p.sku in ('Tree-1', 'Tree-2')`,
+      [above.id, below.id],
+    );
+    const listed = async (value: number | undefined, condition_type: 'eq' | 'in' | 'neq') =>
+      skus(
+        await staff.catalog.product.grid({
+          searchCriteria: { filter_groups: [{ filters: [{ field: 'category_id', value: String(value), condition_type }] }] },
+          text: 'tree',
+        }),
+      ).sort();
+    expect(await listed(above.id, 'in')).toEqual(['Tree-1', 'Tree-2']);
+    expect(await listed(below.id, 'eq')).toEqual(['Tree-2']);
+    expect(await listed(above.id, 'neq')).toEqual(['Tree-3']);
+    const { token } = await shop.admin();
+    const rest = await shop.call(
+      'GET',
+      `/V1/products?searchCriteria[filter_groups][0][filters][0][field]=category_id&searchCriteria[filter_groups][0][filters][0][value]=${above.id}`,
+      { token },
+    );
+    expect(skus(rest.body)).toEqual(['Tree-1']);
+  });
+
   it('refuses unknown fields and columns, and admins without the right', async () => {
     await expect(staff.catalog.product.grid({ searchCriteria: criteria('nothing', 1) })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await expect(staff.catalog.product.grid({ searchCriteria: {}, columns: ['nothing'] })).rejects.toMatchObject({

@@ -14,7 +14,8 @@ import { downloadableRoutes } from './downloadable/index.js';
 import { eavRoutes } from './eav/index.js';
 import { giftMessageRoutes } from './gift-message/index.js';
 import { integrationRoutes } from './integration/index.js';
-import { jobsRoutes } from './job/index.js';
+import { jobsRoutes, type RunnerOptions, runJob as runQueuedJob } from './job/index.js';
+import { listReaderOf } from './list-reader.js';
 import { liveRoutes } from './live/index.js';
 import { loggingRoutes } from './logging/index.js';
 import { type MailSources, mailRoutes } from './mail/index.js';
@@ -63,6 +64,11 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
+
+const lists = listReaderOf(appRouter);
+
+/** Takes a job that waits, does it and notes how it went; false when none waits. Throws when the database fails while it looks for one. */
+export const runJob = (options: Omit<RunnerOptions, 'lists'>): Promise<boolean> => runQueuedJob({ ...options, lists });
 
 /** Every kind of mail, with the part of the shop that knows what it says. */
 export const mailSources: MailSources = {
@@ -139,9 +145,9 @@ export {
   type TokenPair,
   unlockAdmin,
 } from './integration/index.js';
-export { onJobQueued, type RunnerOptions, runJob, tidyJobs } from './job/index.js';
+export { onJobQueued, type RunnerOptions, tidyJobs } from './job/index.js';
 export { closeLive } from './live/index.js';
-export { pruneChanges } from './logging/index.js';
+export { LEAST_DAYS, pruneChanges } from './logging/index.js';
 export {
   listMails,
   type MailFailure,

@@ -1,3 +1,8 @@
+import { kinds } from '../src/job/kinds/kinds.service.js';
+
+export { listKinds } from '../src/job/kinds/list-kinds.service.js';
+export const jobKinds = [...kinds.keys()];
+
 export { type Clone, cloneOf } from './database.js';
 export { deadlocksOf } from './deadlocks.js';
 export { openPaymentSandbox, type PaymentSandbox, type SandboxPayment } from './payment-sandbox.js';

@@ -46,6 +46,8 @@ export interface ListColumn<Row> {
   /** On a telephone a row is a card: its first line, a further line, or left out. */
   narrow?: 'title' | 'side' | 'line' | 'hidden' | undefined;
   edit?: InlineEdit<Row> | undefined;
+  /** Field of the row that an export writes, when it is not `id` (`role.name`); null when there is nothing to write. */
+  exportAs?: string | null | undefined;
 }
 
 export const CONDITIONS: Record<FilterKind['kind'], readonly ConditionType[]> = {

@@ -7,6 +7,7 @@ import { failureText } from '../api/failure';
 import { type BulkAction, BulkBar } from './bulk-bar';
 import type { ListColumn } from './columns';
 import { EmptyList } from './empty-list';
+import { ExportNotices } from './export-notices';
 import { FilterBar } from './filter-bar';
 import { ListCards } from './list-cards';
 import { criteriaOf, DEFAULT_SIZE, type ListCriteria } from './list-search';
@@ -91,6 +92,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   return (
     <Paper withBorder style={{ borderColor: 'var(--merx-line)', background: 'var(--merx-card)', overflow: 'hidden' }}>
       <ListToolbar {...props} look={look} search={search} set={set} total={total} selection={selection} />
+      {exportKind && <ExportNotices list={id} />}
       <FilterBar columns={columns} filters={search.f ?? []} onChange={(f) => set({ f })} />
       {canSelect && (
         <BulkBar

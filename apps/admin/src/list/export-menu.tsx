@@ -2,9 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../api/act';
-import { client } from '../api/trpc';
-import type { DataListProps } from './data-list';
-import { criteriaOf, type ListSearch } from './list-search';
+import { client, queryClient } from '../api/trpc';
+import type { DataListProps, ListPage, ListQuery } from './data-list';
+import { showExport } from './export-notices';
+import { criteriaOf, type ListCriteria, type ListSearch } from './list-search';
 import type { Selection } from './selection';
 import type { useListLook } from './use-list-look';
 
@@ -16,23 +17,25 @@ interface Props<Row> extends DataListProps<Row> {
 }
 
 /** Writes what the list shows, or the chosen rows, as a CSV file; a job does it, so the page can be left. */
-export function ExportMenu<Row>({ exportKind, title, look, search, selection, defaultSort, exportStore }: Props<Row>) {
+export function ExportMenu<Row>({ exportKind, id, title, look, search, selection, defaultSort, exportStore, query, rowId }: Props<Row>) {
   const { t } = useTranslation();
   const { act } = useAct();
-  const start = (ids: number[] | undefined): void => {
-    const { filter_groups, ...rest } = criteriaOf({ sort: defaultSort, ...search });
-    const input = {
-      searchCriteria: { filter_groups, ...('sort_orders' in rest && { sort_orders: rest.sort_orders }) },
-      ...(search.q && { text: search.q }),
-      ...(ids && { ids }),
-      columns: look.shown.map(({ id }) => id),
-    };
-    void act((call) => client.job.jobs.start.mutate({ kind: exportKind, title: `${title}: ${t('list.exportTitle')}`, input }, call), {
-      done: t('list.exportStarted'),
-      store: exportStore,
-    });
+  const start = async (ids: number[] | undefined): Promise<void> => {
+    const criteria = criteriaOf({ sort: defaultSort, ...search, page: undefined });
+    const shown = look.shown.map((column) => column.id);
+    const asked = query(criteria, search.q ?? '', shown);
+    const columns = look.shown.flatMap((column) => (column.exportAs === null ? [] : (column.exportAs ?? column.id)));
+    const queued = await act(
+      async (call) => {
+        const input = inputOf(asked) ?? { searchCriteria: criteria, ids: await allIds(query, criteria, search.q ?? '', rowId) };
+        const job = { ...input, ...(ids && { ids }), columns };
+        return client.job.jobs.start.mutate({ kind: exportKind, title: `${title}: ${t('list.exportTitle')}`, input: unpaged(job) }, call);
+      },
+      { done: t('list.exportStarted'), store: exportStore },
+    );
+    if (queued) showExport(id, queued.id);
   };
-  const chosen = selection.kind === 'ids' ? selection.ids : [];
+  const chosen = selection.kind === 'ids' ? selection.ids : undefined;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -41,11 +44,40 @@ export function ExportMenu<Row>({ exportKind, title, look, search, selection, de
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => start(undefined)}>{t('list.exportAll')}</Menu.Item>
-        <Menu.Item disabled={chosen.length === 0} onClick={() => start(chosen)}>
+        <Menu.Item onClick={() => void start(undefined)}>{t('list.exportAll')}</Menu.Item>
+        <Menu.Item disabled={chosen?.length === 0} onClick={() => void start(chosen)}>
           {t('list.exportSelected')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+const isFacts = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the list's procedure is asked; undefined for a list that is read whole and cut by the page. */
+function inputOf<Row>({ queryKey: [, told] }: ListQuery<Row>): Record<string, unknown> | undefined {
+  return isFacts(told) && isFacts(told.input) ? told.input : undefined;
+}
+
+/** The job counts pages of its own. */
+function unpaged({ searchCriteria, ...input }: Record<string, unknown>): Record<string, unknown> {
+  const { current_page: _page, page_size: _size, ...criteria } = isFacts(searchCriteria) ? searchCriteria : {};
+  return { ...input, searchCriteria: criteria };
+}
+
+const MOST_OF_WHOLE = 1_000_000;
+
+/** The ids of all rows of a list that the page searches by itself. */
+async function allIds<Row>(
+  query: DataListProps<Row>['query'],
+  criteria: ListCriteria,
+  text: string,
+  rowId: (row: Row) => number,
+): Promise<number[]> {
+  const { queryKey, queryFn } = query({ ...criteria, page_size: MOST_OF_WHOLE }, text, []);
+  const { items } = await queryClient.fetchQuery<ListPage<Row>>({ queryKey, ...(queryFn !== undefined && { queryFn }) } as Parameters<
+    typeof queryClient.fetchQuery<ListPage<Row>>
+  >[0]);
+  return items.map(rowId);
 }

@@ -16,7 +16,6 @@ export const customerRoutes = {
 export { Customer, CustomerAnswer } from './account/account.schema.js';
 export { type CartCustomer, cartCustomer, selectCustomer, selectCustomers } from './account/account.service.js';
 export { accountMails } from './account/account-mail.service.js';
-export { customerListFields } from './account/account-search.service.js';
 export { CustomerAddress, CustomerAddressAnswer } from './address/address.schema.js';
 export { type AddressFields, type AddressRow, addAddress, customerAddress, customerAddresses } from './address/address.service.js';
 export { addressFaults } from './address/address-rules.js';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '../trpc/context.js';
 import type { Fault, Parameters } from '../trpc/errors.js';
+import type { Access } from '../trpc/init.js';
 
 /** What a job left as it was, and why. */
 export interface Refusal {
@@ -23,9 +24,18 @@ export interface JobStep {
   result?: Record<string, unknown>;
 }
 
+/** Reads lists by the names of their procedures. */
+export interface ListReader {
+  /** What the list answers to this input, with the rights of `ctx`. Throws as the procedure. */
+  read(list: string, ctx: Context, input: unknown): Promise<unknown>;
+  /** The fields of the list's rows. */
+  fieldsOf(list: string): ReadonlySet<string>;
+}
+
 export interface JobCall<Input> {
   ctx: Context;
   input: Input;
+  lists: ListReader;
   /** Aborted when the job is to end between two chunks. */
   signal: AbortSignal;
 }
@@ -33,7 +43,7 @@ export interface JobCall<Input> {
 /** A kind of work that can go on in the background. */
 export interface JobKind {
   /** The right to start it. */
-  access: `Magento_${string}`;
+  access: Access;
   /** Name of the file that it makes. */
   file?: string | undefined;
   /** What is wrong with an input. */
@@ -44,7 +54,7 @@ export interface JobKind {
 }
 
 interface KindSpec<Input> {
-  access: `Magento_${string}`;
+  access: Access;
   file?: string;
   input: z.ZodType<Input>;
   isRepeatable: boolean | ((input: Input) => boolean);

@@ -8,6 +8,7 @@ export interface JobLog {
   /** Writes down what is not written yet. */
   flush(): Promise<void>;
   changed(): number;
+  done(): number;
   /** Whether the job is through with all that it counted. */
   isThrough(): boolean;
   /** JSON text, or null. */
@@ -41,6 +42,7 @@ export function openJobLog(db: Database, job: TakenJob, onEnd: () => void): JobL
     },
     flush,
     changed: () => counts.changed,
+    done: () => counts.done,
     isThrough: () => counts.total !== null && counts.done >= counts.total,
     result: () => (result ? JSON.stringify(result) : null),
   };

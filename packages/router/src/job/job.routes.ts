@@ -12,5 +12,5 @@ export const jobRoutes = router({
   start: staff().input(NewJob).output(JobEntry).mutation(startJob),
   cancel: staff().input(JobId).output(wireBool).mutation(cancelJob),
   retry: staff().input(JobId).output(wireBool).mutation(retryJob),
-  file: staff().input(JobId).output(streamOf(wireText)).query(jobFile),
+  file: staff().meta({ isLogged: true }).input(JobId).output(streamOf(wireText)).query(jobFile),
 });

@@ -1,4 +1,4 @@
-import { compileCriteria } from '@merx/db';
+import { compileCriteria, noteEvent } from '@merx/db';
 import { echoCriteria, hasCode } from '@merx/wire';
 import { holds } from '../logging/index.js';
 import type { AdminActor, Context } from '../trpc/context.js';
@@ -64,7 +64,10 @@ export async function startJob({ ctx, input }: { ctx: StaffContext; input: NewJo
 /** Ends a job: at once when it waits, else between two pieces of its work. Throws 404 for an unknown one, 400 for one that has ended. */
 export async function cancelJob({ ctx, input: { id } }: JobCall): Promise<boolean> {
   await requireJob(ctx, id);
-  if (!(await updateJobCanceled(ctx.db, id))) throw badInput('The job %id has ended.', { id });
+  await ctx.db.transaction(async (tx) => {
+    if (!(await updateJobCanceled(tx, id))) throw badInput('The job %id has ended.', { id });
+    await noteEvent(tx, { entity: 'job', entityId: id });
+  });
   jobQueued(ctx.db);
   return true;
 }
@@ -77,15 +80,20 @@ export async function retryJob({ ctx, input: { id } }: JobCall): Promise<boolean
   const job = await requireJob(ctx, id);
   if (job.changed > 0 && !kinds.get(job.kind)?.isRepeatable(job.input))
     throw badInput('The job %id cannot be done again: it has made %changed changes.', { id, changed: job.changed });
-  if (!(await updateJobRetried(ctx.db, id))) throw badInput('The job %id has not failed.', { id });
+  await ctx.db.transaction(async (tx) => {
+    if (!(await updateJobRetried(tx, id))) throw badInput('The job %id has not failed.', { id });
+    await noteEvent(tx, { entity: 'job', entityId: id });
+  });
   jobQueued(ctx.db);
   return true;
 }
 
-/** The text of the file that a job made, piece by piece. Throws 404 for an unknown job and for one without a file, or without it any more. */
+/** The text of the file that a job made, piece by piece; the log of changes tells who fetched it. Throws 404 for an unknown job and for one without a file, or without it any more. */
 export async function* jobFile({ ctx, input: { id } }: JobCall): AsyncGenerator<string> {
   const job = await requireJob(ctx, id);
   if (!job.file_name || job.state !== 'done') throw missing('The job %id has no file.', { id });
+  const facts = { file: job.file_name, rows: job.done };
+  await ctx.db.transaction((tx) => noteEvent(tx, { entity: 'job', entityId: id, facts }));
   try {
     yield* readJobFile(ctx.settings.privateDir, id);
   } catch (error) {

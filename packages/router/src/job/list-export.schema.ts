@@ -1,12 +1,14 @@
 import { int, list, nonEmptyText, SearchCriteria, text } from '@merx/wire';
 import { z } from 'zod';
 
-/** Which rows of a list (of those that meet the criteria, the ones with a text or these ids), and which of its fields, in their order. */
-export const ListExportInput = z.object({
+/**
+ * Which rows of a list (of those that meet what the list was asked for, only these ids), and which of their fields, in their order; all
+ * fields when none are named. Whatever else is given goes to the list as it is.
+ */
+export const ListExportInput = z.looseObject({
   searchCriteria: SearchCriteria,
-  text: text.nullish(),
   ids: list(int).nullish(),
-  /** A usual few when none are named. */
+  /** `role.name` is a field of a field. */
   columns: list(nonEmptyText).nullish(),
 });
 export type ListExportInput = z.infer<typeof ListExportInput>;

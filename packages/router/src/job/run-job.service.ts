@@ -1,9 +1,9 @@
-import { type Database, startHeartbeat, unavailability } from '@merx/db';
+import { type Database, noteEvent, startHeartbeat, unavailability } from '@merx/db';
 import { holds } from '../logging/index.js';
 import type { AdminActor, Context, Settings } from '../trpc/context.js';
 import { asAnsweredError, badInput, type Fault, MerxError, missing, notAuthorized } from '../trpc/errors.js';
 import { openJobFile, removeJobFile } from './job-files.js';
-import type { JobKind, Refusal } from './job-kind.js';
+import type { JobKind, ListReader, Refusal } from './job-kind.js';
 import { type JobLog, openJobLog } from './job-log.service.js';
 import { kinds } from './kinds/kinds.service.js';
 import {
@@ -20,6 +20,7 @@ import {
 export interface RunnerOptions {
   db: Database;
   settings: Settings;
+  lists: ListReader;
   /** Aborted when the process ends: the job in hand ends between two pieces of work and is taken up again elsewhere or later. */
   signal: AbortSignal;
   /** Told of what is a bug or a database that is away, and no refusal. */
@@ -44,6 +45,7 @@ export async function runJob(options: RunnerOptions): Promise<boolean> {
   try {
     const isWhole = await perform(options, job, { log, signal: AbortSignal.any([ending.signal, options.signal]) });
     await log.flush();
+    if (isWhole) await noteFile(options, job, log);
     await (isWhole ? end(options, job, log, 'done') : cutOff(options, job, { log, isCanceled: ending.signal.aborted }));
   } catch (error) {
     await fail(options, job, { log, error });
@@ -68,7 +70,7 @@ interface Working {
 
 /** Does the work; whether all of it. */
 async function perform(options: RunnerOptions, job: TakenJob, { log, signal }: Working): Promise<boolean> {
-  const { db, settings } = options;
+  const { db, settings, lists } = options;
   const kind = kinds.get(job.kind);
   if (!kind) throw missing('There is no such kind of job any more: %kind', { kind: job.kind });
   const actor = actorOf(job, kind);
@@ -77,7 +79,7 @@ async function perform(options: RunnerOptions, job: TakenJob, { log, signal }: W
   await resetJob(db, job);
   const file = kind.file ? await openJobFile(settings.privateDir, job.id) : undefined;
   try {
-    for await (const { text, ...step } of kind.run({ ctx: contextOf(options, job, actor, kind), input: job.input, signal })) {
+    for await (const { text, ...step } of kind.run({ ctx: contextOf(options, job, actor, kind), lists, input: job.input, signal })) {
       if (text !== undefined) await file?.appendFile(text);
       await log.add(step);
       if (signal.aborted) break;
@@ -95,13 +97,25 @@ function actorOf({ admin_id: adminId, username, resources }: TakenJob, kind: Job
   return actor;
 }
 
-function contextOf({ db, settings, onFailure }: RunnerOptions, job: TakenJob, actor: AdminActor, kind: JobKind): Context {
-  const acting = db.actingFor({
-    actor: { type: 'admin', id: actor.adminId, name: actor.username },
+/** The database for what a job writes: all of it is one change of who started it. */
+const actingFor = (db: Database, job: TakenJob, access: string): Database =>
+  db.actingFor({
+    actor: { type: 'admin', id: job.admin_id, name: job.username ?? '' },
     change: job.change_id,
     procedure: `job.${job.kind}`,
-    access: kind.access,
+    access,
   });
+
+/** Who exported what is in the log of changes, with how many rows. */
+async function noteFile({ db }: RunnerOptions, job: TakenJob, log: JobLog): Promise<void> {
+  const kind = kinds.get(job.kind);
+  if (!kind?.file) return;
+  const facts = { file: kind.file, rows: log.done() };
+  await actingFor(db, job, kind.access).transaction((tx) => noteEvent(tx, { entity: 'job', entityId: job.id, facts }));
+}
+
+function contextOf({ db, settings, onFailure }: RunnerOptions, job: TakenJob, actor: AdminActor, kind: JobKind): Context {
+  const acting = actingFor(db, job, kind.access);
   const scope = { storeId: job.store_id, explicit: job.store_explicit };
   return { db: acting, settings, scope, actor, remoteIp: undefined, warn: (error) => onFailure(job, error) };
 }

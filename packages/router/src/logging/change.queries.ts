@@ -1,6 +1,7 @@
 import type { CompiledCriteria, Queryable } from '@merx/db';
 
 export interface LineRow {
+  id: number;
   change_id: string;
   at: string;
   actor_type: string;
@@ -17,7 +18,7 @@ export interface LineRow {
 export interface RowOfChange {
   id: number;
   table_name: string;
-  operation: 'insert' | 'update' | 'delete';
+  operation: 'insert' | 'update' | 'delete' | 'event';
   key: Record<string, unknown>;
   entity: string;
   entity_id: string;
@@ -26,7 +27,7 @@ export interface RowOfChange {
   after: Record<string, unknown> | null;
 }
 
-export type ChangeRecord = Omit<LineRow, 'things' | 'thing_count' | 'row_count'> & { rows: RowOfChange[] };
+export type ChangeRecord = Omit<LineRow, 'id' | 'things' | 'thing_count' | 'row_count'> & { rows: RowOfChange[] };
 
 const LINE = `'change_id', c.change_id, 'at', wire_time(c.at), 'actor_type', c.actor_type, 'actor_id', c.actor_id, 'actor_name', c.actor_name,
   'procedure', c.procedure, 'undoes', c.undoes,
@@ -49,7 +50,7 @@ export async function selectChanges(
   const from = `from change_row c where ${first} and ${where}`;
   const [page] = await db.query<{ total: number; items: LineRow[] }>(
     `select (select count(*)::int ${from}) as total,
-       coalesce((select json_agg(l.item) from (select (jsonb_build_object(${LINE}) || ${THINGS}::jsonb) as item ${from}
+       coalesce((select json_agg(l.item) from (select (jsonb_build_object('id', c.id, ${LINE}) || ${THINGS}::jsonb) as item ${from}
          order by ${orderBy} ${limit}) l), '[]') as items`,
     parameters,
   );

@@ -18,7 +18,7 @@ const line = {
 const Thing = z.object({ entity: wireText, entity_id: wireText, entity_label: wireText.nullable() });
 
 /** One line of the log: a few of the things that were changed, and how many rows in all. */
-const Line = z.object({ ...line, things: z.array(Thing), thing_count: wireInt, row_count: wireInt });
+const Line = z.object({ id: wireInt, ...line, things: z.array(Thing), thing_count: wireInt, row_count: wireInt });
 
 export const ChangeList = z.object({ items: z.array(Line), search_criteria: SearchCriteriaEcho, total_count: wireInt });
 export type ChangeList = z.infer<typeof ChangeList>;
@@ -26,7 +26,12 @@ export const ListChanges = z.object({ searchCriteria: SearchCriteria });
 
 const Field = z.object({ field: wireText, before: z.unknown(), after: z.unknown() });
 
-const row = { id: wireInt, table_name: wireText, operation: z.enum(['insert', 'update', 'delete']), key: z.record(wireText, z.unknown()) };
+const row = {
+  id: wireInt,
+  table_name: wireText,
+  operation: z.enum(['insert', 'update', 'delete', 'event']),
+  key: z.record(wireText, z.unknown()),
+};
 const Row = z.object({ ...row, entity: wireText, entity_id: wireText, entity_label: wireText.nullable(), fields: z.array(Field) });
 
 export const Change = z.object({ ...line, rows: z.array(Row) });

@@ -30,6 +30,7 @@ export function BlockList() {
         rowLink={({ id }) => `/blocks/${id}`}
         query={(searchCriteria) => trpc.cms.block.list.queryOptions({ searchCriteria })}
         defaultSort="title"
+        exportKind="blocks.export"
         hasSearch={false}
         bulk={useBlockActions()}
         empty={{ title: t('content.blocksEmpty'), hint: t('content.blocksEmptyHint'), action: create }}

@@ -26,6 +26,7 @@ export function PageList() {
         rowLink={({ id }) => `/pages/${id}`}
         query={(searchCriteria) => trpc.cms.page.list.queryOptions({ searchCriteria })}
         defaultSort="title"
+        exportKind="pages.export"
         hasSearch={false}
         empty={{ title: t('content.pagesEmpty'), hint: t('content.pagesEmptyHint'), action: create }}
       />

@@ -32,6 +32,7 @@ export function GroupList() {
         rowLink={({ id }) => `/customer-groups/${id}`}
         query={(searchCriteria) => trpc.customer.groups.list.queryOptions({ searchCriteria })}
         defaultSort="id"
+        exportKind="customerGroups.export"
         hasSearch={false}
         empty={{ title: t('customers.noGroups'), action: create }}
       />

@@ -1,21 +1,17 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
-import { failureText } from '../../api/failure';
 import { client, type Outputs, trpc } from '../../api/trpc';
 import type { BulkAction } from '../../list/bulk-bar';
 import { chosenIds, type ListQuestion } from '../../list/chosen-ids';
 import type { ListColumn } from '../../list/columns';
 import { DataList } from '../../list/data-list';
-import { saveAs } from '../../shell/job-tray';
 import { Page } from '../../shell/page';
 import { PageSkeleton } from '../../shell/page-skeleton';
 import { StatusBadge } from '../../shell/status-badge';
-import { showToast } from '../../shell/toast';
 import { dateTime, quantity } from '../../texts/format';
 import { GenerateCoupons } from './generate-coupons';
 
@@ -33,22 +29,7 @@ export function CouponsPage() {
   const generate = <Button onClick={open}>{t('marketing.generate')}</Button>;
   const name = rule.name ?? `#${ruleId}`;
   return (
-    <Page
-      title={t('marketing.codesOf', { name })}
-      back={{ to: `/price-rules/${ruleId}`, label: name }}
-      actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void download(ruleId, t('failure.title'))}
-          >
-            {t('marketing.exportCsv')}
-          </Button>
-          {generate}
-        </>
-      }
-    >
+    <Page title={t('marketing.codesOf', { name })} back={{ to: `/price-rules/${ruleId}`, label: name }} actions={generate}>
       <DataList
         id="salesRule.coupon"
         title={t('marketing.couponCodes')}
@@ -57,6 +38,7 @@ export function CouponsPage() {
         rowName={({ code }) => code}
         query={(criteria) => trpc.salesRule.coupon.list.queryOptions({ searchCriteria: ofRule(criteria, ruleId) })}
         defaultSort="-coupon_id"
+        exportKind="couponList.export"
         hasSearch={false}
         bulk={bulk}
         empty={{ title: t('marketing.codesEmpty'), hint: t('marketing.codesEmptyHint'), action: generate }}
@@ -146,14 +128,3 @@ function useCouponActions(): BulkAction[] {
 
 const couponsOf = ({ searchCriteria }: ListQuestion, ruleId: number) =>
   client.salesRule.coupon.list.query({ searchCriteria: ofRule(searchCriteria, ruleId) });
-
-/** Fetches the codes piece by piece and hands them to the browser as a file. */
-async function download(ruleId: number, failed: string): Promise<void> {
-  try {
-    const parts: string[] = ['\uFEFF'];
-    for await (const part of await client.salesRule.coupon.exportCsv.query({ ruleId }, { context: { isStream: true } })) parts.push(part);
-    saveAs(`coupons-${ruleId}.csv`, new Blob(parts, { type: 'text/csv;charset=utf-8' }));
-  } catch (error) {
-    showToast({ kind: 'failure', title: failed, text: failureText(error) });
-  }
-}

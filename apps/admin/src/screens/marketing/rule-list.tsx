@@ -36,6 +36,7 @@ export function RuleList() {
         rowLink={({ rule_id }) => `/price-rules/${rule_id}`}
         query={(searchCriteria) => trpc.salesRule.rule.list.queryOptions({ searchCriteria })}
         defaultSort="sort_order"
+        exportKind="priceRules.export"
         hasSearch={false}
         bulk={useRuleActions()}
         empty={{ title: t('marketing.rulesEmpty'), hint: t('marketing.rulesEmptyHint'), action: create }}

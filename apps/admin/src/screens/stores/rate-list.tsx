@@ -6,12 +6,14 @@ import { useAct } from '../../api/act';
 import { client, type Outputs, trpc } from '../../api/trpc';
 import type { ListColumn } from '../../list/columns';
 import { DataList } from '../../list/data-list';
-import { saveAs } from '../../shell/job-tray';
+import { showExport } from '../../list/export-notices';
 import { Page } from '../../shell/page';
 import { quantity } from '../../texts/format';
 import { ImportRates } from './import-rates';
 
 type Rate = Outputs['tax']['rate']['list']['items'][number];
+
+const LIST = 'tax.rates';
 
 /** The rates of tax, by country, region and postcode. */
 export function RateList() {
@@ -55,8 +57,11 @@ export function RateList() {
     },
   ];
   async function exportAll(): Promise<void> {
-    const text = await act(() => client.tax.rate.exportCsv.query(), { refresh: false });
-    if (text !== undefined) saveAs('tax-rates.csv', new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+    const title = `${t('stores.taxRates')}: ${t('stores.exportForImport')}`;
+    const queued = await act((call) => client.job.jobs.start.mutate({ kind: 'taxRates.export', title, input: {} }, call), {
+      done: t('list.exportStarted'),
+    });
+    if (queued) showExport(LIST, queued.id);
   }
   const create = (
     <Button component={Link} to="/tax-rates/new">
@@ -72,14 +77,14 @@ export function RateList() {
             {t('act.import')}
           </Button>
           <Button variant="default" onClick={() => void exportAll()}>
-            {t('act.export')}
+            {t('stores.exportForImport')}
           </Button>
           {create}
         </Group>
       }
     >
       <DataList
-        id="tax.rates"
+        id={LIST}
         title={t('stores.taxRates')}
         columns={columns}
         rowId={({ id }) => id}
@@ -87,6 +92,7 @@ export function RateList() {
         rowLink={({ id }) => `/tax-rates/${id}`}
         query={(searchCriteria) => trpc.tax.rate.list.queryOptions({ searchCriteria })}
         defaultSort="code"
+        exportKind="taxRateList.export"
         hasSearch={false}
         empty={{ title: t('stores.noRates'), hint: t('stores.noRatesHint'), action: create }}
       />

@@ -29,7 +29,14 @@ export function RuleList() {
       render: ({ product_tax_class_ids }) => names(product_tax_class_ids, lookups?.product_tax_classes),
       narrow: 'line',
     },
-    { id: 'rates', title: t('stores.taxRates'), render: ({ tax_rate_ids }) => tax_rate_ids.length, align: 'right', narrow: 'hidden' },
+    {
+      id: 'rates',
+      title: t('stores.taxRates'),
+      render: ({ tax_rate_ids }) => tax_rate_ids.length,
+      align: 'right',
+      narrow: 'hidden',
+      exportAs: 'tax_rate_ids',
+    },
     { id: 'priority', title: t('stores.priority'), render: ({ priority }) => priority, sortable: true, align: 'right', narrow: 'hidden' },
   ];
   const create = (
@@ -48,6 +55,7 @@ export function RuleList() {
         rowLink={({ id }) => `/tax-rules/${id}`}
         query={(searchCriteria) => trpc.tax.rule.list.queryOptions({ searchCriteria })}
         defaultSort="code"
+        exportKind="taxRules.export"
         hasSearch={false}
         empty={{ title: t('stores.noRules'), hint: t('stores.noRulesHint'), action: create }}
       />

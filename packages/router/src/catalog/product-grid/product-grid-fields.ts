@@ -3,7 +3,7 @@ import type { SearchCriteria } from '@merx/wire';
 import { stockSettings } from '../../catalog-inventory/index.js';
 import { productAttributes } from '../../eav/index.js';
 import type { Context } from '../../trpc/context.js';
-import { positionField, productFields } from '../product/product-criteria.js';
+import { inCategoryTree, positionField, productFields } from '../product/product-criteria.js';
 import { storeHasValues } from '../product/product-view.js';
 
 const COMPOSITE = `p.type_id in ('configurable', 'bundle', 'grouped')`;
@@ -15,6 +15,7 @@ const inStock = (isManaged: boolean) => `(coalesce(si.is_in_stock, true)
 const gridField = (name: string, isManaged: boolean): CriteriaField | undefined => {
   if (name === 'qty') return { sql: `case when not ${COMPOSITE} then si.qty end`, kind: 'number' };
   if (name === 'is_in_stock') return { sql: inStock(isManaged), kind: 'boolean' };
+  if (name === 'category_id') return inCategoryTree;
   return name === 'attribute_set' ? { sql: 'aset.name', kind: 'text' } : undefined;
 };
 
@@ -37,7 +38,8 @@ export interface CompiledGrid {
 
 /**
  * The criteria and the text of a list of products, as the address's store view sees them. Beside the fields of every product list it has the
- * quantity, whether it is in stock by its own stock item, and the name of the set. Throws InvalidInput naming an unknown field.
+ * quantity, whether it is in stock by its own stock item, and the name of the set; a category is met by the products of those below it
+ * too. Throws InvalidInput naming an unknown field.
  */
 export async function compileProductGrid({ db, scope }: Context, criteria: SearchCriteria, text?: string | null): Promise<CompiledGrid> {
   const { storeId } = scope;

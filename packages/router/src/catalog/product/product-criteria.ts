@@ -22,11 +22,21 @@ const storeColumns: Readonly<Record<string, string>> = { price: 'numeric', weigh
 const IN_CATEGORY = 'select 1 from category_product c where c.product_id = p.id';
 const ON_WEBSITE = 'select 1 from product_website w where w.product_id = p.id';
 
+const inCategory = membership((wanted) => `${IN_CATEGORY} and c.category_id ${wanted}`, IN_CATEGORY);
+const onWebsite = membership((wanted) => `${ON_WEBSITE} and w.website_id ${wanted}`, ON_WEBSITE);
+
+/** Membership of a category or of any below it, as people mean it; the lists of the web API know the category alone. */
+export const inCategoryTree = membership(
+  (wanted) => `${IN_CATEGORY} and c.category_id in (select below.id from category above
+    join category below on below.id = above.id or below.path like above.path || '/%' where above.id ${wanted})`,
+  IN_CATEGORY,
+);
+
 const memberships: Readonly<Record<string, CriteriaField>> = {
-  category_id: membership(`${IN_CATEGORY} and c.category_id`, IN_CATEGORY),
-  category_ids: membership(`${IN_CATEGORY} and c.category_id`, IN_CATEGORY),
-  website_id: membership(`${ON_WEBSITE} and w.website_id`, ON_WEBSITE),
-  website_ids: membership(`${ON_WEBSITE} and w.website_id`, ON_WEBSITE),
+  category_id: inCategory,
+  category_ids: inCategory,
+  website_id: onWebsite,
+  website_ids: onWebsite,
   store_id: { sql: 'p.id', kind: 'number', condition: onStore },
   store: { sql: 'p.id', kind: 'number', condition: onStore },
 };
@@ -79,7 +89,8 @@ function attributeField(code: string, kind: FieldKind, own: boolean): CriteriaFi
   return { sql: `nullif(${value}, '')::${kind === 'number' ? 'numeric' : 'timestamptz'}`, kind };
 }
 
-function membership(member: string, any: string): CriteriaField {
+/** A field that compares what a product is a member of: `member` is the query for the wanted ids, `any` the one for all. */
+function membership(member: (wanted: string) => string, any: string): CriteriaField {
   return {
     sql: 'p.id',
     kind: 'number',
@@ -89,12 +100,12 @@ function membership(member: string, any: string): CriteriaField {
         case 'in':
         case 'finset':
         case 'seq':
-          return `exists (${member} ${among(value, bind)})`;
+          return `exists (${member(among(value, bind))})`;
         case 'neq':
         case 'nin':
         case 'nfinset':
         case 'sneq':
-          return `not exists (${member} ${among(value, bind)})`;
+          return `not exists (${member(among(value, bind))})`;
         case 'null':
           return `not exists (${any})`;
         case 'notnull':

@@ -1,3 +1,4 @@
+import { noteEvent } from '@merx/db';
 import { csvLines } from '../../csv/index.js';
 import { type AttributeDefinition, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
 import type { Context } from '../../trpc/context.js';
@@ -9,6 +10,13 @@ import type { ExportInput } from './transfer.schema.js';
 
 const CHUNK = 500;
 
+/** A piece of the file, and how many products are in it and those before it. */
+export interface ExportPiece {
+  text: string;
+  done: number;
+  total: number;
+}
+
 type ExportCall = { ctx: Context; input: ExportInput; signal?: AbortSignal | undefined };
 
 /**
@@ -16,7 +24,7 @@ type ExportCall = { ctx: Context; input: ExportInput; signal?: AbortSignal | und
  * first: every attribute a column or the columns asked for, categories and options by name, as the address's store view sees them. Throws
  * 400 naming a field or a column that no product has.
  */
-export async function* exportProducts({ ctx, input, signal }: ExportCall): AsyncGenerator<string> {
+export async function* exportProducts({ ctx, input, signal }: ExportCall): AsyncGenerator<ExportPiece> {
   const { db, scope } = ctx;
   const definitions = await productAttributes(db);
   const columns = chosenColumns(attributeColumns(definitions), input.columns);
@@ -24,10 +32,25 @@ export async function* exportProducts({ ctx, input, signal }: ExportCall): Async
   const matching = await productIdsMatching(ctx, input.searchCriteria, null, input.text);
   const ids = chosen ? matching.filter((id) => chosen.has(id)) : matching;
   const words = dictionary(await selectNames(db, PRODUCT_ENTITY), definitions);
-  yield csvLines([[...columns.keys()]]);
+  const total = ids.length;
+  yield { text: csvLines([[...columns.keys()]]), done: 0, total };
   for (let start = 0; start < ids.length && !signal?.aborted; start += CHUNK) {
     const rows = await selectExport(db, ids.slice(start, start + CHUNK), scope.storeId);
-    yield csvLines(rows.map((row) => cells(row, [...columns], words)));
+    const text = csvLines(rows.map((row) => cells(row, [...columns], words)));
+    yield { text, done: Math.min(start + CHUNK, total), total };
+  }
+}
+
+/** The text alone of `exportProducts`; the log of changes tells who fetched how many. */
+export async function* streamProducts(call: ExportCall): AsyncGenerator<string> {
+  let rows = 0;
+  try {
+    for await (const { text, done } of exportProducts(call)) {
+      rows = done;
+      yield text;
+    }
+  } finally {
+    await call.ctx.db.transaction((tx) => noteEvent(tx, { entity: 'export', entityId: 'products', facts: { rows } }));
   }
 }
 

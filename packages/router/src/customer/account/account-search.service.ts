@@ -1,14 +1,9 @@
-import { compileCriteria, type Database, type FieldResolver } from '@merx/db';
+import { compileCriteria } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import type { CustomerAnswer, CustomerList } from './account.schema.js';
 import { customerFields, selectCustomerPage } from './account-search.queries.js';
 import { customAttributeCodes } from './new-account.service.js';
-
-/** The fields that lists of customers can name. */
-export async function customerListFields(db: Database): Promise<FieldResolver> {
-  return customerFields(await customAttributeCodes(db, 'customer'));
-}
 
 /** A page of the customers that meet the criteria. Throws 400 naming a field that no customer has. */
 export async function searchCustomers({
@@ -18,7 +13,7 @@ export async function searchCustomers({
   ctx: Context;
   input: { searchCriteria: SearchCriteria };
 }): Promise<CustomerList> {
-  const fields = await customerListFields(db);
+  const fields = customerFields(await customAttributeCodes(db, 'customer'));
   const criteria = compileCriteria(searchCriteria, fields, { tieBreaker: 'c.id', skipsUnknownSorts: true });
   const { total, items } = await selectCustomerPage<CustomerAnswer>(db, criteria);
   return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };

@@ -23,11 +23,6 @@ async function* imported({ ctx, input, signal }: JobCall<ImportInput>): AsyncGen
   }
 }
 
-async function* texts(pieces: AsyncIterable<string>): AsyncGenerator<JobStep> {
-  let done = 0;
-  for await (const text of pieces) yield { text, done: done++ };
-}
-
 /** What is done to products and their stock. */
 export const productKinds: Readonly<Record<string, JobKind>> = {
   'products.change': jobKind({
@@ -50,7 +45,7 @@ export const productKinds: Readonly<Record<string, JobKind>> = {
     input: ExportInput,
     file: 'products.csv',
     isRepeatable: true,
-    run: (call) => texts(exportProducts(call)),
+    run: exportProducts,
   }),
   'stock.change': jobKind({
     access: 'Magento_CatalogInventory::cataloginventory',

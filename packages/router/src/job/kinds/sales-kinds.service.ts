@@ -2,8 +2,7 @@ import { csvLines, readCsv } from '../../catalog/index.js';
 import { CouponSpec, exportCoupons, generateBySpec } from '../../sales-rule/index.js';
 import { exportTaxRates, importTaxRates } from '../../tax/index.js';
 import { type JobCall, type JobKind, type JobStep, jobKind } from '../job-kind.js';
-import { CouponExportInput, CsvInput, ListExportInput, Nothing } from '../list-export.schema.js';
-import { exportCustomers, exportOrders } from '../list-export.service.js';
+import { CouponExportInput, CsvInput, Nothing } from '../list-export.schema.js';
 
 const taxes = 'Magento_Tax::manage_tax';
 const coupons = 'Magento_SalesRule::quote';
@@ -16,9 +15,12 @@ async function* generated({ ctx, input }: JobCall<CouponSpec>): AsyncGenerator<J
 }
 
 async function* couponFile({ ctx, input, signal }: JobCall<{ rule_id: number }>): AsyncGenerator<JobStep> {
+  // The first line is the heading.
+  let done = -1;
   for await (const text of await exportCoupons(ctx.db, input.rule_id)) {
     if (signal.aborted) return;
-    yield { text };
+    done += text.split('\n').length - 1;
+    yield { text, done };
   }
 }
 
@@ -32,25 +34,11 @@ async function* rateFile({ ctx }: JobCall<unknown>): AsyncGenerator<JobStep> {
   yield { total: lines.length - 1, done: lines.length - 1, text: csvLines(lines) };
 }
 
-/** What is done to coupons, tax rates and the lists of people and orders. */
+/** What is done to coupons and tax rates. */
 export const salesKinds: Readonly<Record<string, JobKind>> = {
   // All in one transaction: cut off, nobody knows whether they are there.
   'coupons.generate': jobKind({ access: coupons, input: CouponSpec, file: 'coupons.csv', isRepeatable: false, run: generated }),
   'coupons.export': jobKind({ access: coupons, input: CouponExportInput, file: 'coupons.csv', isRepeatable: true, run: couponFile }),
   'taxRates.import': jobKind({ access: taxes, input: CsvInput, isRepeatable: true, run: importedRates }),
   'taxRates.export': jobKind({ access: taxes, input: Nothing, file: 'tax_rates.csv', isRepeatable: true, run: rateFile }),
-  'customers.export': jobKind({
-    access: 'Magento_Customer::customer',
-    input: ListExportInput,
-    file: 'customers.csv',
-    isRepeatable: true,
-    run: exportCustomers,
-  }),
-  'orders.export': jobKind({
-    access: 'Magento_Sales::actions_view',
-    input: ListExportInput,
-    file: 'orders.csv',
-    isRepeatable: true,
-    run: exportOrders,
-  }),
 };

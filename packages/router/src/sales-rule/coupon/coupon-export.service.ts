@@ -1,4 +1,4 @@
-import type { Database } from '@merx/db';
+import { type Database, noteEvent } from '@merx/db';
 import { csvLines } from '../../csv/index.js';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
@@ -13,9 +13,12 @@ export async function exportCoupons(db: Database, ruleId: number): Promise<Async
   return linesOf(db, ruleId);
 }
 
-/** As `exportCoupons`, for a client. */
-export const exportCouponsOfRule = ({ ctx, input }: { ctx: Context; input: { ruleId: number } }): Promise<AsyncGenerator<string>> =>
-  exportCoupons(ctx.db, input.ruleId);
+/** As `exportCoupons`, for a client; the log of changes tells who fetched them. */
+export async function exportCouponsOfRule({ ctx, input }: { ctx: Context; input: { ruleId: number } }): Promise<AsyncGenerator<string>> {
+  const lines = await exportCoupons(ctx.db, input.ruleId);
+  await ctx.db.transaction((tx) => noteEvent(tx, { entity: 'sales_rule', entityId: input.ruleId }));
+  return lines;
+}
 
 async function* linesOf(db: Database, ruleId: number): AsyncGenerator<string> {
   yield csvLines([[...HEADING]]);

@@ -35,5 +35,5 @@ export const couponRoutes = router({
   removeById: coupons('POST', '/V1/coupons/deleteByIds').input(RemoveById).output(RemovedCoupons).mutation(removeCouponsById),
   removeByCode: coupons('POST', '/V1/coupons/deleteByCodes').input(RemoveByCode).output(RemovedCoupons).mutation(removeCouponsByCode),
   /** A file, piece by piece, for the admin alone: not served over REST. */
-  exportCsv: coupons().input(OfRule).output(streamOf(CsvPiece)).query(exportCouponsOfRule),
+  exportCsv: coupons().meta({ isLogged: true }).input(OfRule).output(streamOf(CsvPiece)).query(exportCouponsOfRule),
 });

@@ -34,7 +34,7 @@ export async function newestOrders(
 }
 
 /** The fields of the admin's list of orders, whose orders are `o`, their addresses `b` and `d`, their payments `y`, their statuses `t`. */
-export const orderListField = (name: string): CriteriaField | undefined =>
+const orderListField = (name: string): CriteriaField | undefined =>
   name === TEXT_FIELD ? inOrder : (orderGridField(name) ?? orderField(name));
 
 function orderRows(db: Database, criteria: SearchCriteria, text?: string | null) {

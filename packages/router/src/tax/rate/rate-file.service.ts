@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '@merx/db';
+import { type Database, noteEvent, type Queryable } from '@merx/db';
 import { csvLines, readCsv } from '../../csv/index.js';
 import { directoryOf } from '../../directory/index.js';
 import { storeDirectory } from '../../store/index.js';
@@ -132,4 +132,8 @@ export async function importRatesText({ ctx, input: { text, dryRun } }: FileCall
 }
 
 /** All rates as CSV. */
-export const exportRatesText = async ({ ctx }: { ctx: Context }): Promise<string> => csvLines(await exportTaxRates(ctx.db));
+export async function exportRatesText({ ctx: { db } }: { ctx: Context }): Promise<string> {
+  const lines = await exportTaxRates(db);
+  await db.transaction((tx) => noteEvent(tx, { entity: 'export', entityId: 'tax_rates', facts: { rows: lines.length - 1 } }));
+  return csvLines(lines);
+}

@@ -27,5 +27,5 @@ export const taxRateRoutes = router({
   delete: taxes('DELETE', '/V1/taxRates/{rateId}').input(TaxRateId).output(wireBool).mutation(removeTaxRate),
   /** Files, for the admin alone: not served over REST. */
   importCsv: taxes().input(RatesFile).output(ImportedRates).mutation(importRatesText),
-  exportCsv: taxes().output(RatesText).query(exportRatesText),
+  exportCsv: taxes().meta({ isLogged: true }).output(RatesText).query(exportRatesText),
 });

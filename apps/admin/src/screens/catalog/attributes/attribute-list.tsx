@@ -80,6 +80,7 @@ export function AttributeList() {
         rowLink={({ attribute_code: code }) => `/attributes/${code}`}
         query={(criteria, text) => trpc.catalog.attribute.list.queryOptions({ searchCriteria: withWords(criteria, text) })}
         defaultSort="default_frontend_label"
+        exportKind="attributes.export"
         empty={{ title: t('catalog.attributesEmpty'), hint: t('catalog.attributesEmptyHint'), action: create }}
       />
     </Page>

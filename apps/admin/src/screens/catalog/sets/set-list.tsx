@@ -47,6 +47,7 @@ export function SetList() {
         rowLink={({ attribute_set_id }) => `/attribute-sets/${attribute_set_id}`}
         query={(searchCriteria) => trpc.catalog.attributeSet.list.queryOptions({ searchCriteria })}
         defaultSort="attribute_set_name"
+        exportKind="attributeSets.export"
         hasSearch={false}
         empty={{ title: t('catalog.setsEmpty'), hint: t('catalog.setsEmptyHint'), action: create }}
       />

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { fill } from '../../../api/failure';
 import { Card } from '../../../shell/card';
 import { JobLine } from '../../../shell/job-tray';
+import { useJob } from '../../../shell/use-job';
 import { FaultTable } from '../jobs/fault-table';
-import { useJob } from '../jobs/started-jobs';
 
 type Job = NonNullable<ReturnType<typeof useJob>>;
 

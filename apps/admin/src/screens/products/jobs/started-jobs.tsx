@@ -1,15 +1,14 @@
 import { Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { createStore, useStore } from '@mantine/store';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { fill } from '../../../api/failure';
-import { client, trpc } from '../../../api/trpc';
+import { client } from '../../../api/trpc';
 import { isOver } from '../../../shell/job-over';
-import { JobLine, withProgress } from '../../../shell/job-tray';
-import { jobProgress } from '../../../shell/live';
+import { JobLine } from '../../../shell/job-tray';
+import { useJob } from '../../../shell/use-job';
 import { ALL_STORES } from '../list/all-stores';
 import { FaultTable } from './fault-table';
 
@@ -37,16 +36,6 @@ export function useStartJob() {
     [act, t],
   );
   return { start, isStarting: isActing };
-}
-
-/** A job as it stands now: what was read of it, with what was heard since. */
-export function useJob(id: number) {
-  const heard = useStore(jobProgress)[id];
-  const { data } = useQuery({
-    ...trpc.job.jobs.get.queryOptions({ id }),
-    refetchInterval: ({ state }) => (isOver(state.data?.state) ? false : 2000),
-  });
-  return data && (isOver(data.state) ? data : withProgress(data, heard));
 }
 
 /** How far the started jobs are, and how they went, until each is put away. */

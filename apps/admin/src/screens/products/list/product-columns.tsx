@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Outputs, trpc } from '../../../api/trpc';
-import type { Choice, ListColumn } from '../../../list/columns';
+import { trpc } from '../../../api/trpc';
+import type { ListColumn } from '../../../list/columns';
 import { useMay } from '../../../session/me';
 import { StatusBadge } from '../../../shell/status-badge';
 import { dateTime, money, quantity } from '../../../texts/format';
 import { say } from '../../../texts/say';
+import { linesOf } from '../editor/category-tree';
 import { attributeColumns } from './attribute-columns';
 import { useAttributes } from './attributes';
 import { nameEdit, type ProductRow, priceEdit, qtyEdit, statusEdit } from './product-edits';
@@ -16,15 +17,6 @@ import { Sku } from './sku';
 const TYPES = ['simple', 'virtual', 'configurable', 'bundle', 'grouped', 'downloadable'];
 const VISIBILITIES = ['1', '2', '3', '4'];
 const ENABLED = 1;
-
-type Tree = Outputs['catalog']['category']['tree'];
-
-/** Every category below the root, its depth told by its indent. */
-const categoriesOf = ({ children_data }: Tree, depth = 0): Choice[] =>
-  children_data.flatMap((one) => [
-    { value: String(one.id), label: `${'– '.repeat(depth)}${one.name} (${one.id})` },
-    ...categoriesOf(one, depth + 1),
-  ]);
 
 /** The columns of the list of products: the usual ones, and every attribute. */
 export function useProductColumns(): ListColumn<ProductRow>[] {
@@ -156,7 +148,7 @@ export function useProductColumns(): ListColumn<ProductRow>[] {
         title: t('products.list.category'),
         render: () => null,
         isFilterOnly: true,
-        ...(tree && { filter: { kind: 'choice', options: categoriesOf(tree) } }),
+        ...(tree && { filter: { kind: 'choice', options: linesOf(tree).map(({ id, path }) => ({ value: id, label: path })) } }),
       },
       {
         id: 'updated_at',

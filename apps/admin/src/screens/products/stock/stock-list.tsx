@@ -35,6 +35,7 @@ export function StockList() {
         rowLink={mayOpen ? ({ product_id }) => `/products/${product_id}` : undefined}
         query={(searchCriteria, text) => trpc.catalogInventory.grid.queryOptions({ searchCriteria, text })}
         defaultSort="qty"
+        exportKind="stock.export"
         bulk={[{ id: 'stock', label: t('products.stock.change'), run: change }]}
         empty={{ title: t('products.stock.empty'), hint: t('products.stock.emptyHint') }}
         tools={<LowSwitch />}

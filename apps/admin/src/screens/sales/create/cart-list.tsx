@@ -31,6 +31,7 @@ export function CartList() {
         rowLink={({ entity_id }) => `/carts/${entity_id}`}
         query={(searchCriteria, text) => trpc.quote.carts.grid.queryOptions({ searchCriteria, text, drafts })}
         defaultSort="-updated_at"
+        exportKind="carts.export"
         tools={
           <SegmentedControl
             aria-label={t('nav.carts')}
@@ -103,6 +104,7 @@ function useCartColumns(): ListColumn<Row>[] {
       id: 'store_id',
       title: t('word.store'),
       render: ({ store_name }) => store_name,
+      exportAs: 'store_name',
       sortable: true,
       filter: { kind: 'choice', options: stores },
       isExtra: true,

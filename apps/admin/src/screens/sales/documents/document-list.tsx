@@ -32,6 +32,7 @@ function DocumentList({ kind }: { kind: DocumentKind }) {
         rowLink={({ entity_id }) => `${FOLDERS[kind]}/${entity_id}`}
         query={(searchCriteria, text) => trpc.sales[kind].grid.queryOptions({ searchCriteria, ...(text && { text }) })}
         defaultSort="-created_at"
+        exportKind={`${kind}s.export`}
         bulk={useDocumentBulk(kind)}
         empty={{ title: t(`sales.order.${kind}sEmpty`), hint: t('sales.order.documentsEmptyHint') }}
       />

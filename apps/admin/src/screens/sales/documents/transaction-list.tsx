@@ -55,6 +55,7 @@ export function TransactionList() {
         rowLink={({ transaction_id }) => `/transactions/${transaction_id}`}
         query={(searchCriteria) => trpc.sales.transaction.list.queryOptions({ searchCriteria })}
         defaultSort="-created_at"
+        exportKind="transactions.export"
         hasSearch={false}
         empty={{ title: t('sales.order.transactionsEmpty'), hint: t('sales.order.transactionsEmptyHint') }}
       />

@@ -40,6 +40,7 @@ export function AdminList() {
           rowLink={({ id }) => `/admins/${id}`}
           query={(searchCriteria, text) => trpc.user.admins.list.queryOptions({ searchCriteria, text })}
           defaultSort="username"
+          exportKind="admins.export"
         />
         <Invitations />
       </Stack>
@@ -73,6 +74,7 @@ function useColumns(): ListColumn<Admin>[] {
       id: 'role_id',
       title: t('system.role'),
       render: ({ role }) => role.name,
+      exportAs: 'role.name',
       sortable: true,
       filter: { kind: 'choice', options: roles },
       narrow: 'line',

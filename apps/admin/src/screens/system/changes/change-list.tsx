@@ -20,23 +20,21 @@ export function ChangeList() {
         id="system.changes"
         title={t('nav.changes')}
         columns={useColumns()}
-        rowId={numberOf}
+        rowId={({ id }) => id}
         rowName={({ at, actor_name }) => `${actor_name}, ${dateTime(at)}`}
         rowLink={({ change_id }) => `/changes/${change_id}`}
         query={(criteria, text) => trpc.logging.changes.list.queryOptions({ searchCriteria: withText(criteria, 'text', text) })}
         defaultSort="-at"
+        exportKind="changes.export"
         empty={{ title: t('system.noChanges'), hint: t('system.noChangesHint') }}
       />
     </Page>
   );
 }
 
-/** The end of a change's name is a number of its own. */
-const numberOf = ({ change_id }: Line): number => Number.parseInt(change_id.slice(-12), 16);
-
 function useColumns(): ListColumn<Line>[] {
   const { t } = useTranslation();
-  const operations = (['insert', 'update', 'delete'] as const).map((value) => ({ value, label: t(`system.operation.${value}`) }));
+  const operations = (['insert', 'update', 'delete', 'event'] as const).map((value) => ({ value, label: t(`system.operation.${value}`) }));
   return [
     {
       id: 'at',
@@ -51,6 +49,7 @@ function useColumns(): ListColumn<Line>[] {
       id: 'entity',
       title: t('system.what'),
       render: (line) => <Things line={line} />,
+      exportAs: 'things.entity_label',
       filter: { kind: 'choice', options: ENTITIES.map((value) => ({ value, label: entityName(value) })) },
       narrow: 'title',
     },
@@ -59,7 +58,6 @@ function useColumns(): ListColumn<Line>[] {
       title: t('system.deedTitle'),
       render: ({ procedure }) => deedName(procedure),
       sortable: true,
-      filter: { kind: 'text' },
       narrow: 'line',
     },
     {
@@ -85,6 +83,7 @@ function useColumns(): ListColumn<Line>[] {
       id: 'operation',
       title: t('system.operationTitle'),
       render: ({ row_count }) => t('system.rowCount', { count: row_count }),
+      exportAs: 'row_count',
       filter: { kind: 'choice', options: operations },
       isExtra: true,
     },
@@ -92,6 +91,7 @@ function useColumns(): ListColumn<Line>[] {
       id: 'entity_id',
       title: t('word.id'),
       render: ({ things }) => things.map(({ entity_id }) => entity_id).join(', '),
+      exportAs: 'things.entity_id',
       filter: { kind: 'text' },
       isExtra: true,
     },

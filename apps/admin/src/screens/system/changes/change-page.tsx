@@ -54,8 +54,8 @@ export function ChangePage() {
   );
 }
 
-/** Orders stay as they were changed. */
-const isLasting = ({ rows }: Change): boolean => rows.some(({ entity }) => entity === 'order');
+/** Orders stay as they were changed, and what was handed out is out. */
+const isLasting = ({ rows }: Change): boolean => rows.some(({ entity, operation }) => entity === 'order' || operation === 'event');
 
 /** The rows of each thing together, in the order of the things. */
 function groupOf(rows: Row[]): Row[][] {
@@ -88,7 +88,7 @@ function ChangeFacts({ change }: { change: Change }) {
         facts={[
           [t('system.when'), dateTime(at)],
           [t('system.who'), actor_type === 'admin' ? actor_name : `${actor_name} (${actor_type})`],
-          [t('system.procedure'), procedure],
+          [t('system.deedTitle'), deedName(procedure)],
           [t('word.id'), change_id],
           ...other(t('system.undoes'), undoes),
           ...other(t('system.undoneBy'), undone_by),

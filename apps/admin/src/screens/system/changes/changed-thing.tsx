@@ -9,7 +9,7 @@ import classes from './changed-thing.module.css';
 import { thingLink, thingName } from './things';
 
 type Row = Outputs['logging']['changes']['get']['rows'][number];
-const TONES = { insert: 'good', update: 'news', delete: 'bad' } as const;
+const TONES = { insert: 'good', update: 'news', delete: 'bad', event: 'quiet' } as const;
 
 /** What a change did to one thing, field by field. */
 export function ChangedThing({ rows }: { rows: Row[] }) {
@@ -46,11 +46,12 @@ export function ChangedThing({ rows }: { rows: Row[] }) {
 function Fields({ row, name }: { row: Row; name: string }) {
   const { t } = useTranslation();
   const fields = row.fields.filter(({ before, after }) => before !== null || after !== null);
-  const hasBefore = row.operation !== 'insert';
+  if (row.operation === 'event' && fields.length === 0) return null;
+  const hasBefore = row.operation === 'update' || row.operation === 'delete';
   const hasAfter = row.operation !== 'delete';
   return (
     <Table.ScrollContainer minWidth={420} type="native">
-      <Table aria-label={`${name}, ${row.table_name}`} layout="fixed" verticalSpacing={6}>
+      <Table aria-label={`${name}, ${row.table_name || t('system.operation.event')}`} layout="fixed" verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="28%">{t('list.field')}</Table.Th>

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { say } from '../../../texts/say';
 
 /** Where a thing of the audit log is edited; those that are missing have no page of their own. */
@@ -17,6 +18,8 @@ const PLACES: Record<string, string> = {
   admin_role: '/roles',
   integration: '/integrations',
   order: '/orders',
+  mail: '/mails',
+  job: '/jobs',
 };
 const LISTS: Record<string, string> = {
   tax_class: '/tax-classes',
@@ -24,10 +27,11 @@ const LISTS: Record<string, string> = {
   store_group: '/stores',
   store: '/stores',
   config: '/settings',
+  admin_invitation: '/admins',
 };
 
 /** Every kind of thing whose changes are kept. */
-export const ENTITIES = [...Object.keys(PLACES), ...Object.keys(LISTS), 'table_rates', 'checkout_agreement'];
+export const ENTITIES = [...Object.keys(PLACES), ...Object.keys(LISTS), 'table_rates', 'checkout_agreement', 'review', 'export'];
 
 export interface Thing {
   entity: string;
@@ -46,5 +50,19 @@ export function thingLink({ entity, entity_id }: Thing): string | undefined {
   return place ? `${place}/${entity_id}` : LISTS[entity];
 }
 
-/** What was done, in a word; the procedure's name where there is none. */
-export const deedName = (procedure: string): string => say(`system.deed.${procedure.split('.').at(-1) ?? ''}`, procedure);
+/** `job.` and the kind; what the staff do to jobs themselves is `job.jobs.`. */
+const JOB = /^job\.(?!jobs\.(?:start|cancel|retry|file)$)(.+)$/;
+/** Commands have colons where procedures have points. */
+const COMMAND = /^(cli|[\w-]+:[\w-]+)$/;
+
+/** The doors of a procedure that several kinds of callers have. */
+const DOORS: ReadonlySet<string> = new Set(['admin', 'customer', 'mine', 'guest']);
+
+/** What was done, in words: by its own name, by that of the kind of job, or by the last part of its name. */
+export function deedName(procedure: string): string {
+  const job = JOB.exec(procedure)?.[1];
+  if (job) return say(`system.jobKind.${job.replace('.', '_')}`, i18next.t('system.deed.start'));
+  if (COMMAND.test(procedure)) return i18next.t('system.byCommand');
+  const parts = procedure.split('.').filter((part) => !DOORS.has(part));
+  return say(`system.deedOf.${parts.join('_')}`, say(`system.deed.${parts.at(-1)}`, i18next.t('system.deed.change')));
+}

@@ -57,6 +57,7 @@ export function IntegrationList() {
           },
         })}
         defaultSort="name"
+        exportKind="integrations.export"
         empty={{ title: t('system.noIntegrations'), hint: t('system.integrationsHint'), action: create }}
       />
     </Page>

@@ -30,6 +30,7 @@ export function JobList() {
         rowLink={({ id }) => `/jobs/${id}`}
         query={(criteria, text) => trpc.job.jobs.list.queryOptions({ searchCriteria: withText(criteria, 'title', text) })}
         defaultSort="-id"
+        exportKind="jobs.export"
         empty={{ title: t('system.noJobs'), hint: t('system.noJobsHint') }}
       />
     </Page>

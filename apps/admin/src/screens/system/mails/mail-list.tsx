@@ -27,6 +27,7 @@ export function MailList() {
         rowLink={({ id }) => `/mails/${id}`}
         query={(criteria, text) => trpc.mail.messages.list.queryOptions({ searchCriteria: withText(criteria, 'recipient', text) })}
         defaultSort="-id"
+        exportKind="mails.export"
         bulk={useBulk()}
         empty={{ title: t('system.noMails'), hint: t('system.noMailsHint') }}
       />

@@ -48,6 +48,7 @@ export function RoleList() {
           queryFn: async () => pageOf(await client.user.roles.list.query(), criteria, text, ({ name }) => name),
         })}
         defaultSort="name"
+        exportKind="roles.export"
         empty={{ title: t('list.empty'), action: create }}
       />
     </Page>

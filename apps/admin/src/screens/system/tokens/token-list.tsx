@@ -30,6 +30,7 @@ export function TokenList() {
         rowName={({ name, account }) => name ?? account}
         query={(searchCriteria, text) => trpc.integration.tokens.list.queryOptions({ searchCriteria, text })}
         defaultSort="-id"
+        exportKind="tokens.export"
         bulk={useBulk()}
         empty={{ title: t('system.noTokens'), hint: t('system.noTokensHint'), action: create }}
       />

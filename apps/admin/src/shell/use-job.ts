@@ -1,0 +1,16 @@
+import { useStore } from '@mantine/store';
+import { useQuery } from '@tanstack/react-query';
+import { trpc } from '../api/trpc';
+import { isOver } from './job-over';
+import { withProgress } from './job-tray';
+import { jobProgress } from './live';
+
+/** A job as it stands now: what was read of it, with what was heard since. */
+export function useJob(id: number) {
+  const heard = useStore(jobProgress)[id];
+  const { data } = useQuery({
+    ...trpc.job.jobs.get.queryOptions({ id }),
+    refetchInterval: ({ state }) => (isOver(state.data?.state) ? false : 2000),
+  });
+  return data && (isOver(data.state) ? data : withProgress(data, heard));
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { stockProduct } from '@merx/rest-gateway/test';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Admin, axeFaults, openAdmin } from './admin';
+import { doJob } from './do-job';
+
+let admin: Admin;
+beforeAll(async () => {
+  admin = await openAdmin();
+});
+afterAll(() => admin.close());
+
+async function exportAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'All that match' }).click();
+  await doJob(admin.shop);
+}
+
+async function fileOf(page: Page): Promise<string[]> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Get the file' }).click()]);
+  return (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
+}
+
+const LISTS = [
+  ...['/orders', '/invoices', '/shipments', '/creditmemos', '/transactions', '/carts', '/products', '/stock', '/attributes'],
+  ...['/attribute-sets', '/customers', '/customer-groups', '/price-rules', '/pages', '/blocks', '/tax-rates', '/tax-rules'],
+  ...['/admins', '/roles', '/integrations', '/tokens', '/mails', '/changes', '/jobs'],
+];
+
+describe('an export', () => {
+  it('can be had of every list, and ends on the page that asked for it', async () => {
+    const page = await admin.signedIn();
+    for (const path of LISTS) {
+      await page.goto(`/admin${path}`);
+      await exportAll(page);
+      await page.getByText(/rows? exported\./).waitFor();
+    }
+  });
+
+  it('of customers holds who was searched for, stays on its page until it is dismissed, and is no fault to anybody', async () => {
+    await admin.shop.customer({ email: 'exported@shop.test' });
+    await admin.shop.customer({ email: 'left-out@shop.test' });
+    const page = await admin.signedIn({ path: '/customers?q=exported' });
+    await page.getByRole('cell', { name: 'exported@shop.test' }).waitFor();
+    await exportAll(page);
+    await page.getByText('1 row exported.').waitFor();
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+    await page.goBack();
+    expect(await axeFaults(page)).toEqual([]);
+    const [heading, ...rows] = await fileOf(page);
+    expect(heading).toMatch(/^name,email,group,/);
+    expect(rows).toEqual([expect.stringContaining('exported@shop.test')]);
+    await page.getByRole('button', { name: /^Close: Customers/ }).click();
+    await page.getByText('1 row exported.').waitFor({ state: 'detached' });
+  });
+});
+
+describe('the list of products', () => {
+  it('filtered by a category shows the products of those below it too, and names it', async () => {
+    const category = async (parentId: number, name: string) =>
+      (
+        await admin.shop.call('POST', '/V1/categories', {
+          token: (await admin.staff()).token,
+          body: { category: { parent_id: parentId, name, is_active: true } },
+        })
+      ).body.id as number;
+    const clothes = await category(2, 'Clothes');
+    const jackets = await category(clothes, 'Jackets');
+    const product = await stockProduct(admin.shop, { sku: 'tree-jacket', name: 'Tree Jacket' });
+    await stockProduct(admin.shop, { sku: 'tree-mug', name: 'Tree Mug' });
+    await admin.shop.db.query('insert into category_product (category_id, product_id, position) values ($1, $2, 0)', [
+      jackets,
+      product?.id,
+    ]);
+    const page = await admin.signedIn({ path: '/products' });
+    await page.getByRole('button', { name: 'Add a filter' }).click();
+    await page.getByRole('combobox', { name: 'Field' }).fill('Category');
+    await page.getByRole('option', { name: 'Category', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Value' }).fill('Clothes');
+    await page.getByRole('option', { name: 'Clothes', exact: true }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('link', { name: 'Tree Jacket' }).waitFor();
+    await page.getByRole('link', { name: 'Tree Mug' }).waitFor({ state: 'detached' });
+    await page.getByText('Category is one of Clothes', { exact: true }).waitFor();
+  });
+});

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { parseMailAddress } from '@merx/mail';
+import { LEAST_DAYS } from '@merx/router';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -99,6 +100,11 @@ const Env = z.object({
   MERX_PRIVATE_CALLBACKS: flag.default(false),
   SANDBOX_PAYMENT_URL: z.url({ protocol: /^https?$/ }).optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  AUDIT_LOG_DAYS: z.coerce
+    .number()
+    .int()
+    .refine((days) => days === 0 || days >= LEAST_DAYS, `must be 0 or at least ${LEAST_DAYS}`)
+    .default(365),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

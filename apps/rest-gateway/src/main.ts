@@ -93,7 +93,7 @@ const mailSender = startMailSender({ db: tasks, baseUrl, mailer, log, counts: ma
 const paymentSettler = startPaymentSettler({ db: tasks, log });
 const jobRunner = startJobRunner({ db: tasks, settings, log });
 const bulkRunner = startBulkRunner({ db: tasks, settings, log });
-void pruneLog(tasks, settings, log);
+void pruneLog({ db: tasks, settings, log, days: env.AUDIT_LOG_DAYS });
 const answerPruner = startAnswerPruner({ db: tasks, log });
 const notifier = startNotifier({ db: tasks, log });
 const background = {

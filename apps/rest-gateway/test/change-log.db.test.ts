@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { pruneChanges, runJob } from '@merx/router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, desk, type LoggedChange } from './changes.js';
+import { type Desk, desk, type LoggedChange, rewriteLog } from './changes.js';
 import { readyGuestCart } from './goods.js';
 import { openShop, type Shop } from './shop.js';
+import { sellGoods } from './sold-orders.js';
+import { streamed } from './streamed.js';
 
 let shop: Shop;
 let token: string;
@@ -76,7 +79,7 @@ describe('the log of changes', () => {
     const searchCriteria = { filter_groups: [{ filters }] };
     const page = await ada.read<{ total_count: number; items: { things: object[] }[] }>('logging.changes.list', { searchCriteria });
     expect(page).toMatchObject({ total_count: 1, items: [{ things: [{ entity: 'product', entity_id: String(id) }] }] });
-    await shop.db.query('update change_row set hidden = true where change_id = $1', [change['X-Merx-Change']]);
+    await rewriteLog(shop, 'update change_row set hidden = true where change_id = $1', [change['X-Merx-Change']]);
     const hidden = await ada.read('logging.changes.list', { searchCriteria });
     expect(hidden).toMatchObject({ total_count: 1, items: [{ things: [], thing_count: 0, row_count: 0 }] });
   });
@@ -112,6 +115,144 @@ describe('the log of changes', () => {
     expect(await ada.ask('logging.changes.get', { changeId: randomUUID() })).toMatchObject({ status: 404 });
     expect(await ada.ask('logging.history', { entity: 'product', entityId: '1', pageSize: 0 })).toMatchObject({ status: 400 });
     expect(await clerk.ask('logging.changes.list', { searchCriteria: {} })).toMatchObject({ status: 401 });
+  });
+});
+
+interface EventLine {
+  actor_name: string;
+  procedure: string;
+  rows: { operation: string; table_name: string; fields: { field: string; after: unknown }[] }[];
+}
+const factsOf = ({ rows }: EventLine) => Object.fromEntries(rows.flatMap(({ fields }) => fields.map(({ field, after }) => [field, after])));
+
+describe('what leaves no row behind', () => {
+  const history = async (entity: string, entityId: unknown) =>
+    (await ada.read<{ items: EventLine[] }>('logging.history', { entity, entityId: String(entityId) })).items;
+
+  it('is logged when a token of a customer is taken, without the token', async () => {
+    const { customerId } = await shop.customer();
+    const taken = await ada.do('customer.accounts.signInAs', { customerId });
+    expect(taken.status).toBe(200);
+    const [line] = await history('customer', customerId);
+    expect(line).toMatchObject({ actor_name: adminName, procedure: 'customer.accounts.signInAs' });
+    expect(line?.rows.map(({ operation }) => operation)).toContain('event');
+    expect(factsOf(line as EventLine)).toMatchObject({ expires_in: 3600 });
+    const [kept] = await shop.db.query<{ n: number }>('select count(*)::int as n from change_row where change_row::text like $1', [
+      `%${taken.body.result.data.json.token}%`,
+    ]);
+    expect(kept?.n).toBe(0);
+    const undone = await ada.undo((line as EventLine & { change_id: string }).change_id);
+    expect(undone.status).toBe(400);
+  });
+
+  const gathered = async (procedure: string, input: object) => {
+    const pieces: string[] = [];
+    for await (const piece of streamed<string>(shop, 'query', procedure, input, { token })) pieces.push(piece);
+    return pieces.join('');
+  };
+
+  it('is logged when a list was exported, with the file and its rows, and when the file is fetched', async () => {
+    await newProduct();
+    const started = await ada.do('job.jobs.start', { kind: 'products.export', input: { searchCriteria: {} } });
+    const { id } = started.body.result.data.json;
+    const failures: unknown[] = [];
+    const { signal } = new AbortController();
+    await runJob({ db: shop.db, settings: shop.settings, signal, onFailure: (_job, error) => failures.push(error) });
+    expect(failures).toEqual([]);
+    const [exported] = await history('job', id);
+    const [all] = await shop.db.query<{ n: number }>('select count(*)::int as n from product');
+    expect(exported).toMatchObject({ actor_name: adminName, procedure: 'job.products.export' });
+    expect(factsOf(exported as EventLine)).toEqual({ file: 'products.csv', rows: all?.n });
+    expect(await gathered('job.jobs.file', { id })).toContain('sku,');
+    const [fetched] = await history('job', id);
+    expect(fetched).toMatchObject({ actor_name: adminName, procedure: 'job.jobs.file' });
+    expect(await gathered('catalog.transfer.export', { searchCriteria: {} })).toContain('sku,');
+    expect((await history('export', 'products'))[0]).toMatchObject({ actor_name: adminName, procedure: 'catalog.transfer.export' });
+  });
+
+  it('is logged of tokens of admins and of mails that are sent again', async () => {
+    const { adminId } = await shop.admin().then(({ actor }) => (actor.type === 'admin' ? actor : { adminId: 0 }));
+    const made = await ada.do('integration.tokens.create', { adminId, name: 'Till' });
+    await ada.do('integration.tokens.revoke', { id: made.body.result.data.json.id });
+    const lines = await history('admin_user', adminId);
+    expect(lines.map(({ procedure }) => procedure)).toEqual(['integration.tokens.revoke', 'integration.tokens.create']);
+    expect(factsOf(lines[0] as EventLine)).toEqual({ name: 'Till' });
+    const { id } = await sellGoods(shop, token, 1);
+    expect((await shop.call('POST', `/V1/orders/${id}/emails`, { token })).status).toBe(200);
+    expect((await history('order', id))[0]).toMatchObject({ procedure: 'sales.order.email' });
+  });
+});
+
+describe('documents, parcels and notes', () => {
+  it('are logged with their order and carry who made them, which the web API does not show', async () => {
+    const { id, itemId } = await sellGoods(shop, token, 2);
+    const ship = await shop.call('POST', `/V1/order/${id}/ship`, { token, body: { items: [{ order_item_id: itemId, qty: 1 }] } });
+    expect(ship.status, JSON.stringify(ship.body)).toBe(200);
+    const shipmentId = Number(ship.body);
+    const clara = desk(shop, (await shop.admin()).token);
+    const track = { parent_id: shipmentId, order_id: id, track_number: 'T-1', carrier_code: 'custom', title: 'DHL' };
+    expect((await clara.do('sales.shipment.saveTrack', { entity: track })).status).toBe(200);
+    const noted = await clara.do('sales.shipment.addComment', {
+      id: shipmentId,
+      entity: { parent_id: shipmentId, comment: 'Left at the door' },
+    });
+    expect(noted.status).toBe(200);
+    const log = await ada.read<{ items: EventLine[] }>('logging.history', { entity: 'order', entityId: String(id) });
+    expect(log.items.map(({ procedure }) => procedure).slice(0, 3)).toEqual([
+      'sales.shipment.addComment',
+      'sales.shipment.saveTrack',
+      'sales.shipment.ofOrder',
+    ]);
+    const authors = await ada.read<{ kind: string; id: number; author: string }[]>('sales.order.authors', { id });
+    const by = (kind: string) => authors.find((one) => one.kind === kind)?.author;
+    expect(by('shipment')).toBe(adminName);
+    expect(by('track')).toBe(log.items[1]?.actor_name);
+    expect(by('shipment_comment')).toBe(log.items[0]?.actor_name);
+    expect(by('track')).not.toBe(adminName);
+    const { body } = await shop.call('GET', `/V1/shipment/${shipmentId}`, { token });
+    expect(JSON.stringify(body)).not.toContain('author');
+    expect(JSON.stringify((await shop.call('GET', `/V1/orders/${id}`, { token })).body)).not.toContain('"author"');
+  });
+
+  it('have no author when a buyer or the shop made them', async () => {
+    const { sku } = await newProduct({ extension_attributes: { stock_item: { qty: 5, is_in_stock: true } } });
+    const cart = await readyGuestCart(shop, sku);
+    const { body: orderId } = await shop.call('POST', `/V1/guest-carts/${cart}/payment-information`, {
+      body: { email: 'gus@shop.test', paymentMethod: { method: 'checkmo' } },
+    });
+    expect(await ada.read('sales.order.authors', { id: Number(orderId) })).toEqual([]);
+  });
+});
+
+describe('nobody', () => {
+  it('changes or deletes what was logged, but the pruning of what is older than 90 days', async () => {
+    const { id } = await newProduct();
+    const mine = `entity = 'product' and entity_id = '${id}'`;
+    for (const statement of [
+      `delete from change_row where ${mine}`,
+      `update change_row set actor_name = 'x' where ${mine}`,
+      'truncate change_row',
+    ]) {
+      await expect(shop.db.query(statement), statement).rejects.toThrow('neither changed nor thinned out');
+    }
+    await expect(shop.db.query('select * from prune_changes(89, 10)')).rejects.toThrow('ninety days');
+    await expect(pruneChanges({ db: shop.db, settings: shop.settings }, 30)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await rewriteLog(shop, `update change_row set at = at - interval '91 days' where ${mine}`);
+    const before = await countRows();
+    expect(await pruneChanges({ db: shop.db, settings: shop.settings }, 0)).toBe(0);
+    expect(await pruneChanges({ db: shop.db, settings: shop.settings }, 90)).toBeGreaterThan(0);
+    expect(await countRows()).toBeLessThan(before);
+    await expect(shop.db.query('delete from change_row')).rejects.toThrow('neither changed nor thinned out');
+  });
+
+  it('thins the log out by a setting of the shop, whatever right they hold', async () => {
+    const { id } = await newProduct();
+    await rewriteLog(shop, `update change_row set at = at - interval '100 days' where entity = 'product' and entity_id = $1`, [String(id)]);
+    await shop.db.query(`insert into config_value (scope, scope_id, path, value) values ('default', 0, 'admin/logging/days', '1')`);
+    await shop.db.cache.forget('');
+    const before = await countRows();
+    expect(await pruneChanges({ db: shop.db, settings: shop.settings }, 365)).toBe(0);
+    expect(await countRows()).toBe(before);
   });
 });
 

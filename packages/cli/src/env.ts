@@ -15,6 +15,8 @@ export interface CliEnv {
   baseUrl?: string | undefined;
   /** Whether integrations may have their callback address in a private network. */
   privateCallbacks?: boolean | undefined;
+  /** For how many days the log of changes is kept. */
+  auditLogDays?: number | undefined;
   /** Makes the key under which the secrets of integrations are kept; absent: it is under `dataDir`. */
   secretKey?: string | undefined;
 }
@@ -27,7 +29,8 @@ export const baseUrlOf = ({ baseUrl = LOCAL }: CliEnv): string => baseUrl;
 
 /** The settings from the environment, with the server's defaults. */
 export function cliEnv(): CliEnv {
-  const { DATA_DIR, DATABASE_URL, ADMIN_USERNAME, SMTP_URL, MAIL_FROM, BASE_URL, SECRET_KEY, MERX_PRIVATE_CALLBACKS } = process.env;
+  const { DATA_DIR, DATABASE_URL, ADMIN_USERNAME, SMTP_URL, MAIL_FROM, BASE_URL, SECRET_KEY, MERX_PRIVATE_CALLBACKS, AUDIT_LOG_DAYS } =
+    process.env;
   return {
     dataDir: DATA_DIR || '.data',
     databaseUrl: DATABASE_URL || undefined,
@@ -37,5 +40,6 @@ export function cliEnv(): CliEnv {
     baseUrl: BASE_URL || undefined,
     secretKey: SECRET_KEY || undefined,
     privateCallbacks: MERX_PRIVATE_CALLBACKS === '1',
+    auditLogDays: AUDIT_LOG_DAYS ? Number(AUDIT_LOG_DAYS) : undefined,
   };
 }

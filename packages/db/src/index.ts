@@ -9,6 +9,7 @@ export { type Heartbeat, startHeartbeat } from './heartbeat.js';
 export * from './install/index.js';
 export type { DatabaseLimits, TimeLimits } from './limits.js';
 export { migrate, pendingMigrations, whilePreparing } from './migrations/migrate.js';
+export { type LoggedEvent, noteEvent } from './note-event.js';
 export { columnField } from './tables/column-field.js';
 export { assignments, columnNames, exactList, insertInto, jsonColumns, selectList } from './tables/column-lists.js';
 export { DatabaseUnavailable, type Unavailability, unavailability } from './unavailable.js';

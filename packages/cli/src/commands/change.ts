@@ -4,17 +4,22 @@ import type { Command } from 'commander';
 import { withShop } from '../database.js';
 import type { CliEnv } from '../env.js';
 import type { Terminal } from '../terminal.js';
+import { wholeNumber } from '../whole-number.js';
+
+/** As the server without AUDIT_LOG_DAYS. */
+const USUAL_DAYS = 365;
 
 /** Adds the command for the log of changes. */
 export function addChangeCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('change:prune')
-    .description('delete what the log of changes has held for longer than admin/logging/days, and the files kept for an undo')
-    .action(async () => {
+    .description('delete what the log of changes has held for longer than AUDIT_LOG_DAYS, and the files kept for an undo')
+    .option('--days <days>', 'another number of days, 90 at least', wholeNumber)
+    .action(async ({ days = env.auditLogDays ?? USUAL_DAYS }: { days?: number }) => {
       const { dataDir } = env;
       const settings = { mediaDir: join(dataDir, 'media'), privateDir: join(dataDir, 'private') };
       const warn = (error: unknown, message: string) => terminal.print(`${message}: ${error instanceof Error ? error.message : error}`);
-      const pruned = await withShop(env, (db) => pruneChanges({ db, settings, warn }));
+      const pruned = await withShop(env, (db) => pruneChanges({ db, settings, warn }, days));
       terminal.print(`${pruned} row(s) were deleted from the log.`);
     });
 }

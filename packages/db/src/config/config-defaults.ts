@@ -120,8 +120,6 @@ const accounts = {
   // Seconds: how long a session of the admin lasts without a call, and how long at the most.
   'admin/security/session_lifetime': '28800',
   'admin/security/session_longest': '2592000',
-  // How long the log of changes is kept; 0: for ever.
-  'admin/logging/days': '365',
   // In a row, of one network address at one account.
   'oauth/authentication_lock/max_failures_count': '10',
   // Of all addresses at one account: from then on each has a single attempt.

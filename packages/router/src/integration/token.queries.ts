@@ -81,10 +81,20 @@ export async function deleteTokensOf(tx: Queryable, owner: TokenHolder, exceptId
   return gone.length;
 }
 
-/** Deletes one token; false when there is none of that id. */
-export async function deleteToken(db: Queryable, id: number): Promise<boolean> {
-  const gone = await db.query('delete from access_token where id = $1 returning id', [id]);
-  return gone.length > 0;
+export interface DeletedToken {
+  admin_id: number | null;
+  customer_id: number | null;
+  integration_id: number | null;
+  name: string | null;
+}
+
+/** Deletes one token and returns whose it was; none when there is none of that id. */
+export async function deleteToken(tx: Queryable, id: number): Promise<DeletedToken | undefined> {
+  const [gone] = await tx.query<DeletedToken>(
+    'delete from access_token where id = $1 returning admin_id, customer_id, integration_id, name',
+    [id],
+  );
+  return gone;
 }
 
 export interface TokenRow {

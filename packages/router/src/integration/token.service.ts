@@ -1,9 +1,10 @@
-import { compileCriteria, type Queryable, withText } from '@merx/db';
+import { compileCriteria, type LoggedEvent, noteEvent, type Queryable, withText } from '@merx/db';
 import type { SearchCriteria } from '@merx/wire';
 import type { Context } from '../trpc/context.js';
 import { badInput, notFound, required } from '../trpc/errors.js';
 import { hashToken, makeToken } from './identify.js';
 import {
+  type DeletedToken,
   deleteToken,
   deleteTokensOf,
   insertToken,
@@ -42,6 +43,7 @@ export function createNamedToken({ ctx: { db, actor }, input }: { ctx: Context; 
   const adminId = input.adminId ?? (actor.type === 'admin' ? actor.adminId : 0);
   return db.transaction(async (tx) => {
     if (!(await lockActiveAdmin(tx, adminId))) throw notFound('adminId', adminId);
+    await noteEvent(tx, { entity: 'admin_user', entityId: adminId, facts: { name: input.name } });
     return issueNamedToken(tx, { adminId }, input.name);
   });
 }
@@ -77,13 +79,31 @@ function criteriaOf({ adminId, customerId, pageSize, currentPage, searchCriteria
 
 /** Revokes one token. Throws 404 when there is none of that id. */
 export async function revokeToken({ ctx, input }: { ctx: WithDatabase; input: { id: number } }): Promise<boolean> {
-  if (!(await deleteToken(ctx.db, input.id))) throw notFound('id', input.id);
+  await ctx.db.transaction(async (tx) => {
+    const gone = await deleteToken(tx, input.id);
+    if (!gone) throw notFound('id', input.id);
+    await noteEvent(tx, { ...ownerOf(gone), facts: { name: gone.name } });
+  });
   return true;
+}
+
+function ownerOf({ admin_id, customer_id, integration_id }: DeletedToken): Pick<LoggedEvent, 'entity' | 'entityId'> {
+  if (admin_id !== null) return { entity: 'admin_user', entityId: admin_id };
+  if (customer_id !== null) return { entity: 'customer', entityId: customer_id };
+  return { entity: 'integration', entityId: integration_id ?? 0 };
 }
 
 /** Revokes all tokens of an admin or a customer and returns how many. Throws 400 when neither is named. */
 export async function revokeTokensOf({ ctx, input }: { ctx: WithDatabase; input: TokenOwnerInput }): Promise<number> {
-  if (input.adminId) return revokeTokens(ctx.db, { adminId: input.adminId });
-  if (input.customerId) return revokeTokens(ctx.db, { customerId: input.customerId });
+  const { adminId, customerId } = input;
+  if (adminId) return revokeNoted(ctx, { adminId }, { entity: 'admin_user', entityId: adminId });
+  if (customerId) return revokeNoted(ctx, { customerId }, { entity: 'customer', entityId: customerId });
   throw required('adminId');
 }
+
+const revokeNoted = ({ db }: WithDatabase, owner: TokenHolder, of: Pick<LoggedEvent, 'entity' | 'entityId'>): Promise<number> =>
+  db.transaction(async (tx) => {
+    const tokens = await revokeTokens(tx, owner);
+    await noteEvent(tx, { ...of, facts: { tokens } });
+    return tokens;
+  });

@@ -29,6 +29,10 @@ const words: Readonly<Record<string, Access>> = {
   integration: 'Magento_Integration::integrations',
   review: 'Magento_Review::reviews_all',
   order: 'Magento_Sales::actions_view',
+  admin_invitation: 'Magento_User::acl_users',
+  mail: 'Magento_Email::mails',
+  job: LOG,
+  export: LOG,
 };
 
 /** The access word for the history of a kind of thing, or undefined when no such kind is logged. */

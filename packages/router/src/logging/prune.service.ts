@@ -1,6 +1,6 @@
-import { shopConfig } from '@merx/db';
 import { dropUnused, removeUnusedFiles } from '../catalog/index.js';
 import type { Context, Settings } from '../trpc/context.js';
+import { badInput } from '../trpc/errors.js';
 import { deleteOldRows } from './prune.queries.js';
 
 type Folders = Pick<Settings, 'mediaDir' | 'privateDir'>;
@@ -8,15 +8,19 @@ type Folders = Pick<Settings, 'mediaDir' | 'privateDir'>;
 /** Rows deleted by one statement: few enough that nobody waits for it. */
 const AT_ONCE = 5000;
 
+/** For so many days the log is kept at least, whoever asks. */
+export const LEAST_DAYS = 90;
+
 /**
- * Deletes what the log has held for longer than the setting says, with the files that were kept for an undo alone, and returns how many rows
- * that were. A setting of 0 days keeps everything.
+ * Deletes what the log has held for longer than so many days, with the files that were kept for an undo alone, and returns how many rows
+ * that were; 0 days keep everything. The days are the operator's to say: no right and no setting of the shop thins the log out. Throws 400
+ * for fewer than 90 days.
  */
-export async function pruneChanges(ctx: Pick<Context, 'db' | 'warn'> & { settings: Folders }): Promise<number> {
-  const days = (await shopConfig(ctx.db.cache, ctx.db, 0)).number('admin/logging/days');
+export async function pruneChanges(ctx: Pick<Context, 'db' | 'warn'> & { settings: Folders }, days: number): Promise<number> {
   if (days === 0) return 0;
+  if (days < LEAST_DAYS) throw badInput('The log of changes is kept for %days days at least.', { days: LEAST_DAYS });
   for (let pruned = 0; ; ) {
-    const { rows, pictures, files } = await deleteOldRows(ctx.db, days, AT_ONCE);
+    const { rows, pictures, files } = await ctx.db.transaction((tx) => deleteOldRows(tx, days, AT_ONCE));
     await removeUnusedFiles(ctx, pictures);
     await dropUnused(ctx, files);
     pruned += rows;

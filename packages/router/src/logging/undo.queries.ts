@@ -9,8 +9,8 @@ export interface UndoFacts {
   lasting: boolean;
 }
 
-/** What stays as it was changed: what was said to a buyer, and secrets. */
-const LASTING = `(r.entity = 'order'
+/** What stays as it was changed: what was said to a buyer, what was handed out, and secrets. */
+const LASTING = `(r.operation = 'event' or r.entity = 'order'
     and not (r.table_name = 'sales_order' and r.operation = 'update' and r.after - 'customer_id' = '{}')
   or r.table_name in ('admin_user', 'integration') and r.operation = 'delete'
   or not (r.table_name = 'customer' and r.operation = 'delete')

@@ -1,4 +1,4 @@
-import { compileCriteria } from '@merx/db';
+import { compileCriteria, noteEvent } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import type { Context } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
@@ -26,7 +26,10 @@ export async function getMessage({ ctx, input }: { ctx: Context; input: { id: nu
 
 /** Has a mail sent again that was given up or waits after a failure, and answers it. Throws 404, and 400 for one that did not fail. */
 export async function retryMessage({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<Message> {
-  await retryMail(ctx.db, input.id);
+  await ctx.db.transaction(async (tx) => {
+    await retryMail(tx, input.id);
+    await noteEvent(tx, { entity: 'mail', entityId: input.id });
+  });
   mailQueued(ctx.db);
   return getMessage({ ctx, input });
 }

@@ -50,7 +50,7 @@ export function listMails(db: Database, state: MailState | null = null): Promise
  * Has a mail sent again that was given up or waits after a failure. Throws 404 for an unknown one, 400 for one that was sent, was not
  * tried yet or is being sent.
  */
-export async function retryMail(db: Database, id: number): Promise<void> {
+export async function retryMail(db: Queryable, id: number): Promise<void> {
   const [retried] = await updateMailRetried(db, id);
   if (retried) return;
   const [mail] = await selectMail(db, id);

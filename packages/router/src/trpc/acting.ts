@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { ActingCall, Database } from '@merx/db';
 import type { Context } from './context.js';
-import type { Access } from './init.js';
+import type { Access, Meta } from './init.js';
 
 /** What a middleware knows of the procedure it stands before. */
 interface Called {
   type: 'query' | 'mutation' | 'subscription';
   path: string;
+  meta: Meta | undefined;
 }
 
-/** The database for a call of the staff: what a mutation writes is told to the log of changes. */
-export function databaseFor(ctx: Context, { type, path }: Called, access: Access): Database {
-  const actor = type === 'mutation' ? actorOf(ctx) : undefined;
+/** The database for a call of the staff: what a mutation writes, and what a query notes that hands out much, is in the log of changes. */
+export function databaseFor(ctx: Context, { type, path, meta }: Called, access: Access): Database {
+  const actor = type === 'mutation' || meta?.isLogged ? actorOf(ctx) : undefined;
   if (!actor) return ctx.db;
   return ctx.db.actingFor({ actor, change: ctx.change?.id ?? randomUUID(), procedure: path, access, expects: ctx.change?.expects });
 }

@@ -11,6 +11,8 @@ export type Access = 'anonymous' | 'self' | 'staff' | `Magento_${string}`;
 
 export type Meta = OpenApiMeta & {
   access?: Access;
+  /** Whether the procedure, though it changes nothing, hands out what the log of changes tells of. */
+  isLogged?: boolean;
   /** Whether the procedure sees every caller as a guest. */
   ignoresCaller?: boolean;
   /** Where the gateway writes a PUT's last path value in the body, such as `stockItem.item_id`; null: nowhere. Default: by its name. */

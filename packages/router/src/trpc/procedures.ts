@@ -36,9 +36,9 @@ export const anonymous = (method?: Method, path?: Path) =>
 
 /** A procedure for everyone, which is told who calls. */
 export const anyone = (method?: Method, path?: Path) =>
-  t.procedure.meta(meta('anonymous', method, path)).use(async ({ ctx, next, type, path: name }) => {
+  t.procedure.meta(meta('anonymous', method, path)).use(async ({ ctx, next, ...called }) => {
     readable(ctx);
-    return told(await inFlight(next({ ctx: { db: databaseFor(ctx, { type, path: name }, 'anonymous') } })));
+    return told(await inFlight(next({ ctx: { db: databaseFor(ctx, called, 'anonymous') } })));
   });
 
 /** A procedure for a signed-in customer, whose id it hands on. Others are refused with 401. */
@@ -52,25 +52,25 @@ export const self = (method?: Method, path?: Path) =>
 
 /** A procedure for every signed-in admin, whatever the role grants; it hands the admin on. Others are refused with 401. */
 export const staff = (method?: Method, path?: Path) =>
-  t.procedure.meta(meta('staff', method, path)).use(async ({ ctx, next, type, path: name }) => {
+  t.procedure.meta(meta('staff', method, path)).use(async ({ ctx, next, ...called }) => {
     const { actor } = ctx;
     if (actor.type !== 'admin') throw refusalOf(actor, 'staff');
     readable(ctx);
-    return told(await inFlight(next({ ctx: { actor, db: databaseFor(ctx, { type, path: name }, 'staff') } })));
+    return told(await inFlight(next({ ctx: { actor, db: databaseFor(ctx, called, 'staff') } })));
   });
 
 /** Procedures for admins and integrations that were granted the resource. Others are refused with 401. */
 export const acl = (resource: `Magento_${string}`) => (method?: Method, path?: Path) =>
-  t.procedure.meta(meta(resource, method, path)).use(async ({ ctx, next, type, path: name }) => {
+  t.procedure.meta(meta(resource, method, path)).use(async ({ ctx, next, ...called }) => {
     if (!mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
     readable(ctx);
-    return told(await inFlight(next({ ctx: { db: databaseFor(ctx, { type, path: name }, resource) } })));
+    return told(await inFlight(next({ ctx: { db: databaseFor(ctx, called, resource) } })));
   });
 
 /** Read procedures that a setting opens to everyone; else as `acl`. */
 export const publicRead = (resource: `Magento_${string}`) => (method?: Method, path?: Path) =>
-  t.procedure.meta(meta(resource, method, path)).use(async ({ ctx, next, type, path: name }) => {
+  t.procedure.meta(meta(resource, method, path)).use(async ({ ctx, next, ...called }) => {
     if (!ctx.settings.publicCatalog && !mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
     readable(ctx);
-    return told(await inFlight(next({ ctx: { db: databaseFor(ctx, { type, path: name }, resource) } })));
+    return told(await inFlight(next({ ctx: { db: databaseFor(ctx, called, resource) } })));
   });

@@ -1,4 +1,4 @@
-import { shopConfig } from '@merx/db';
+import { noteEvent, shopConfig } from '@merx/db';
 import { mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
@@ -55,6 +55,7 @@ export async function resendConfirmation({ ctx, input }: Call<ResendInput>): Pro
     if (!account) throw notFound('email', input.email);
     if (account.confirmation === null) throw badInput("Confirmation isn't needed.");
     await queueGreeting(tx, account, input.redirectUrl);
+    await noteEvent(tx, { entity: 'customer', entityId: id, facts: { recipient: input.email } });
   });
   mailQueued(ctx.db);
   return true;

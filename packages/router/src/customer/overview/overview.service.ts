@@ -1,4 +1,4 @@
-import { shopConfig } from '@merx/db';
+import { noteEvent, shopConfig } from '@merx/db';
 import { money, toWire } from '@merx/wire';
 import { issueShortToken, revokeTokens } from '../../integration/index.js';
 import type { Context } from '../../trpc/context.js';
@@ -20,7 +20,11 @@ export async function customerOverview({ ctx: { db }, input }: Call): Promise<Cu
 /** Ends all sessions of a customer and returns how many there were. Throws 404. */
 export async function endSessions({ ctx: { db }, input: { customerId } }: Call): Promise<number> {
   if (!(await selectCustomerExists(db, customerId))) throw notFound('customerId', customerId);
-  return revokeTokens(db, { customerId });
+  return db.transaction(async (tx) => {
+    const sessions = await revokeTokens(tx, { customerId });
+    await noteEvent(tx, { entity: 'customer', entityId: customerId, facts: { sessions } });
+    return sessions;
+  });
 }
 
 const SECONDS = 3600;
@@ -36,6 +40,7 @@ export async function signInAs({ ctx: { db, actor }, input: { customerId } }: Ca
     if (!customer) throw notFound('customerId', customerId);
     if (!customer.is_active) throw badInput('The account of the customer is not active.');
     await insertNote(tx, customerId, actor.adminId, 'Signed in as the customer.');
+    await noteEvent(tx, { entity: 'customer', entityId: customerId, facts: { expires_in: SECONDS } });
     return issueShortToken(tx, { customerId }, SECONDS);
   });
   return { token, expires_in: SECONDS };

@@ -1,4 +1,4 @@
-import { type Database, type Queryable, shopConfig } from '@merx/db';
+import { type Database, noteEvent, type Queryable, shopConfig } from '@merx/db';
 import { type MailSource, mailQueued, queueMail } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
@@ -37,7 +37,11 @@ export async function queueDocumentMail(db: Database, tx: Queryable, { kind, doc
 
 /** Mails a document to its buyer, again; answers whether the settings of the store view allow it. Throws 404 for an unknown document. */
 export async function mailDocument({ db }: Pick<Context, 'db'>, kind: DocumentKind, id: number): Promise<boolean> {
-  const isQueued = await db.transaction((tx) => queueDocumentMail(db, tx, { kind, documentId: id }));
+  const isQueued = await db.transaction(async (tx) => {
+    const [order] = await selectDocumentOrder(tx, kind, id);
+    if (order) await noteEvent(tx, { entity: 'order', entityId: order.order_id, facts: { recipient: order.customer_email } });
+    return queueDocumentMail(db, tx, { kind, documentId: id });
+  });
   if (isQueued) mailQueued(db);
   return isQueued;
 }

@@ -1,4 +1,4 @@
-import { type ConfigReader, type Database, shopConfig } from '@merx/db';
+import { type ConfigReader, type Database, noteEvent, shopConfig } from '@merx/db';
 import { type MailSource, mailQueued, queueMail } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
@@ -26,6 +26,7 @@ export async function mailOrder({ ctx: { db }, input: { id } }: { ctx: Context; 
   const recipients = newOrderRecipients(await shopConfig(db.cache, db, storeId), customer_email);
   await db.transaction(async (tx) => {
     for (const recipient of recipients) await queueMail(tx, { kind: 'order_new', storeId, subjectId: id, recipient });
+    await noteEvent(tx, { entity: 'order', entityId: id, facts: { recipient: recipients.join(', ') } });
   });
   mailQueued(db);
   return recipients.length > 0;

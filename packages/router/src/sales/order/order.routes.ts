@@ -5,6 +5,8 @@ import { OrderGrid } from '../grid/order-grid.schema.js';
 import { orderGrid } from '../grid/order-grid.service.js';
 import { NextSteps } from '../next-step/next-step.schema.js';
 import { nextSteps } from '../next-step/next-step.service.js';
+import { Authors } from './authors.schema.js';
+import { orderAuthors } from './authors.service.js';
 import { bringOrderAgain } from './bring-again.service.js';
 import { cancelOrder } from './cancel.service.js';
 import { holdOrder, unholdOrder } from './hold-order.service.js';
@@ -31,6 +33,7 @@ export const orderRoutes = router({
   items: view('GET', '/V1/orders/items').input(OrdersInput).output(OrderItemList).query(listItems),
   item: view('GET', '/V1/orders/items/{id}').input(OrderInput).output(OrderItem).query(getItem),
   nextSteps: view().input(OrderInput).output(NextSteps).query(nextSteps),
+  authors: view().input(OrderInput).output(Authors).query(orderAuthors),
   status: view('GET', '/V1/orders/{id}/statuses').input(OrderInput).output(wireText).query(orderStatus),
   cancel: acl('Magento_Sales::cancel')('POST', '/V1/orders/{id}/cancel').input(OrderInput).output(wireBool).mutation(cancelOrder),
   hold: acl('Magento_Sales::hold')('POST', '/V1/orders/{id}/hold').input(OrderInput).output(wireBool).mutation(holdOrder),

@@ -1,4 +1,4 @@
-import type { Database } from '@merx/db';
+import { type Database, noteEvent } from '@merx/db';
 import { endSession, endSessions, sessionLimits, signInAdmin, startSession } from '../../integration/index.js';
 import type { BrowserSession, Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
@@ -54,12 +54,20 @@ export async function listSessions({ ctx: { db, actor } }: StaffCall): Promise<S
 
 /** Ends one of one's own sessions. Throws 404. */
 export async function endOneSession({ ctx: { db, actor }, input }: StaffCall<{ id: number }>): Promise<boolean> {
-  if (!(await deleteOwnSession(db, actor.adminId, input.id))) throw notFound('id', input.id);
+  await db.transaction(async (tx) => {
+    if (!(await deleteOwnSession(tx, actor.adminId, input.id))) throw notFound('id', input.id);
+    await noteEvent(tx, { entity: 'admin_user', entityId: actor.adminId, facts: { sessions: 1 } });
+  });
   return true;
 }
 
 /** Ends one's own sessions but this one, and returns how many. */
-export const endOtherSessions = ({ ctx: { db, actor } }: StaffCall): Promise<number> => endSessions(db, actor.adminId, actor.sessionId);
+export const endOtherSessions = ({ ctx: { db, actor } }: StaffCall): Promise<number> =>
+  db.transaction(async (tx) => {
+    const sessions = await endSessions(tx, actor.adminId, actor.sessionId);
+    await noteEvent(tx, { entity: 'admin_user', entityId: actor.adminId, facts: { sessions } });
+    return sessions;
+  });
 
 function writableSession({ session }: Context): BrowserSession {
   if (!session?.writable)

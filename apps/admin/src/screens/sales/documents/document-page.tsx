@@ -14,6 +14,7 @@ import { dateTime } from '../../../texts/format';
 import { say } from '../../../texts/say';
 import { NoteForm } from '../orders/note-form';
 import { AddressText } from '../orders/order-addresses';
+import { useAuthors } from '../orders/use-authors';
 import { shippingAddressOf } from '../orders/use-order';
 import { type DocumentKind, FOLDERS, hasPaper, PLURALS, toneOf, useDocumentActs } from './document-kinds';
 
@@ -73,7 +74,7 @@ export function DocumentPage({ kind, id, document, actions, children, side }: Pr
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack>
             {children}
-            <Comments kind={kind} id={id} comments={document.comments ?? []} />
+            <Comments kind={kind} id={id} orderId={document.order_id} comments={document.comments ?? []} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
@@ -109,8 +110,16 @@ function OfOrder({ orderId, kind }: { orderId: number; kind: DocumentKind }) {
   );
 }
 
-function Comments({ kind, id, comments }: { kind: DocumentKind; id: number; comments: Comment[] }) {
+interface CommentsProps {
+  kind: DocumentKind;
+  id: number;
+  orderId: number;
+  comments: Comment[];
+}
+
+function Comments({ kind, id, orderId, comments }: CommentsProps) {
   const { t } = useTranslation();
+  const authorOf = useAuthors(orderId);
   const { act, isActing } = useAct();
   return (
     <Card title={t('sales.order.notes')}>
@@ -133,7 +142,7 @@ function Comments({ kind, id, comments }: { kind: DocumentKind; id: number; comm
             </Text>
             <Group gap={6}>
               <Text size="xs" c="dimmed">
-                {dateTime(one.created_at)}
+                {[dateTime(one.created_at), authorOf(`${kind}_comment`, one.entity_id)].filter(Boolean).join(' · ')}
               </Text>
               <Badge size="sm" color="gray" tt="none">
                 {one.is_visible_on_front ? t('sales.order.visible') : t('sales.order.private')}

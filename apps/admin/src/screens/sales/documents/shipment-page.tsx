@@ -9,6 +9,7 @@ import { client, type Outputs, trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { quantity } from '../../../texts/format';
+import { useAuthors } from '../orders/use-authors';
 import { isFilled, newTrack, TrackLine } from '../steps/track-fields';
 import { DocumentItems } from './document-items';
 import { DocumentPage } from './document-page';
@@ -32,6 +33,7 @@ export function ShipmentPage() {
 function Parcels({ id, shipment }: { id: number; shipment: Shipment }) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();
+  const authorOf = useAuthors(shipment.order_id);
   const [track, setTrack] = useState(newTrack);
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -50,6 +52,9 @@ function Parcels({ id, shipment }: { id: number; shipment: Shipment }) {
           <Group key={trackId} justify="space-between" wrap="nowrap">
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
               {title} <strong>{track_number}</strong>
+              <Text span size="xs" c="dimmed" display="block">
+                {authorOf('track', trackId)}
+              </Text>
             </Text>
             <ActionIcon
               variant="subtle"

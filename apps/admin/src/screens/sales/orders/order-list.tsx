@@ -69,6 +69,7 @@ function useOrderColumns(): ListColumn<OrderRow>[] {
     {
       id: 'status',
       title: t('word.status'),
+      exportAs: 'status_label',
       render: ({ state, status, status_label }) => <OrderStatus state={state} status={status} label={status_label} />,
       sortable: true,
       filter: { kind: 'choice', options: statuses },
@@ -99,6 +100,7 @@ function useOrderColumns(): ListColumn<OrderRow>[] {
       id: 'store_id',
       title: t('word.store'),
       render: ({ store_name }) => store_name,
+      exportAs: 'store_name',
       sortable: true,
       filter: { kind: 'choice', options: stores },
       isExtra: true,

@@ -2,10 +2,11 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
-import { money, quantity, timeOf } from '../../../texts/format';
+import { money, quantity } from '../../../texts/format';
 import { say } from '../../../texts/say';
 import { FOLDERS } from '../documents/document-kinds';
 import { useStatusLabels } from './order-status';
+import { useAuthors } from './use-authors';
 import type { Order, OrderDocuments } from './use-order';
 
 /** One thing that happened to an order. */
@@ -30,8 +31,8 @@ export function useMoments(id: number, order: Order, documents: OrderDocuments):
   const changes = useQuery(trpc.logging.history.queryOptions({ entity: 'order', entityId: String(id), pageSize: 100 })).data?.items ?? [];
   const mails = useMails(id, documents, may('Magento_Email::mails'));
   const told = [
-    useHistory(order, changes),
-    useDocumentMoments(documents, order.order_currency_code, changes),
+    useHistory(id, order),
+    useDocumentMoments(id, documents, order.order_currency_code),
     useChanges(changes),
     useMailMoments(mails),
   ].flat();
@@ -40,15 +41,11 @@ export function useMoments(id: number, order: Order, documents: OrderDocuments):
 
 const HISTORY = 'sales_order_status_history';
 
-/** Lines of the order's own history. The log knows who wrote them; those it does not know were written by the shop or by a buyer. */
-function useHistory(order: Order, changes: Change[]): Moment[] {
+/** Lines of the order's own history. Those without an author were written by the shop or by a buyer. */
+function useHistory(id: number, order: Order): Moment[] {
   const { t } = useTranslation();
   const labels = useStatusLabels();
-  const writers = new Map(
-    changes.flatMap(({ actor_name, rows }) =>
-      rows.filter(({ table_name }) => table_name === HISTORY).map(({ key }) => [Number(key.entity_id), actor_name] as const),
-    ),
-  );
+  const authorOf = useAuthors(id);
   const placed: Moment = { key: 'placed', at: order.created_at, title: t('sales.order.wasPlaced'), marks: [] };
   const lines = (order.status_histories ?? []).map((line): Moment => {
     const status = labels.find(({ code }) => code === line.status)?.label ?? line.status;
@@ -58,7 +55,7 @@ function useHistory(order: Order, changes: Change[]): Moment[] {
       at: line.created_at,
       title: line.comment ? t('sales.order.noteTitle') : t('sales.order.statusNow', { status }),
       text: line.comment ?? undefined,
-      who: writers.get(line.entity_id ?? 0),
+      who: authorOf('history', line.entity_id),
       marks: [
         ...(line.comment && status ? [status] : []),
         ...(line.comment && isPrivate ? [t('sales.order.private')] : []),
@@ -71,17 +68,19 @@ function useHistory(order: Order, changes: Change[]): Moment[] {
 }
 
 function useDocumentMoments(
+  orderId: number,
   { invoices, shipments, creditmemos, transactions }: OrderDocuments,
   currency: string | undefined,
-  changes: Change[],
 ): Moment[] {
   const { t } = useTranslation();
+  const authorOf = useAuthors(orderId);
   const comments = (kind: keyof typeof FOLDERS, id: number, number: string, all: Comment[] = []): Moment[] =>
     all.map((one) => ({
       key: `${kind}${id}comment${one.entity_id}`,
       at: one.created_at,
       title: t('sales.order.noteOn', { document: t(`sales.order.${kind}Title`, { number }) }),
       text: one.comment,
+      who: authorOf(`${kind}_comment`, one.entity_id),
       to: `${FOLDERS[kind]}/${id}`,
       marks: [
         one.is_visible_on_front ? t('sales.order.visible') : t('sales.order.private'),
@@ -91,7 +90,7 @@ function useDocumentMoments(
   const made = (kind: keyof typeof FOLDERS, id: number, number: string, at: string | undefined, text: string): Moment => ({
     ...{ key: `${kind}${id}`, at, text, to: `${FOLDERS[kind]}/${id}`, marks: [] },
     title: t(`sales.order.${kind}Made`, { number }),
-    who: makerOf(kind, at, changes),
+    who: authorOf(kind, id),
   });
   return [
     ...invoices.flatMap(({ entity_id: id = 0, increment_id: number = '', created_at: at, grand_total, comments: all }) => [
@@ -104,6 +103,7 @@ function useDocumentMoments(
         (track): Moment => ({
           ...{ key: `track${track.entity_id}`, at: track.created_at, to: `/shipments/${id}`, marks: [] },
           title: t('sales.order.trackAdded', { carrier: track.title, number: track.track_number }),
+          who: authorOf('track', track.entity_id),
         }),
       ),
       ...comments('shipment', id, number, all),
@@ -122,15 +122,6 @@ function useDocumentMoments(
 }
 
 const MAKES_DOCUMENT = /^sales\.(invoice|shipment|creditmemo)\./;
-const SAME_MOMENT_MS = 2000;
-
-/** Who made a document: the admin whose call, in the log, made one of its kind at that moment. */
-function makerOf(kind: string, at: string | undefined, changes: Change[]): string | undefined {
-  const time = timeOf(at)?.getTime() ?? 0;
-  return changes.find(
-    (change) => change.procedure.startsWith(`sales.${kind}.`) && Math.abs((timeOf(change.at)?.getTime() ?? 0) - time) <= SAME_MOMENT_MS,
-  )?.actor_name;
-}
 
 /** Changes by the staff that are told neither by the order's history nor by a document, with what they changed. */
 function useChanges(changes: Change[]): Moment[] {
@@ -139,7 +130,7 @@ function useChanges(changes: Change[]): Moment[] {
   const isOwn = ({ procedure, rows }: Change): boolean =>
     !MAKES_DOCUMENT.test(procedure) &&
     !rows.some(({ table_name }) => table_name === HISTORY) &&
-    rows.some(({ operation }) => operation === 'update');
+    rows.some(({ table_name, operation }) => operation === 'update' && table_name.startsWith('sales_order'));
   return changes.filter(isOwn).map((change): Moment => {
     const fields = change.rows.flatMap(({ fields: all }) => all).filter(({ before, after }) => isPlain(before) && isPlain(after));
     const isAddress = change.rows.some(({ table_name }) => table_name === 'sales_order_address');

@@ -38,7 +38,7 @@ describe('the timeline of an order', () => {
       .first()
       .waitFor();
     await settled(page);
-    expect(await page.locator('main').innerText()).not.toMatch(RAW);
+    expect(await page.locator('main').textContent()).not.toMatch(RAW);
   });
 });
 
@@ -57,10 +57,10 @@ describe('the audit log', () => {
       .getByRole('link', { name: /acted-for@shop.test/ })
       .waitFor();
     await settled(viewer);
-    expect(await viewer.locator('main').innerText()).not.toMatch(RAW);
+    expect(await viewer.locator('main').textContent()).not.toMatch(RAW);
     await row.filter({ hasText: 'Signed in as the customer' }).getByRole('link').first().click();
     await viewer.getByRole('heading', { level: 1 }).waitFor();
-    expect(await viewer.locator('main').innerText()).not.toMatch(RAW);
+    expect(await viewer.locator('main').textContent()).not.toMatch(RAW);
     expect(await viewer.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     expect(await axeFaults(viewer)).toEqual([]);
   });

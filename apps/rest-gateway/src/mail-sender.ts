@@ -8,7 +8,7 @@ export interface MailSenderOptions {
   db: Database;
   /** How clients reach the shop. */
   baseUrl: string;
-  mailer: Mailer;
+  mailer: Pick<Mailer, 'send'>;
   log: Log;
   counts: MailCounts;
   /** How often the outbox is looked at when nothing wakes the sender. */

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Database, installData, migrate, openDatabase, whilePreparing } from '@merx/db';
 import { seedDemo } from '@merx/demo';
-import { createMailer } from '@merx/mail';
 import { closeLive, ensureFirstAdmin, ensureSecretKey, type FirstAdmin, type Settings, usePaymentEndpoints } from '@merx/router';
 import { startAnswerPruner } from './answer-pruner.js';
 import { printAddresses, printLogin } from './banner.js';
@@ -16,6 +15,7 @@ import { startNotifier } from './notifier.js';
 import { startPaymentSettler } from './payment-settler.js';
 import { pruneLog } from './prune-log.js';
 import { createServer, serveGateway } from './server.js';
+import { shopMailer } from './shop-mailer.js';
 import { shutDownOnSignal } from './shutdown.js';
 import { readCertificate } from './tls.js';
 
@@ -50,7 +50,7 @@ await once(server, 'listening').catch(giveUp(`Port ${env.PORT} cannot be listene
 // With PORT=0 the address is known only now; no request is read before the gateway below takes over.
 const { port } = server.address() as AddressInfo;
 const baseUrl = env.BASE_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
-const mailer = createMailer({ smtpUrl: env.SMTP_URL, dataDir: env.DATA_DIR, sender: env.MAIL_FROM });
+const mailer = shopMailer({ db: tasks, secretKey, smtpUrl: env.SMTP_URL, sender: env.MAIL_FROM, dataDir: env.DATA_DIR });
 const mailCounts = noMailYet();
 const settings: Settings = {
   publicCatalog: env.MERX_PUBLIC_CATALOG,
@@ -64,7 +64,7 @@ const settings: Settings = {
     registrations: { most: env.REGISTRATIONS_PER_ADDRESS, seconds: 3600 },
     passwordResets: { most: env.PASSWORD_RESETS_PER_ADDRESS, seconds: 3600 },
   },
-  sendsMail: env.SMTP_URL !== undefined,
+  mail: { isSetByOperator: env.SMTP_URL !== undefined, deliver: (mail) => mailer.send(mail) },
 };
 const ending = new AbortController();
 usePaymentEndpoints({ sandbox: env.SANDBOX_PAYMENT_URL, stripe: env.STRIPE_API_BASE });
@@ -104,7 +104,10 @@ const background = {
   },
 };
 shutDownOnSignal({ server, log, ending, grace: env.SHUTDOWN_GRACE, background, close: () => db.close() });
-log.info({ port, database: env.DATABASE_URL ? 'postgresql' : 'embedded', mail: mailer.target }, 'listening');
+log.info(
+  { port, database: env.DATABASE_URL ? 'postgresql' : 'embedded', mail: env.SMTP_URL ? new URL(env.SMTP_URL).host : 'as set in the admin' },
+  'listening',
+);
 if (process.stdout.isTTY || log.isLevelEnabled('info')) printAddresses(baseUrl);
 printLogin(env.ADMIN_USERNAME, firstAdmin);
 

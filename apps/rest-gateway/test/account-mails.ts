@@ -24,11 +24,12 @@ export async function deliverMails({ db, settings: { baseUrl } }: Pick<Shop, 'db
   const mailer = createMailer({ dataDir });
   const arrived: (ReadMail & { key: string })[] = [];
   const deliver: Parameters<typeof sendDueMail>[0]['deliver'] = async (mail) => {
-    await mailer.send(mail);
+    const delivered = await mailer.send(mail);
     const { headers, text, html } = readMail(await readFile(join(dataDir, 'mail', `${mail.key}.eml`), 'utf8'));
     const link = /https?:\/\/\S+\?\S+/.exec(text)?.[0];
     const { subject = '', from = '' } = headers;
     arrived.push({ key: mail.key, kind: mail.kind, to: mail.to, from, subject, text, html, link: link ? new URL(link) : undefined });
+    return delivered;
   };
   for (let busy = true; busy; ) {
     const { sent, deferred, failed } = await sendDueMail({ db, baseUrl, sources: mailSources, deliver });

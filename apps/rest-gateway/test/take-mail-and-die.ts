@@ -11,6 +11,6 @@ await sendDueMail({
   leaseSeconds: Number(leaseSeconds),
   deliver: async () => {
     process.kill(process.pid, 'SIGKILL');
-    await new Promise(() => {});
+    return new Promise(() => {});
   },
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase, pendingMigrations } from '@merx/db';
+import { ensureSecretKey } from '@merx/router';
 import type { CliEnv } from './env.js';
 
 /** Why the shop's database cannot be used before it is prepared, or undefined. */
@@ -14,6 +15,10 @@ export function notCreated({ databaseUrl, dataDir }: CliEnv): string | undefined
 export function openShop({ databaseUrl, dataDir }: CliEnv): Promise<Database> {
   return openDatabase({ databaseUrl, dataDir, maxConnections: 2 });
 }
+
+/** The key of the secrets that the running shop has, too. */
+export const secretKeyOf = ({ dataDir, secretKey }: CliEnv): Promise<Uint8Array> =>
+  ensureSecretKey({ file: join(dataDir, 'secret-key'), given: secretKey });
 
 const COMMAND_LINE = { type: 'cli', id: null, name: 'command line' } as const;
 

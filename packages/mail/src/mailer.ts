@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { MailAddress } from './mail-address.js';
 import { type Rendered, render, type Template } from './render.js';
 import { readTemplate } from './template-files.js';
-import { fileTransport, smtpTransport } from './transport.js';
+import { fileTransport, smtpTransport, type Transport } from './transport.js';
 
 /** A mail that is to be rendered and sent. */
 export interface Mail {
@@ -21,9 +21,17 @@ export interface Mail {
   data: object;
 }
 
+/** A mail that was handed over, as its reader sees it. */
+export interface Delivered extends Rendered {
+  /** Whether a mail server has it, or a file alone. */
+  transport: Transport['kind'];
+  /** What the server answered, or the name of the file. */
+  answer: string;
+}
+
 export interface Mailer {
   /** Renders the mail and hands it over. Throws when the template is wrong or the mail was not taken. */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail): Promise<Delivered>;
   /** Where mails go, for people. */
   target: string;
 }
@@ -49,8 +57,9 @@ export function createMailer({ smtpUrl, dataDir, sender }: MailerOptions): Maile
       if (!KEY.test(key)) throw new Error(`A mail cannot be named "${key}".`);
       const from = { name: sender?.name ?? identity.name ?? '', address: sender?.address ?? identity.address };
       const template = await readTemplate(templates, kind, storeCode);
+      const content = contentOf(kind, template, data);
       const message = {
-        ...contentOf(kind, template, data),
+        ...content,
         // The same at every attempt: a receiver that has got it already drops the second.
         messageId: `<${key}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
         from,
@@ -60,7 +69,7 @@ export function createMailer({ smtpUrl, dataDir, sender }: MailerOptions): Maile
         // No answers from machines.
         headers: { 'Auto-Submitted': 'auto-generated' },
       };
-      await transport.deliver(message, key);
+      return { ...content, transport: transport.kind, answer: await transport.deliver(message, key) };
     },
   };
 }

@@ -4,8 +4,10 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 
 /** Takes finished messages. */
 export interface Transport {
-  /** Hands the message over; `key` names it. Throws when it was not taken by its receiver's side. */
-  deliver(message: SendMailOptions & { to: { address: string } }, key: string): Promise<void>;
+  /** `smtp` for a mail server, `file` for a folder. */
+  kind: 'smtp' | 'file';
+  /** Hands the message over and returns what the server answered, or the file's name; `key` names it. Throws when it was not taken by its receiver's side. */
+  deliver(message: SendMailOptions & { to: { address: string } }, key: string): Promise<string>;
   /** Where messages go, for people. Without the password of the address. */
   target: string;
 }
@@ -26,11 +28,13 @@ export function smtpTransport(url: string): Transport {
     disableUrlAccess: true,
   });
   return {
+    kind: 'smtp',
     target: `${protocol}//${host}`,
     async deliver(message) {
-      const { rejected } = await smtp.sendMail({ ...message, signal: AbortSignal.timeout(DELIVERY_LIMIT_MS) });
+      const { rejected, response } = await smtp.sendMail({ ...message, signal: AbortSignal.timeout(DELIVERY_LIMIT_MS) });
       // The server took it for somebody, such as a hidden copy, but not for the one it is meant for.
       if (rejected.includes(message.to.address)) throw new Error(`The mail server refused the recipient ${message.to.address}.`);
+      return response;
     },
   };
 }
@@ -39,6 +43,7 @@ export function smtpTransport(url: string): Transport {
 export function fileTransport(folder: string): Transport {
   const stream = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    kind: 'file',
     target: folder,
     async deliver(message, key) {
       const { message: bytes } = await stream.sendMail(message);
@@ -48,6 +53,7 @@ export function fileTransport(folder: string): Transport {
       const aside = `${file}.${process.pid}-${Date.now()}.part`;
       await writeFile(aside, bytes as Buffer, { mode: 0o600 });
       await rename(aside, file);
+      return file;
     },
   };
 }

@@ -81,7 +81,7 @@ export const mailSources: MailSources = {
   ...adminMails,
 };
 
-export { sweepNotifications } from './backend/index.js';
+export { mailServerOf, type SetMailServer, sweepNotifications } from './backend/index.js';
 export {
   acceptBulk,
   type BulkProcedure,
@@ -149,6 +149,7 @@ export { onJobQueued, type RunnerOptions, tidyJobs } from './job/index.js';
 export { closeLive } from './live/index.js';
 export { LEAST_DAYS, pruneChanges } from './logging/index.js';
 export {
+  type DeliveredMail,
   listMails,
   type MailFailure,
   mailQueued,

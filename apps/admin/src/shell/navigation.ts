@@ -95,6 +95,7 @@ export const sections: readonly Section[] = [
       { to: '/changes', label: 'changes', words: ['Magento_Logging::magento_logging_events'] },
       { to: '/jobs', label: 'jobs', words: [] },
       { to: '/mails', label: 'mails', words: ['Magento_Email::mails'] },
+      { to: '/mail-server', label: 'mailServer', words: ['Magento_Backend::all'] },
       { to: '/about', label: 'about', words: ['Magento_Backend::system'] },
     ],
   },

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { Database } from '@merx/db';
 import {
   createIntegration,
   EVERYTHING,
-  ensureSecretKey,
   type IntegrationSecrets,
   integrationNamed,
   introduceIntegration,
@@ -13,7 +11,7 @@ import {
   rotateIntegration,
 } from '@merx/router';
 import { type Command, Option } from 'commander';
-import { withShop } from '../database.js';
+import { secretKeyOf, withShop } from '../database.js';
 import { baseUrlOf, type CliEnv } from '../env.js';
 import { table } from '../table.js';
 import type { Terminal } from '../terminal.js';
@@ -90,8 +88,7 @@ export function addIntegrationCommands(program: Command, env: CliEnv, terminal: 
 
 /** The database with the key that the running shop has, too. */
 async function placeOf(db: Database, env: CliEnv) {
-  const secretKey = await ensureSecretKey({ file: join(env.dataDir, 'secret-key'), given: env.secretKey });
-  return { db, settings: { baseUrl: baseUrlOf(env), secretKey, privateCallbacks: env.privateCallbacks } };
+  return { db, settings: { baseUrl: baseUrlOf(env), secretKey: await secretKeyOf(env), privateCallbacks: env.privateCallbacks } };
 }
 
 function secretLines(secrets: IntegrationSecrets): string {

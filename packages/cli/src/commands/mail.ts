@@ -1,7 +1,7 @@
 import { createMailer, parseMailAddress } from '@merx/mail';
-import { listMails, retryMail, testMail } from '@merx/router';
+import { listMails, mailServerOf, retryMail, testMail } from '@merx/router';
 import { type Command, Option } from 'commander';
-import { withShop } from '../database.js';
+import { secretKeyOf, withShop } from '../database.js';
 import { baseUrlOf, type CliEnv } from '../env.js';
 import { table } from '../table.js';
 import type { Terminal } from '../terminal.js';
@@ -16,9 +16,11 @@ export function addMailCommands(program: Command, env: CliEnv, terminal: Termina
     .addOption(new Option('--waiting', 'only those that are not sent yet'))
     .action(async ({ failed, waiting }: { failed?: true; waiting?: true }) => {
       const mails = await withShop(env, (db) => listMails(db, failed ? 'failed' : waiting ? 'waiting' : null));
-      const rows = mails.map(({ id, kind, subject_id, recipient, created_at, sent_at, failed_at, due_at, attempts, last_error }) => {
-        const state = sent_at ? `sent ${sent_at}` : failed_at ? `failed ${failed_at}` : `due ${due_at}`;
-        return { id, kind, of: subject_id, recipient, created: created_at, state, attempts, error: last_error };
+      const rows = mails.map(({ id, kind, subject_id, recipient, created_at, state, sent_at, failed_at, due_at, attempts, last_error }) => {
+        const at = { sent: `sent ${sent_at}`, saved: `saved to file ${sent_at}`, failed: `failed ${failed_at}`, waiting: `due ${due_at}` }[
+          state
+        ];
+        return { id, kind, of: subject_id, recipient, created: created_at, state: at, attempts, error: last_error };
       });
       terminal.print(table(rows, 'There is no mail.'));
     });
@@ -40,8 +42,13 @@ export function addMailCommands(program: Command, env: CliEnv, terminal: Termina
       const { dataDir, smtpUrl, mailFrom } = env;
       const sender = mailFrom === undefined ? undefined : parseMailAddress(mailFrom);
       if (mailFrom !== undefined && !sender) throw new Error('MAIL_FROM is not an address.');
-      const mailer = createMailer({ smtpUrl, dataDir, sender });
-      await mailer.send(await withShop(env, (db) => testMail(db, baseUrlOf(env), address)));
-      terminal.print(`The mail to ${address} was taken by ${mailer.target}.`);
+      const { mail, server } = await withShop(env, async (db) => ({
+        mail: await testMail(db, baseUrlOf(env), address),
+        server: smtpUrl === undefined ? await mailServerOf(db, await secretKeyOf(env)) : undefined,
+      }));
+      const own = server?.sender ? parseMailAddress(server.sender) : undefined;
+      const mailer = createMailer({ smtpUrl: smtpUrl ?? server?.url, dataDir, sender: sender ?? own });
+      const { answer } = await mailer.send(mail);
+      terminal.print(`The mail to ${address} was taken by ${mailer.target}: ${answer}`);
     });
 }

@@ -5,6 +5,7 @@ export interface ShopFacts {
   address: boolean;
   product: boolean;
   tax_rate: boolean;
+  mail_server: boolean;
   second_admin: boolean;
   order: boolean;
 }
@@ -20,6 +21,7 @@ export async function selectShopFacts(db: Queryable): Promise<ShopFacts | undefi
   const [facts] = await db.query<ShopFacts>(
     `select ${FILLED('name')} as name, ${FILLED('street_line1 city postcode')} as address,
        exists (select from product) as product, exists (select from tax_rate) as tax_rate,
+       exists (select from mail_server) as mail_server,
        (select count(*) from (select from admin_user where is_active limit 2) a) = 2 as second_admin,
        exists (select from sales_order) as "order"`,
   );

@@ -16,7 +16,7 @@ export async function readChecklist({ ctx: { db, settings } }: { ctx: Context })
     { step: 'shipping_method', done: carrierCodes.some((code) => config.flag(`carriers/${code}/active`)) },
     { step: 'payment_method', done: paymentCodes.some((code) => code !== NO_PAYMENT && config.flag(`payment/${code}/active`)) },
     { step: 'tax_rate', done: facts?.tax_rate ?? false },
-    { step: 'mail_server', done: settings.sendsMail ?? false },
+    { step: 'mail_server', done: settings.mail?.isSetByOperator === true || facts?.mail_server === true },
     { step: 'second_admin', done: facts?.second_admin ?? false },
     { step: 'order', done: facts?.order ?? false },
   ];

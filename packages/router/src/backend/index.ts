@@ -1,7 +1,9 @@
 import { router } from '../trpc/init.js';
 import { ownRoutes } from './backend.routes.js';
+import { mailServerRoutes } from './mail-server/mail-server.routes.js';
 import { notificationRoutes } from './notification/notification.routes.js';
 
+export { mailServerOf, type SetMailServer } from './mail-server/mail-server.service.js';
 export { sweepNotifications } from './notification/sweep.service.js';
 
-export const backendRoutes = router({ ...ownRoutes, notifications: notificationRoutes });
+export const backendRoutes = router({ ...ownRoutes, notifications: notificationRoutes, mailServer: mailServerRoutes });

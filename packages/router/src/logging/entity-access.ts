@@ -31,6 +31,7 @@ const words: Readonly<Record<string, Access>> = {
   order: 'Magento_Sales::actions_view',
   admin_invitation: 'Magento_User::acl_users',
   mail: 'Magento_Email::mails',
+  mail_server: 'Magento_Backend::all',
   job: LOG,
   export: LOG,
 };

@@ -57,12 +57,17 @@ export async function takeDueMails(
   );
 }
 
-/** Marks a mail as sent; none when a later attempt has taken it over. */
-export async function updateMailSent(tx: Queryable, { id, attempts }: TakenMail): Promise<{ id: number }[]> {
-  return tx.query('update mail_message set sent_at = now() where id = $1 and attempts = $2 and sent_at is null returning id', [
-    id,
-    attempts,
-  ]);
+/** Marks a mail as handed over, with its content (JSON text); none when a later attempt has taken it over. */
+export async function updateMailSent(
+  tx: Queryable,
+  { id, attempts }: TakenMail,
+  { transport, content }: { transport: 'smtp' | 'file'; content: string },
+): Promise<{ id: number }[]> {
+  return tx.query(
+    `update mail_message set sent_at = now(), transport = $3, content = $4::jsonb
+     where id = $1 and attempts = $2 and sent_at is null returning id`,
+    [id, attempts, transport, content],
+  );
 }
 
 /** Notes why an attempt failed and when the next one is due; null: it is given up. Nothing when a later attempt has taken it over. */
@@ -90,17 +95,23 @@ export interface MailRow {
   sent_at: string | null;
   failed_at: string | null;
   last_error: string | null;
+  state: MailState;
 }
 
-export type MailState = 'waiting' | 'sent' | 'failed';
+/** `saved`: written to a file, for there is no mail server. */
+export type MailState = 'waiting' | 'sent' | 'saved' | 'failed';
+
+/** How a mail stands; `m` is the mail. */
+export const MAIL_STATE = `case when m.sent_at is not null and m.transport = 'file' then 'saved' when m.sent_at is not null then 'sent'
+  when m.failed_at is not null then 'failed' else 'waiting' end`;
 
 /** The newest mails in a state, or in any. */
 export async function selectMails(db: Queryable, state: MailState | null, limit: number): Promise<MailRow[]> {
   return db.query(
     `select id, kind, subject_id, recipient, attempts, wire_time(created_at) as created_at, wire_time(due_at) as due_at,
-       wire_time(sent_at) as sent_at, wire_time(failed_at) as failed_at, last_error
-     from mail_message
-     where $1::text is null or $1 = case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end
+       wire_time(sent_at) as sent_at, wire_time(failed_at) as failed_at, last_error, ${MAIL_STATE} as state
+     from mail_message m
+     where $1::text is null or $1 = ${MAIL_STATE}
      order by id desc limit $2`,
     [state, limit],
   );

@@ -32,6 +32,17 @@ export interface OutgoingMail {
   data: object;
 }
 
+/** A mail that was handed over, as its reader sees it. */
+export interface DeliveredMail {
+  /** Whether a mail server has it, or a file alone. */
+  transport: 'smtp' | 'file';
+  /** What the server answered, or the name of the file. */
+  answer: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
 /** What a source works with. */
 export interface MailCall {
   db: Database;

@@ -1,9 +1,7 @@
 import type { CompiledCriteria, CriteriaField, Queryable } from '@merx/db';
+import { MAIL_STATE, type MailState } from './mail.queries.js';
 
-/** How a mail stands; `m` is the mail. */
-const STATE = `case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end`;
-
-const COLUMNS = `m.id, m.kind, m.store_id, m.subject_id, m.recipient, ${STATE} as state, m.attempts, wire_time(m.created_at) as created_at,
+const COLUMNS = `m.id, m.kind, m.store_id, m.subject_id, m.recipient, ${MAIL_STATE} as state, m.attempts, wire_time(m.created_at) as created_at,
   wire_time(m.due_at) as due_at, wire_time(m.sent_at) as sent_at, wire_time(m.failed_at) as failed_at, m.last_error`;
 
 export interface MessageRow {
@@ -12,7 +10,7 @@ export interface MessageRow {
   store_id: number;
   subject_id: number | null;
   recipient: string;
-  state: 'waiting' | 'sent' | 'failed';
+  state: MailState;
   attempts: number;
   created_at: string;
   due_at: string;
@@ -39,13 +37,25 @@ export function selectMessage(db: Queryable, id: number): Promise<MessageRow[]> 
   return db.query(`select ${COLUMNS} from mail_message m where m.id = $1`, [id]);
 }
 
+export interface ContentRow {
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What a mail said when it was handed over: one row, with null for one of which nothing is kept, or none. */
+export function selectContent(db: Queryable, id: number): Promise<{ content: ContentRow | null }[]> {
+  return db.query('select content from mail_message where id = $1', [id]);
+}
+
 const FIELDS: Readonly<Record<string, CriteriaField>> = {
   id: { sql: 'm.id', kind: 'number', neverNull: true },
   kind: { sql: 'm.kind', kind: 'text' },
   store_id: { sql: 'm.store_id', kind: 'number' },
   subject_id: { sql: 'm.subject_id', kind: 'number' },
   recipient: { sql: 'm.recipient', kind: 'text' },
-  state: { sql: STATE, kind: 'text' },
+  state: { sql: MAIL_STATE, kind: 'text' },
   attempts: { sql: 'm.attempts', kind: 'number' },
   created_at: { sql: 'm.created_at', kind: 'time', neverNull: true },
   due_at: { sql: 'm.due_at', kind: 'time' },

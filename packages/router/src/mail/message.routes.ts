@@ -1,7 +1,7 @@
 import { router } from '../trpc/init.js';
 import { acl } from '../trpc/procedures.js';
-import { Message, MessageId, MessageList, MessagesInput } from './message.schema.js';
-import { getMessage, listMessages, retryMessage } from './message.service.js';
+import { Message, MessageContent, MessageId, MessageList, MessagesInput } from './message.schema.js';
+import { getMessage, listMessages, messageContent, retryMessage } from './message.service.js';
 
 const mails = acl('Magento_Email::mails');
 
@@ -10,6 +10,7 @@ export const mailRoutes = router({
   messages: router({
     list: mails().input(MessagesInput).output(MessageList).query(listMessages),
     get: mails().input(MessageId).output(Message).query(getMessage),
+    content: mails().input(MessageId).output(MessageContent.nullable()).query(messageContent),
     retry: mails().input(MessageId).output(Message).mutation(retryMessage),
   }),
 });

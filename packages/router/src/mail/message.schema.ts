@@ -7,7 +7,7 @@ export const Message = z.object({
   store_id: wireInt,
   subject_id: wireInt.nullable(),
   recipient: wireText,
-  state: z.enum(['waiting', 'sent', 'failed']),
+  state: z.enum(['waiting', 'sent', 'saved', 'failed']),
   attempts: wireInt,
   created_at: wireText,
   due_at: wireText,
@@ -16,6 +16,10 @@ export const Message = z.object({
   last_error: wireText.nullable(),
 });
 export type Message = z.infer<typeof Message>;
+
+/** What a mail said, without the tokens of its links. */
+export const MessageContent = z.object({ from: wireText, subject: wireText, text: wireText, html: wireText });
+export type MessageContent = z.infer<typeof MessageContent>;
 
 export const MessageId = z.object({ id: int });
 export const MessagesInput = z.object({ searchCriteria: SearchCriteria });

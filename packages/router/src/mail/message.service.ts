@@ -2,8 +2,8 @@ import { compileCriteria, noteEvent } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import type { Context } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
-import { messageField, selectMessage, selectMessages } from './message.queries.js';
-import type { Message, MessageList } from './message.schema.js';
+import { messageField, selectContent, selectMessage, selectMessages } from './message.queries.js';
+import type { Message, MessageContent, MessageList } from './message.schema.js';
 import { retryMail } from './outbox.service.js';
 import { mailQueued } from './queued-signal.js';
 
@@ -22,6 +22,13 @@ export async function getMessage({ ctx, input }: { ctx: Context; input: { id: nu
   const [message] = await selectMessage(ctx.db, input.id);
   if (!message) throw notFound('id', input.id);
   return message;
+}
+
+/** What a mail said, without the tokens of its links; null before it was handed over. Throws 404. */
+export async function messageContent({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<MessageContent | null> {
+  const [found] = await selectContent(ctx.db, input.id);
+  if (!found) throw notFound('id', input.id);
+  return found.content;
 }
 
 /** Has a mail sent again that was given up or waits after a failure, and answers it. Throws 404, and 400 for one that did not fail. */

@@ -1,8 +1,9 @@
 import { type Database, shopConfig } from '@merx/db';
 import { frontStore } from '../store/index.js';
 import { identityOf } from './identity.js';
-import type { MailSources, OutgoingMail, TakenMail } from './mail.js';
+import type { DeliveredMail, MailSources, OutgoingMail, TakenMail } from './mail.js';
 import { takeDueMails, updateMailFailed, updateMailSent } from './mail.queries.js';
+import { maskTokens } from './mask-tokens.js';
 import { messageKey } from './message-key.js';
 import { MAX_ATTEMPTS, retryDelay } from './retry-delay.js';
 import { storeView } from './store-view.js';
@@ -13,7 +14,7 @@ export interface SenderOptions {
   baseUrl: string;
   sources: MailSources;
   /** Renders the mail and hands it over. Throws when it was not taken. */
-  deliver(mail: OutgoingMail): Promise<void>;
+  deliver(mail: OutgoingMail): Promise<DeliveredMail>;
   /** Told of each attempt that failed. */
   onFailure?: ((failure: MailFailure) => void) | undefined;
   /** Seconds for which a mail is held; well beyond the longest time that a round takes. */
@@ -60,18 +61,31 @@ async function attempt(options: SenderOptions, mail: TakenMail): Promise<keyof S
   const { db, sources, deliver } = options;
   // Taken more often than it was told of: a mail is not allowed to kill its senders for ever.
   if (mail.attempts > MAX_ATTEMPTS) return fail(options, mail, new Error('Its senders died.'), null);
+  let delivered: DeliveredSafely;
   try {
     const outgoing = await compose(options, mail);
     if (!outgoing) return fail(options, mail, new Error(`There is no ${mail.subject_id} any more to tell of.`), null);
-    await deliver(outgoing);
+    delivered = withoutTokens(await deliver(outgoing), outgoing);
   } catch (error) {
     return fail(options, mail, error, retryDelay(mail.attempts));
   }
   await db.transaction(async (tx) => {
-    const [marked] = await updateMailSent(tx, mail);
+    const [marked] = await updateMailSent(tx, mail, delivered);
     if (marked) await sources[mail.kind]?.sent?.(tx, mail);
   });
   return 'sent';
+}
+
+interface DeliveredSafely {
+  transport: DeliveredMail['transport'];
+  /** JSON text. */
+  content: string;
+}
+
+/** What the shop keeps of a mail to be read later: nothing in it opens an account. */
+function withoutTokens({ transport, subject, text, html }: DeliveredMail, { data, from }: OutgoingMail): DeliveredSafely {
+  const masked = { subject: maskTokens(subject, data), text: maskTokens(text, data), html: maskTokens(html, data) };
+  return { transport, content: JSON.stringify({ from: from.address, ...masked }) };
 }
 
 /** `delaySeconds` null: there is no further attempt. */

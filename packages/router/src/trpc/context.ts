@@ -45,8 +45,26 @@ export interface Settings {
   privateCallbacks?: boolean | undefined;
   /** How often a network address may try what strangers can, in so many seconds; absent or 0: without limit. */
   limits?: { signInFailures?: AddressLimit; registrations?: AddressLimit; passwordResets?: AddressLimit } | undefined;
-  /** Whether mails go to a mail server; absent: they are only written down. */
-  sendsMail?: boolean | undefined;
+  /** Hands mails over at once; absent where nothing sends mail. */
+  mail?: MailDoor | undefined;
+}
+
+/** The way that mails leave the shop. */
+export interface MailDoor {
+  /** Whether the operator has named a mail server, which outranks the one that is set in the admin. */
+  isSetByOperator: boolean;
+  /** Renders the mail and hands it over, and returns what the server answered. Throws when it was not taken. */
+  deliver(mail: MailToDeliver): Promise<{ transport: 'smtp' | 'file'; answer: string }>;
+}
+
+interface MailToDeliver {
+  kind: string;
+  storeCode: string;
+  key: string;
+  from: { name: string; address: string };
+  to: string;
+  bcc: readonly string[];
+  data: object;
 }
 
 /** The session of a browser that shows the admin. */

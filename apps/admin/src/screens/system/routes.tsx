@@ -69,6 +69,11 @@ export const systemRoutes: AnyRoute[] = [
     component: lazyRouteComponent(() => import('./mails/mail-list'), 'MailList'),
   }),
   createRoute({ getParentRoute, path: '/mails/$mailId', component: lazyRouteComponent(() => import('./mails/mail-page'), 'MailPage') }),
+  createRoute({
+    getParentRoute,
+    path: '/mail-server',
+    component: lazyRouteComponent(() => import('./mails/mail-server-page'), 'MailServerPage'),
+  }),
   createRoute({ getParentRoute, path: '/about', component: lazyRouteComponent(() => import('./about-page'), 'AboutPage') }),
   createRoute({
     getParentRoute,

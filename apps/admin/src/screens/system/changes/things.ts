@@ -28,6 +28,7 @@ const LISTS: Record<string, string> = {
   store: '/stores',
   config: '/settings',
   admin_invitation: '/admins',
+  mail_server: '/mail-server',
 };
 
 /** Every kind of thing whose changes are kept. */

@@ -9,6 +9,7 @@ import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { dateTime } from '../../../texts/format';
 import { Facts } from '../facts';
+import { MailContent } from './mail-content';
 import { MailState, mailKind, subjectLink } from './mail-words';
 
 /** One mail: whom it goes to, how it went, and another try. */
@@ -36,7 +37,7 @@ export function MailPage() {
       mark={<MailState state={state} />}
       back={{ to: '/mails', label: t('nav.mails') }}
       actions={
-        state !== 'sent' &&
+        !sent_at &&
         last_error && (
           <Button loading={isActing} onClick={again}>
             {t('system.sendAgain')}
@@ -45,7 +46,7 @@ export function MailPage() {
       }
     >
       <Stack>
-        {last_error && state !== 'sent' && (
+        {last_error && !sent_at && (
           <Alert
             color={state === 'failed' ? 'brick' : 'ochre'}
             role="alert"
@@ -64,11 +65,12 @@ export function MailPage() {
               [t('word.created'), dateTime(created_at)],
               [t('system.attempts'), attempts],
               ...(state === 'waiting' ? ([[t('system.dueAt'), dateTime(due_at)]] as const) : []),
-              ...(sent_at ? ([[t('system.sentAt'), dateTime(sent_at)]] as const) : []),
+              ...(sent_at ? ([[t(state === 'saved' ? 'system.savedAt' : 'system.sentAt'), dateTime(sent_at)]] as const) : []),
               ...(failed_at ? ([[t('system.failedAt'), dateTime(failed_at)]] as const) : []),
             ]}
           />
         </Card>
+        <MailContent id={id} />
       </Stack>
     </Page>
   );

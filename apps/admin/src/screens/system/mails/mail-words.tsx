@@ -1,8 +1,8 @@
 import { StatusBadge, type Tone } from '../../../shell/status-badge';
 import { say } from '../../../texts/say';
 
-const TONES: Record<string, Tone> = { waiting: 'wait', sent: 'good', failed: 'bad' };
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+const TONES: Record<string, Tone> = { waiting: 'wait', sent: 'good', saved: 'quiet', failed: 'bad' };
+export const MAIL_STATES = ['waiting', 'sent', 'saved', 'failed'] as const;
 
 /** How a mail stands. */
 export function MailState({ state }: { state: string }) {

@@ -1,0 +1,16 @@
+import { wireBool } from '@merx/wire';
+import { router } from '../../trpc/init.js';
+import { acl } from '../../trpc/procedures.js';
+import { MailServer, MailServerInput, TestMailAnswer, TestMailInput } from './mail-server.schema.js';
+import { readMailServer, removeMailServer, saveMailServer, sendTestMail } from './mail-server.service.js';
+
+/** Who says where mails go reads them: full rights. */
+const everything = acl('Magento_Backend::all');
+
+/** For the admin alone: not served over REST. */
+export const mailServerRoutes = router({
+  get: everything().output(MailServer).query(readMailServer),
+  save: everything().input(MailServerInput).output(MailServer).mutation(saveMailServer),
+  remove: everything().output(wireBool).mutation(removeMailServer),
+  test: everything().input(TestMailInput).output(TestMailAnswer).mutation(sendTestMail),
+});

@@ -1,0 +1,93 @@
+import { type Database, noteEvent } from '@merx/db';
+import { isEmail, openSecret, sealSecret } from '../../integration/index.js';
+import { testMail } from '../../mail/index.js';
+import type { Context } from '../../trpc/context.js';
+import { badInput } from '../../trpc/errors.js';
+import { deleteMailServer, selectMailServer, upsertMailServer } from './mail-server.queries.js';
+import type { MailServer, MailServerInput, TestMailAnswer } from './mail-server.schema.js';
+import { smtpUrl } from './smtp-url.js';
+
+type Call<Input> = { ctx: Pick<Context, 'db' | 'settings'>; input: Input };
+
+const ENTITY = { entity: 'mail_server', entityId: 1 };
+const UNSET = { host: '', port: 587, security: 'starttls', username: '', has_password: false, sender: '' } as const;
+
+/** The mail server that the shop sends by, without its password. */
+export async function readMailServer({ ctx }: { ctx: Pick<Context, 'db' | 'settings'> }): Promise<MailServer> {
+  const from_environment = ctx.settings.mail?.isSetByOperator ?? false;
+  const [row] = await selectMailServer(ctx.db);
+  if (!row) return { ...UNSET, from_environment, is_set: false };
+  const { sealed_password, username, sender, ...server } = row;
+  return {
+    ...server,
+    username: username ?? '',
+    sender: sender ?? '',
+    has_password: sealed_password !== null,
+    from_environment,
+    is_set: true,
+  };
+}
+
+/** Sets the mail server, its password encrypted. Throws 400 while the operator has set one, and for a sender that is no address. */
+export async function saveMailServer({ ctx, input }: Call<MailServerInput>): Promise<MailServer> {
+  requireOpen(ctx);
+  const { host, port, security, password, forget_password } = input;
+  const [username, sender] = [input.username?.trim() || null, input.sender?.trim() || null];
+  if (sender && !isEmail(/<([^<>]*)>$/.exec(sender)?.[1] ?? sender))
+    throw badInput('"%fieldName" is not an e-mail address.', { fieldName: 'sender' });
+  const sealed = forget_password ? null : password ? sealSecret(ctx.settings.secretKey, password) : undefined;
+  await ctx.db.transaction(async (tx) => {
+    await upsertMailServer(tx, { host, port, security, username, sender }, sealed);
+    await noteEvent(tx, {
+      ...ENTITY,
+      label: host,
+      facts: { host, port, security, username, sender, password_changed: sealed !== undefined },
+    });
+  });
+  return readMailServer({ ctx });
+}
+
+/** Forgets the mail server: mails are files again. Throws 400 while the operator has set one. */
+export async function removeMailServer({ ctx }: { ctx: Pick<Context, 'db' | 'settings'> }): Promise<boolean> {
+  requireOpen(ctx);
+  return ctx.db.transaction(async (tx) => {
+    const isGone = await deleteMailServer(tx);
+    if (isGone) await noteEvent(tx, ENTITY);
+    return isGone;
+  });
+}
+
+/** Sends a mail at once, the way the shop sends its mail, and returns what the server answered. Throws 400 with the server's words when it refused. */
+export async function sendTestMail({ ctx, input: { recipient } }: Call<{ recipient: string }>): Promise<TestMailAnswer> {
+  const { db, settings } = ctx;
+  if (!isEmail(recipient)) throw badInput('"%fieldName" is not an e-mail address.', { fieldName: 'recipient' });
+  if (!settings.mail) throw badInput('This server sends no mail.');
+  const mail = await testMail(db, settings.baseUrl, recipient);
+  try {
+    const { transport, answer } = await settings.mail.deliver(mail);
+    await db.transaction((tx) => noteEvent(tx, { ...ENTITY, facts: { recipient } }));
+    return { transport, answer };
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, LONGEST_REASON);
+    throw badInput('The mail was not sent: %reason', { reason });
+  }
+}
+
+const LONGEST_REASON = 1000;
+
+export interface SetMailServer {
+  url: string;
+  sender: string | null;
+}
+
+/** The address of the mail server that was set in the admin, with its password, and the sender; undefined when none is set. */
+export async function mailServerOf(db: Database, secretKey: Uint8Array): Promise<SetMailServer | undefined> {
+  const [row] = await selectMailServer(db);
+  if (!row) return undefined;
+  const password = row.sealed_password ? openSecret(secretKey, row.sealed_password) : null;
+  return { url: smtpUrl({ ...row, password }), sender: row.sender };
+}
+
+function requireOpen({ settings }: Pick<Context, 'settings'>): void {
+  if (settings.mail?.isSetByOperator) throw badInput('The operator has set the mail server (SMTP_URL).');
+}

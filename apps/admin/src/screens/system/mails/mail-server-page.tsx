@@ -63,7 +63,7 @@ function ServerForm({ server }: { server: Server }) {
       >
         <Group grow align="flex-start">
           <TextField name="host" label={t('system.mailServer.host')} required />
-          <NumberField name="port" label={t('system.mailServer.port')} required allowDecimal={false} thousandSeparator="" />
+          <NumberField name="port" label={t('system.mailServer.port')} required decimals={0} min={1} max={65535} />
         </Group>
         <SelectField
           name="security"

@@ -13,7 +13,7 @@ export interface Goods {
 let made = 0;
 
 /** Puts a product on the shelf by the shortest way; what the product routes do is their own tests' matter. */
-export async function stockProduct({ db }: Shop, goods: Partial<Goods> = {}): Promise<{ id: number; sku: string }> {
+export async function stockProduct({ db }: Pick<Shop, 'db'>, goods: Partial<Goods> = {}): Promise<{ id: number; sku: string }> {
   const { type = 'simple', price = '10.0000', qty = 100, attributes = {} } = goods;
   const sku = goods.sku ?? `goods-${++made}`;
   const product = await db.prisma.product.create({

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
@@ -11,13 +11,13 @@ export interface ServerProcess {
 }
 
 /** Starts a server with these settings and waits until it is ready. Throws when it does not become so. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(env: Record<string, string>, stdio: StdioOptions = 'ignore'): Promise<ServerProcess> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['--import', 'tsx', '--conditions=merx-source', 'apps/rest-gateway/src/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', MERX_DEMO: '0', SHUTDOWN_GRACE: '0', ...env },
-    stdio: 'ignore',
+    stdio,
   });
   for (let attempt = 0; attempt < 600; attempt++) {
     if (await isReady(base)) return { base, server };

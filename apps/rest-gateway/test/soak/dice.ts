@@ -13,9 +13,9 @@ export function diceOf(seed: number): Dice {
     return Math.floor((state / 2 ** 32) * count);
   };
   const one = <T>(values: readonly T[]): T => {
-    const [first, ...rest] = values.slice(below(values.length));
-    if (first === undefined && rest.length === 0) throw new Error('There is nothing to choose from.');
-    return first as T;
+    const value = values[below(values.length)];
+    if (value === undefined) throw new Error('There is nothing to choose from.');
+    return value;
   };
   return { below, one };
 }

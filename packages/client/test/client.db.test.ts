@@ -117,7 +117,7 @@ describe('a call', () => {
 
 describe('a refusal', () => {
   it('is told with its placeholders filled in, and as it came', async () => {
-    const failure = await failureOf(admin.get('/V1/categories/{categoryId}', { params: { path: { categoryId: 999999 } } }));
+    const failure = await failureOf(admin.get('/V1/categories/{id}', { params: { path: { id: 999999 } } }));
     expect(failure).toBeInstanceOf(MerxError);
     expect(failure).toMatchObject({
       status: 404,

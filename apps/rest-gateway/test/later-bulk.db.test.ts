@@ -95,7 +95,7 @@ describe('/rest/async/bulk', () => {
     expect((await send('POST', 'bulk/V1/nowhere', [{}])).status).toBe(404);
     expect(await send('DELETE', 'bulk/V1/products/bySku', Array(10_001).fill({}))).toMatchObject({
       status: 400,
-      body: { parameters: { most: 10_000 } },
+      body: { message: 'A list in the request body holds more than %count entries.', parameters: { count: 10_000 } },
     });
     expect((await read('?searchCriteria=')).body.total_count).toBe(before);
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSmtpSink, type SmtpSink } from '@merx/mail/test';
 import { mailSources, sendDueMail } from '@merx/router';
+import { allLanded } from '@merx/wire';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shopMailer } from '../src/shop-mailer.js';
 import { type Desk, desk } from './changes.js';
@@ -49,6 +50,8 @@ async function mailWithToken(): Promise<number> {
   if (actor.type !== 'admin') throw new Error('An admin was asked for.');
   const { status } = await shop.call('POST', '/trpc/user.session.forgot', { body: { json: { username: actor.username } } });
   expect(status).toBe(200);
+  // The mail is written behind the answer, which takes the same time for a name that nobody has.
+  await allLanded();
   const [mail] = await shop.db.query<{ id: number }>('select max(id) as id from mail_message');
   return mail?.id ?? 0;
 }

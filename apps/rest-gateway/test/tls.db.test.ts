@@ -100,7 +100,7 @@ describe('a gateway with a certificate', () => {
   });
 
   it('refuses what it refuses in HTTP/1.1: a body that is too large, a method that is none', async () => {
-    expect(await call('POST', '/rest/V1/cmsBlock', { block: { title: 'x'.repeat(2_000_000) } })).toMatchObject({ status: 413 });
+    expect(await call('POST', '/rest/V1/cmsBlock', { block: { title: 'x'.repeat(22_000_000) } })).toMatchObject({ status: 413 });
     const malformed = { status: 400, text: JSON.stringify({ message: 'The request is malformed.' }) };
     expect(await call('NOSUCHMETHOD', '/rest/V1/cmsBlock/1')).toMatchObject(malformed);
     expect(await call('GET', '/rest/V1/cmsBlock/1', undefined, { 'x-long': 'x'.repeat(20_000) })).toMatchObject(malformed);

@@ -58,7 +58,7 @@ describe.each(instanceCounts)('a shop of %i instances, one of which freezes', { 
     );
     const deferred = await sendOperations(shop, dice, OPERATIONS);
     await untilCarriedOut(shop, deferred, 1 + dice.below(OPERATIONS.each));
-    const frozen = await workerOf(shop);
+    const frozen = await workerOf(shop, dice);
     const placing = await freezeAmidOrders(frozen, carts);
     const others = shop.instances.filter((instance) => instance !== frozen);
     const answered = await Promise.all(

@@ -25,7 +25,7 @@ async function killWorkers(deferred: Awaited<ReturnType<typeof sendOperations>>,
   const part = (OPERATIONS.requests * OPERATIONS.each) / (load.kills + 1);
   for (let kill = 0; kill < load.kills; kill++) {
     await untilCarriedOut(shop, deferred, Math.ceil(kill * part) + dice.below(part) + 1);
-    const worker = await workerOf(shop);
+    const worker = await workerOf(shop, dice);
     await end(worker, 'SIGKILL');
     await shop.restart(worker);
   }

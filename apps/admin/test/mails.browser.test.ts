@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createMailer } from '@merx/mail';
 import { openSmtpSink, type SmtpSink } from '@merx/mail/test';
 import { mailServerOf, mailSources, sendDueMail } from '@merx/router';
+import { allLanded } from '@merx/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, axeFaults, openAdmin, settled } from './admin';
 
@@ -28,6 +29,8 @@ describe('a mail without a mail server', () => {
   it('says that it was saved to a file, and shows what it says in a frame and as text, without its token', async () => {
     const { username } = await admin.staff();
     await admin.shop.call('POST', '/trpc/user.session.forgot', { body: { json: { username } } });
+    // The mail is written behind the answer.
+    await allLanded();
     const { db, settings } = admin.shop;
     const mailer = createMailer({ dataDir });
     await sendDueMail({ db, baseUrl: settings.baseUrl, sources: mailSources, deliver: (mail) => mailer.send(mail) });

@@ -1,7 +1,7 @@
 import { appRouter } from '@merx/router';
 import { jobKinds } from '@merx/router/test';
 import i18next from 'i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deedName } from '../src/screens/system/changes/things';
 import de from '../src/texts/de';
 import common from '../src/texts/en/first';
@@ -24,6 +24,8 @@ const texts = { en: { ...common, ...rest }, de };
 
 describe.each(['en', 'de'] as const)('in %s', (language) => {
   beforeAll(() => i18next.init({ lng: language, defaultNS: 'app', ns: ['app'], resources: { [language]: { app: texts[language] } } }));
+  // Other tests of this process read numbers in the language that is set.
+  afterAll(async () => void (await i18next.changeLanguage('en')));
 
   it('whatever the log can name has words of its own', () => {
     expect(logged.length).toBeGreaterThan(200);

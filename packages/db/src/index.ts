@@ -11,6 +11,6 @@ export type { DatabaseLimits, TimeLimits } from './limits.js';
 export { migrate, pendingMigrations, whilePreparing } from './migrations/migrate.js';
 export { type LoggedEvent, noteEvent } from './note-event.js';
 export { columnField } from './tables/column-field.js';
-export { assignments, columnNames, exactList, insertInto, jsonColumns, selectList } from './tables/column-lists.js';
+export { assignments, columnNames, exactList, insertInto, selectList } from './tables/column-lists.js';
 export { DatabaseUnavailable, type Unavailability, unavailability } from './unavailable.js';
 export { type WakeUp, wakeUp } from './wake-up.js';

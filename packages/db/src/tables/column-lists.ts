@@ -1,29 +1,22 @@
-import type { Column, ColumnName, Table } from './table.js';
+import type { ColumnName, Table } from './table.js';
 
-type Names<T extends Table> = readonly ColumnName<T>[];
-
-/** The columns of a table that a JSON row has: all but those left out, and but for bytes, which are no JSON. */
-export function jsonColumns<T extends Table>(table: T, omit: Names<T> = []): [ColumnName<T>, Column][] {
-  const left: readonly string[] = omit;
-  return Object.entries(table.columns).filter(([name, { kind }]) => kind !== 'bytes' && !left.includes(name)) as [ColumnName<T>, Column][];
-}
-
-/** The columns of `alias` for a select list, times as the wire writes them. */
-export function selectList<T extends Table>(table: T, alias: string, omit?: Names<T>): string {
-  return jsonColumns(table, omit)
-    .map(([name, { kind }]) => (kind === 'time' ? `wire_time(${alias}.${name}) as ${name}` : `${alias}.${name}`))
-    .join(', ');
-}
-
-/** As `selectList`, amounts as text, so that no digit of them is lost in JSON. */
-export function exactList<T extends Table>(table: T, alias: string, omit?: Names<T>): string {
-  return jsonColumns(table, omit)
+/** One select list: times as the wire writes them, and amounts as `decimal` writes them. Bytes are left out: they are no JSON. */
+function listOf(table: Table, alias: string, decimal: (column: string, name: string) => string): string {
+  return Object.entries(table.columns)
+    .filter(([, { kind }]) => kind !== 'bytes')
     .map(([name, { kind }]) => {
-      if (kind === 'decimal') return `${alias}.${name}::text as ${name}`;
-      return kind === 'time' ? `wire_time(${alias}.${name}) as ${name}` : `${alias}.${name}`;
+      const column = `${alias}.${name}`;
+      if (kind === 'time') return `wire_time(${column}) as ${name}`;
+      return kind === 'decimal' ? decimal(column, name) : column;
     })
     .join(', ');
 }
+
+/** The columns of `alias` for a select list, times as the wire writes them. */
+export const selectList = (table: Table, alias: string): string => listOf(table, alias, (column) => column);
+
+/** As `selectList`, amounts as text, so that no digit of them is lost in JSON. */
+export const exactList = (table: Table, alias: string): string => listOf(table, alias, (column, name) => `${column}::text as ${name}`);
 
 /** Assignments of the columns of a row named `given`, for an update. */
 export const assignments = (names: readonly string[]): string => names.map((name) => `${name} = given.${name}`).join(', ');

@@ -10,8 +10,6 @@ export interface FieldSetting {
   attributes: ReadonlyMap<string, SearchAttribute>;
   /** Compares by trigrams, for words that were misspelt. */
   fuzzy: boolean;
-  /** How many words of a text count; those after them are ignored. */
-  mostWords: number;
   /** Told the placeholder of what is looked for, for the score. */
   onTerm: (placeholder: string) => void;
 }
@@ -61,14 +59,14 @@ function readBound(name: string, value: string): string {
   throw new InvalidInput('The value of "%fieldName" is invalid.', { fieldName: name });
 }
 
-function termField({ fuzzy, mostWords, onTerm }: FieldSetting): CriteriaField {
+function termField({ fuzzy, onTerm }: FieldSetting): CriteriaField {
   return {
     // What follows the words best comes first; the texts that hold them are no longer at hand when the hits are sorted.
     sql: 'hits.score',
     kind: 'number',
     condition: ({ condition_type, value, field }: Filter, bind: Bind) => {
       if (!LIKE_EQUAL.has(condition_type)) throw unsupported(field, condition_type);
-      const placeholder = bind(firstWords(value.slice(0, LONGEST_TERM), mostWords));
+      const placeholder = bind(firstWords(value.slice(0, LONGEST_TERM)));
       onTerm(placeholder);
       return fuzzy ? `(r.title || '') %> ${folded(placeholder)}` : `r.words @@ ${query(placeholder)}`;
     },
@@ -79,10 +77,14 @@ const LONGEST_TERM = 500;
 /** What parts words: blanks, and the signs that the database reads as blanks. */
 const BETWEEN_WORDS = /[\s!-/:-@[-`{-~]+/;
 
-function firstWords(term: string, most: number): string {
+/** A word more is one index scan more; the words after these are ignored. */
+const MOST_WORDS = 10;
+
+function firstWords(term: string): string {
   const words = term.split(BETWEEN_WORDS).filter((word) => word !== '');
-  return words.length <= most ? term : words.slice(0, most).join(' ');
+  return words.length <= MOST_WORDS ? term : words.slice(0, MOST_WORDS).join(' ');
 }
+
 /** Worked out once per statement, not for each row. */
 const query = (placeholder: string) => `(select search_query(${placeholder}::text))`;
 const folded = (placeholder: string) => `(select search_text(${placeholder}::text))`;

@@ -62,9 +62,6 @@ export async function search({ ctx, input }: { ctx: Context; input: { searchCrit
 const ALIKE = 0.3;
 const NEAR_THE_BEST = 0.75;
 
-/** A word more is one index scan more; the words after these are ignored. */
-const MOST_WORDS = 10;
-
 async function toleratesTypos({ db, scope }: Context): Promise<boolean> {
   const config = await shopConfig(db.cache, db, scope.storeId);
   return config.flag('catalog/search/typo_tolerance') && db.cache.get('search:trigrams', () => hasTrigrams(db));
@@ -93,7 +90,6 @@ function planOf(criteria: SearchCriteria, setting: Setting, fuzzy: boolean): { p
     products,
     attributes,
     fuzzy,
-    mostWords: MOST_WORDS,
     onTerm: (placeholder) => {
       term ??= placeholder;
     },

@@ -1,9 +1,8 @@
 import { decimal, int, list } from '@merx/wire';
 import { z } from 'zod';
 import { DocumentCommentInput } from '../document/document.schema.js';
+import { extension_attributes } from '../order/given.schema.js';
 import { creditmemoFields, creditmemoItemFields } from './creditmemo.schema.js';
-
-const extension_attributes = z.object({}).nullish();
 
 const CreditmemoItemInput = z.strictObject({ ...creditmemoItemFields.in, order_item_id: int, qty: decimal, extension_attributes });
 

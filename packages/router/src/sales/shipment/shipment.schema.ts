@@ -2,8 +2,8 @@ import { salesShipment, salesShipmentItem, salesShipmentTrack } from '@merx/db/t
 import { decimal, entity, int, list, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { DocumentComment, DocumentCommentInput } from '../document/document.schema.js';
+import { extension_attributes } from '../order/given.schema.js';
 
-const extension_attributes = z.object({}).nullish();
 const fields = entity(salesShipment);
 const itemFields = entity(salesShipmentItem);
 const trackFields = entity(salesShipmentTrack);

@@ -2,7 +2,6 @@ import { appRouter } from '@merx/router';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { documentPaths, parameterNames } from '../src/api-description/paths.js';
-import { summarised } from '../src/api-description/summaries.js';
 import { openApiDocument } from '../src/openapi.js';
 import { isForStrangers, isSignIn, type RestRoute, restRoutes } from '../src/rest-view.js';
 
@@ -57,11 +56,9 @@ describe('the OpenAPI document', () => {
     expect(Object.values(document.paths ?? {}).flatMap((path) => Object.keys(path))).toHaveLength(routes.length);
   });
 
-  it('says in a line of plain words what each route does, and of no route that is not there', () => {
+  it('says in a line of plain words what each route does', () => {
     const summaries = routes.map((route) => operationOf(route).summary);
     for (const summary of summaries) expect(summary).toMatch(/^[A-Z][^{}]{5,110}[^.]$/);
-    const withDoors = summarised.filter((name) => !routes.some((route) => route.name === name));
-    expect(withDoors.filter((name) => !routes.some((route) => route.name.startsWith(`${name}.`)))).toEqual([]);
     expect(named('quote.totals.get.guest').summary).toBe('Returns the totals of a guest’s cart');
   });
 

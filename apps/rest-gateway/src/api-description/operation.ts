@@ -4,7 +4,6 @@ import { FIELDS_PARAMETER, KEY_PARAMETER, parameterMeaning } from './parameters.
 import { parameterNames } from './paths.js';
 import { failuresOf } from './responses.js';
 import { accessSentence, securityOf } from './security.js';
-import { summaryOf } from './summaries.js';
 
 type Schema = Record<string, unknown> & { type?: string | string[]; anyOf?: Schema[]; required?: string[] };
 type Content = Record<string, { schema: Schema; example?: unknown }>;
@@ -19,6 +18,7 @@ export interface Parameter {
 /** One operation, as the library writes it from the procedure's shapes. */
 export interface Operation {
   operationId?: string;
+  summary?: string;
   parameters?: Parameter[];
   requestBody?: { content: Content };
   responses: Record<string, { description?: string; content?: Content }>;
@@ -31,7 +31,7 @@ export function described(operation: Operation, route: RestRoute, documentPath: 
   const named = parametersOf(parameters ?? [], route, documentPath, example);
   return {
     operationId: operation.operationId,
-    summary: summaryOf(route.name),
+    summary: operation.summary,
     description: accessSentence(route.access),
     tags: [moduleOf(route)],
     'x-access': route.access,

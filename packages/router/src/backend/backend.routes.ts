@@ -6,7 +6,7 @@ import { readChecklist } from './checklist.service.js';
 
 /** The module's own procedures, beside those of its parts. */
 export const ownRoutes = {
-  modules: acl('Magento_Backend::admin')('GET', '/V1/modules').output(ModuleNames).query(listModules),
+  modules: acl('Magento_Backend::admin')('GET', '/V1/modules', 'Lists the modules of the shop').output(ModuleNames).query(listModules),
   about: acl('Magento_Backend::system')().output(About).query(readAbout),
   checklist: staff().output(Checklist).query(readChecklist),
 };

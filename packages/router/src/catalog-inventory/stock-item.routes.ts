@@ -8,12 +8,9 @@ import { getStockItem, getStockStatus, listLowStock, updateStockItem } from './s
 const inventory = acl('Magento_CatalogInventory::cataloginventory');
 
 export const stockItemRoutes = {
-  item: inventory('GET', '/V1/stockItems/{productSku}').input(StockItemQuery).output(StockItem).query(getStockItem),
-  update: inventory('PUT', '/V1/products/{productSku}/stockItems/{itemId}')
-    .input(StockItemUpdate)
-    .output(wireInt)
-    .mutation(updateStockItem),
-  lowStock: inventory('GET', '/V1/stockItems/lowStock/').input(LowStockQuery).output(StockItemCollection).query(listLowStock),
-  status: inventory('GET', '/V1/stockStatuses/{productSku}').input(StockItemQuery).output(StockStatus).query(getStockStatus),
+  item: inventory('GET', '/V1/stockItems/{productSku}', 'Returns the stock item of a product').input(StockItemQuery).output(StockItem).query(getStockItem),
+  update: inventory('PUT', '/V1/products/{productSku}/stockItems/{itemId}', 'Changes the stock item of a product').input(StockItemUpdate).output(wireInt).mutation(updateStockItem),
+  lowStock: inventory('GET', '/V1/stockItems/lowStock/', 'Lists the products whose quantity is low').input(LowStockQuery).output(StockItemCollection).query(listLowStock),
+  status: inventory('GET', '/V1/stockStatuses/{productSku}', 'Returns whether a product is in stock').input(StockItemQuery).output(StockStatus).query(getStockStatus),
   grid: inventory().input(GridInput).output(StockGrid).query(stockGrid),
 };

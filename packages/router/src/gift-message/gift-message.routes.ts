@@ -7,29 +7,23 @@ import { getCartMessage, getItemMessage, saveCartMessage, saveItemMessage } from
 /** What a cart, or an item of it, says to the one who gets the goods. */
 export const giftMessageRoutes = router({
   getOfCart: router({
-    admin: adminOrderCart('GET', '/V1/carts/{cartId}/gift-message').output(FoundMessage).query(getCartMessage),
-    mine: myCart('GET', '/V1/carts/mine/gift-message').output(FoundMessage).query(getCartMessage),
-    guest: guestCart('GET', '/V1/guest-carts/{cartId}/gift-message').output(FoundMessage).query(getCartMessage),
+    admin: adminOrderCart('GET', '/V1/carts/{cartId}/gift-message', 'Returns the gift message of a cart').output(FoundMessage).query(getCartMessage),
+    mine: myCart('GET', '/V1/carts/mine/gift-message', 'Returns the gift message of the customer’s own cart').output(FoundMessage).query(getCartMessage),
+    guest: guestCart('GET', '/V1/guest-carts/{cartId}/gift-message', 'Returns the gift message of a guest’s cart').output(FoundMessage).query(getCartMessage),
   }),
   getOfItem: router({
-    admin: adminOrderCart('GET', '/V1/carts/{cartId}/gift-message/{itemId}').input(ItemId).output(FoundMessage).query(getItemMessage),
-    mine: myCart('GET', '/V1/carts/mine/gift-message/{itemId}').input(ItemId).output(FoundMessage).query(getItemMessage),
-    guest: guestCart('GET', '/V1/guest-carts/{cartId}/gift-message/{itemId}').input(ItemId).output(FoundMessage).query(getItemMessage),
+    admin: adminOrderCart('GET', '/V1/carts/{cartId}/gift-message/{itemId}', 'Returns the gift message of an item of a cart').input(ItemId).output(FoundMessage).query(getItemMessage),
+    mine: myCart('GET', '/V1/carts/mine/gift-message/{itemId}', 'Returns the gift message of an item of the customer’s own cart').input(ItemId).output(FoundMessage).query(getItemMessage),
+    guest: guestCart('GET', '/V1/guest-carts/{cartId}/gift-message/{itemId}', 'Returns the gift message of an item of a guest’s cart').input(ItemId).output(FoundMessage).query(getItemMessage),
   }),
   saveOfCart: router({
-    admin: adminOrderCart('POST', '/V1/carts/{cartId}/gift-message').input(SaveMessage).output(wireBool).mutation(saveCartMessage),
-    mine: myCart('POST', '/V1/carts/mine/gift-message').input(SaveMessage).output(wireBool).mutation(saveCartMessage),
-    guest: guestCart('POST', '/V1/guest-carts/{cartId}/gift-message').input(SaveMessage).output(wireBool).mutation(saveCartMessage),
+    admin: adminOrderCart('POST', '/V1/carts/{cartId}/gift-message', 'Sets the gift message of a cart').input(SaveMessage).output(wireBool).mutation(saveCartMessage),
+    mine: myCart('POST', '/V1/carts/mine/gift-message', 'Sets the gift message of the customer’s own cart').input(SaveMessage).output(wireBool).mutation(saveCartMessage),
+    guest: guestCart('POST', '/V1/guest-carts/{cartId}/gift-message', 'Sets the gift message of a guest’s cart').input(SaveMessage).output(wireBool).mutation(saveCartMessage),
   }),
   saveOfItem: router({
-    admin: adminOrderCart('POST', '/V1/carts/{cartId}/gift-message/{itemId}')
-      .input(SaveItemMessage)
-      .output(wireBool)
-      .mutation(saveItemMessage),
-    mine: myCart('POST', '/V1/carts/mine/gift-message/{itemId}').input(SaveItemMessage).output(wireBool).mutation(saveItemMessage),
-    guest: guestCart('POST', '/V1/guest-carts/{cartId}/gift-message/{itemId}')
-      .input(SaveItemMessage)
-      .output(wireBool)
-      .mutation(saveItemMessage),
+    admin: adminOrderCart('POST', '/V1/carts/{cartId}/gift-message/{itemId}', 'Sets the gift message of an item of a cart').input(SaveItemMessage).output(wireBool).mutation(saveItemMessage),
+    mine: myCart('POST', '/V1/carts/mine/gift-message/{itemId}', 'Sets the gift message of an item of the customer’s own cart').input(SaveItemMessage).output(wireBool).mutation(saveItemMessage),
+    guest: guestCart('POST', '/V1/guest-carts/{cartId}/gift-message/{itemId}', 'Sets the gift message of an item of a guest’s cart').input(SaveItemMessage).output(wireBool).mutation(saveItemMessage),
   }),
 });

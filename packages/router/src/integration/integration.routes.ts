@@ -1,23 +1,8 @@
 import { wireBool, wireInt, wireText } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl, anonymous } from '../trpc/procedures.js';
-import {
-  IntegrationChange,
-  IntegrationEntry,
-  IntegrationIdInput,
-  IntegrationListInput,
-  IntegrationPage,
-  IntegrationSecrets,
-  NewIntegration,
-} from './integration.schema.js';
-import {
-  addIntegration,
-  changeIntegration,
-  getIntegration,
-  listIntegrations,
-  removeByAdmin,
-  renewIntegration,
-} from './integration.service.js';
+import { IntegrationChange, IntegrationEntry, IntegrationIdInput, IntegrationListInput, IntegrationPage, IntegrationSecrets, NewIntegration } from './integration.schema.js';
+import { addIntegration, changeIntegration, getIntegration, listIntegrations, removeByAdmin, renewIntegration } from './integration.service.js';
 import { introduceByAdmin } from './introduce.service.js';
 import { createAdminToken, createCustomerToken } from './sign-in.service.js';
 import { Credentials, NewToken, NewTokenInput, TokenIdInput, TokenListInput, TokenOwnerInput, TokenPage } from './token.schema.js';
@@ -29,8 +14,8 @@ const everything = acl('Magento_Backend::all');
 const integrations = acl('Magento_Integration::integrations');
 
 export const integrationRoutes = router({
-  customerToken: anonymous('POST', '/V1/integration/customer/token').input(Credentials).output(wireText).mutation(createCustomerToken),
-  adminToken: anonymous('POST', '/V1/integration/admin/token').input(Credentials).output(wireText).mutation(createAdminToken),
+  customerToken: anonymous('POST', '/V1/integration/customer/token', 'Signs a customer in and returns a token').input(Credentials).output(wireText).mutation(createCustomerToken),
+  adminToken: anonymous('POST', '/V1/integration/admin/token', 'Signs an admin in and returns a token').input(Credentials).output(wireText).mutation(createAdminToken),
   tokens: {
     list: everything().input(TokenListInput).output(TokenPage).query(listTokens),
     create: everything().input(NewTokenInput).output(NewToken).mutation(createNamedToken),

@@ -1,7 +1,7 @@
 import { atOnce, int, text } from '@merx/wire';
 import { z } from 'zod';
 import type { Context } from '../trpc/context.js';
-import { acl, anonymous, type Method, self } from '../trpc/procedures.js';
+import { acl, anonymous, type Line, type RestLine, self } from '../trpc/procedures.js';
 import type { CartReference } from './cart/cart.js';
 import { CartItemInput } from './item/item.schema.js';
 import { cartOfGuestItem, cartOfItem, cartOfMyItem } from './item/item-cart.service.js';
@@ -14,49 +14,51 @@ export interface CartCall<Input = unknown> {
 
 const manage = acl('Magento_Cart::manage');
 
-const adminDoor = (admit: ReturnType<typeof acl>) => (method?: Method, path?: `/V1/carts/{cartId}${string}`) =>
-  admit(method, path)
-    .input(z.object({ cartId: int }))
-    .use(({ input, next }) => next({ ctx: { cart: { by: 'id', cartId: input.cartId } as CartReference } }));
+const adminDoor =
+  (admit: ReturnType<typeof acl>) =>
+  (...line: Line<`/V1/carts/{cartId}${string}`>) =>
+    admit(...line)
+      .input(z.object({ cartId: int }))
+      .use(({ input, next }) => next({ ctx: { cart: { by: 'id', cartId: input.cartId } as CartReference } }));
 
-/** An admin's door: the cart by its id, also an ordered one. Without method and path it is not served over REST. */
+/** An admin's door: the cart by its id, also an ordered one. */
 export const adminCart = adminDoor(manage);
 
 /** The same for what only those who create orders may do. */
 export const adminOrderCart = adminDoor(acl('Magento_Sales::create'));
 
 /** A customer's door: the active cart of the token's owner. */
-export const myCart = (method: Method, path: `/V1/carts/mine${string}`) =>
-  self(method, path).use(({ ctx, next }) => next({ ctx: { cart: { by: 'customer', customerId: ctx.customerId } as CartReference } }));
+export const myCart = (...line: RestLine<`/V1/carts/mine${string}`>) =>
+  self(...line).use(({ ctx, next }) => next({ ctx: { cart: { by: 'customer', customerId: ctx.customerId } as CartReference } }));
 
 const Mask = atOnce(z.object({ cartId: text }));
 
 /** A guest's door: the active cart behind a masked id. */
-export const guestCart = (method: Method, path: `/V1/guest-carts/{cartId}${string}`) =>
-  anonymous(method, path)
+export const guestCart = (...line: RestLine<`/V1/guest-carts/{cartId}${string}`>) =>
+  anonymous(...line)
     .input(Mask)
     .use(({ input, next }) => next({ ctx: { cart: { by: 'mask', maskedId: input.cartId } as CartReference } }));
 
 /** A customer's door to a guest's cart, which is about to become the customer's. */
-export const guestCartOfCustomer = (method: Method, path: `/V1/guest-carts/{cartId}${string}`) =>
-  self(method, path)
+export const guestCartOfCustomer = (...line: RestLine<`/V1/guest-carts/{cartId}${string}`>) =>
+  self(...line)
     .input(Mask)
     .use(({ input, next }) => next({ ctx: { cart: { by: 'mask', maskedId: input.cartId } as CartReference } }));
 
 const ItemInput = atOnce(z.object({ cartItem: CartItemInput }));
 
 /** The doors of the routes that name the cart in the item's `quote_id`. */
-export const adminCartOfItem = (method: Method, path: `/V1/carts/items${string}`) =>
-  manage(method, path)
+export const adminCartOfItem = (...line: RestLine<`/V1/carts/items${string}`>) =>
+  manage(...line)
     .input(ItemInput)
     .use(({ input, next }) => next({ ctx: { cart: cartOfItem(input.cartItem) } }));
 
-export const myCartOfItem = (method: Method, path: `/V1/carts/mine/items${string}`) =>
-  self(method, path)
+export const myCartOfItem = (...line: RestLine<`/V1/carts/mine/items${string}`>) =>
+  self(...line)
     .input(ItemInput)
     .use(async ({ ctx, input, next }) => next({ ctx: { cart: await cartOfMyItem(ctx.db, ctx.customerId, input.cartItem) } }));
 
-export const guestCartOfItem = (method: Method, path: `/V1/guest-carts/items${string}`) =>
-  anonymous(method, path)
+export const guestCartOfItem = (...line: RestLine<`/V1/guest-carts/items${string}`>) =>
+  anonymous(...line)
     .input(ItemInput)
     .use(({ input, next }) => next({ ctx: { cart: cartOfGuestItem(input.cartItem) } }));

@@ -12,10 +12,10 @@ const stores = acl('Magento_Backend::store');
 const settings = acl('Magento_Config::config');
 
 export const storeRoutes = router({
-  views: stores('GET', '/V1/store/storeViews').output(StoreViews).query(listStoreViews),
-  groups: stores('GET', '/V1/store/storeGroups').output(StoreGroups).query(listStoreGroups),
-  websites: stores('GET', '/V1/store/websites').output(Websites).query(listWebsites),
-  configs: stores('GET', '/V1/store/storeConfigs').input(StoreConfigsInput).output(StoreConfigs).query(listStoreConfigs),
+  views: stores('GET', '/V1/store/storeViews', 'Lists the store views').output(StoreViews).query(listStoreViews),
+  groups: stores('GET', '/V1/store/storeGroups', 'Lists the store groups').output(StoreGroups).query(listStoreGroups),
+  websites: stores('GET', '/V1/store/websites', 'Lists the websites').output(Websites).query(listWebsites),
+  configs: stores('GET', '/V1/store/storeConfigs', 'Lists the settings of store views: currencies, locale, addresses').input(StoreConfigsInput).output(StoreConfigs).query(listStoreConfigs),
   /** For the admin's own screens: not served over REST. */
   manage: router({
     saveWebsite: stores().input(WebsiteInput).output(wireInt).mutation(saveWebsite),

@@ -7,9 +7,15 @@ import { type Access, type Meta, t, told } from './init.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Path = `/V1/${string}`;
 
-function meta(access: Access, method?: Method, path?: Path): Meta {
-  if (!method || !path) return { access };
-  return { access, openapi: { method, path, protect: access !== 'anonymous' } };
+/** A procedure's REST route: method, path and, in one line of plain words, what it does. */
+export type RestLine<Where extends string = Path> = [method: Method, path: Where, summary: string];
+/** Without a route, the procedure is not served over REST. */
+export type Line<Where extends string = Path> = [] | RestLine<Where>;
+
+function meta(access: Access, line: Line): Meta {
+  if (line.length === 0) return { access };
+  const [method, path, summary] = line;
+  return { access, openapi: { method, path, summary, protect: access !== 'anonymous' } };
 }
 
 /** A request that could not be read fails here: after the permission, before the parameters. */
@@ -26,24 +32,24 @@ function refusalOf(actor: Actor, resources: string): MerxError {
 
 /**
  * A procedure for everyone, whose answer never depends on who asks: it sees all callers as guests, so that the gateway need not look up
- * the token of one. Without method and path it is not served over REST.
+ * the token of one.
  */
-export const anonymous = (method?: Method, path?: Path) =>
-  t.procedure.meta({ ...meta('anonymous', method, path), ignoresCaller: true }).use(async ({ ctx, next }) => {
+export const anonymous = (...line: Line) =>
+  t.procedure.meta({ ...meta('anonymous', line), ignoresCaller: true }).use(async ({ ctx, next }) => {
     readable(ctx);
     return told(await inFlight(ctx.actor === GUEST ? next() : next({ ctx: { actor: GUEST } })));
   });
 
 /** A procedure for everyone, which is told who calls. */
-export const anyone = (method?: Method, path?: Path) =>
-  t.procedure.meta(meta('anonymous', method, path)).use(async ({ ctx, next, ...called }) => {
+export const anyone = (...line: Line) =>
+  t.procedure.meta(meta('anonymous', line)).use(async ({ ctx, next, ...called }) => {
     readable(ctx);
     return told(await inFlight(next({ ctx: { db: databaseFor(ctx, called, 'anonymous') } })));
   });
 
 /** A procedure for a signed-in customer, whose id it hands on. Others are refused with 401. */
-export const self = (method?: Method, path?: Path) =>
-  t.procedure.meta(meta('self', method, path)).use(async ({ ctx, next }) => {
+export const self = (...line: Line) =>
+  t.procedure.meta(meta('self', line)).use(async ({ ctx, next }) => {
     const { actor } = ctx;
     if (actor.type !== 'customer') throw refusalOf(actor, 'self');
     readable(ctx);
@@ -51,8 +57,8 @@ export const self = (method?: Method, path?: Path) =>
   });
 
 /** A procedure for every signed-in admin, whatever the role grants; it hands the admin on. Others are refused with 401. */
-export const staff = (method?: Method, path?: Path) =>
-  t.procedure.meta(meta('staff', method, path)).use(async ({ ctx, next, ...called }) => {
+export const staff = (...line: Line) =>
+  t.procedure.meta(meta('staff', line)).use(async ({ ctx, next, ...called }) => {
     const { actor } = ctx;
     if (actor.type !== 'admin') throw refusalOf(actor, 'staff');
     readable(ctx);
@@ -60,17 +66,21 @@ export const staff = (method?: Method, path?: Path) =>
   });
 
 /** Procedures for admins and integrations that were granted the resource. Others are refused with 401. */
-export const acl = (resource: `Magento_${string}`) => (method?: Method, path?: Path) =>
-  t.procedure.meta(meta(resource, method, path)).use(async ({ ctx, next, ...called }) => {
-    if (!mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
-    readable(ctx);
-    return told(await inFlight(next({ ctx: { db: databaseFor(ctx, called, resource) } })));
-  });
+export const acl =
+  (resource: `Magento_${string}`) =>
+  (...line: Line) =>
+    t.procedure.meta(meta(resource, line)).use(async ({ ctx, next, ...called }) => {
+      if (!mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
+      readable(ctx);
+      return told(await inFlight(next({ ctx: { db: databaseFor(ctx, called, resource) } })));
+    });
 
 /** Read procedures that a setting opens to everyone; else as `acl`. */
-export const publicRead = (resource: `Magento_${string}`) => (method?: Method, path?: Path) =>
-  t.procedure.meta(meta(resource, method, path)).use(async ({ ctx, next, ...called }) => {
-    if (!ctx.settings.publicCatalog && !mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
-    readable(ctx);
-    return told(await inFlight(next({ ctx: { db: databaseFor(ctx, called, resource) } })));
-  });
+export const publicRead =
+  (resource: `Magento_${string}`) =>
+  (...line: Line) =>
+    t.procedure.meta(meta(resource, line)).use(async ({ ctx, next, ...called }) => {
+      if (!ctx.settings.publicCatalog && !mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
+      readable(ctx);
+      return told(await inFlight(next({ ctx: { db: databaseFor(ctx, called, resource) } })));
+    });

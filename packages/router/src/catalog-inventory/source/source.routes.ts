@@ -25,19 +25,19 @@ const inventory = acl('Magento_CatalogInventory::cataloginventory');
 
 /** The stock as clients see it that know of several sources: there is one, and one stock that sells from it. */
 export const sourceRoutes = router({
-  list: inventory('GET', '/V1/inventory/sources').input(ListInventory).output(Sources).query(listSources),
-  get: inventory('GET', '/V1/inventory/sources/{sourceCode}').input(SourceCode).output(Source).query(getSource),
-  save: inventory('POST', '/V1/inventory/sources').input(SaveSource).output(NoAnswer).mutation(saveSource),
-  change: inventory('PUT', '/V1/inventory/sources/{sourceCode}').input(ChangedSource).output(NoAnswer).mutation(changeSource),
-  listStocks: inventory('GET', '/V1/inventory/stocks').input(ListInventory).output(Stocks).query(listStocks),
-  getStock: inventory('GET', '/V1/inventory/stocks/{stockId}').input(StockId).output(Stock).query(getStock),
-  listLinks: inventory('GET', '/V1/inventory/stock-source-links').input(ListInventory).output(StockSourceLinks).query(listLinks),
-  listItems: inventory('GET', '/V1/inventory/source-items').input(ListInventory).output(SourceItems).query(listSourceItems),
-  saveItems: inventory('POST', '/V1/inventory/source-items').input(SaveSourceItems).output(NoAnswer).mutation(saveSourceItems),
-  removeItems: inventory('POST', '/V1/inventory/source-items-delete').input(SaveSourceItems).output(NoAnswer).mutation(removeSourceItems),
-  salableQuantity: inventory('GET', '/V1/inventory/get-product-salable-quantity/{sku}/{stockId}')
+  list: inventory('GET', '/V1/inventory/sources', 'Lists the sources that goods are sent from').input(ListInventory).output(Sources).query(listSources),
+  get: inventory('GET', '/V1/inventory/sources/{sourceCode}', 'Returns a source').input(SourceCode).output(Source).query(getSource),
+  save: inventory('POST', '/V1/inventory/sources', 'Says where the source of the body is').input(SaveSource).output(NoAnswer).mutation(saveSource),
+  change: inventory('PUT', '/V1/inventory/sources/{sourceCode}', 'Says where a source is').input(ChangedSource).output(NoAnswer).mutation(changeSource),
+  listStocks: inventory('GET', '/V1/inventory/stocks', 'Lists the stocks').input(ListInventory).output(Stocks).query(listStocks),
+  getStock: inventory('GET', '/V1/inventory/stocks/{stockId}', 'Returns a stock').input(StockId).output(Stock).query(getStock),
+  listLinks: inventory('GET', '/V1/inventory/stock-source-links', 'Lists which sources a stock draws on').input(ListInventory).output(StockSourceLinks).query(listLinks),
+  listItems: inventory('GET', '/V1/inventory/source-items', 'Lists the quantities of products at a source').input(ListInventory).output(SourceItems).query(listSourceItems),
+  saveItems: inventory('POST', '/V1/inventory/source-items', 'Sets the quantities of many products').input(SaveSourceItems).output(NoAnswer).mutation(saveSourceItems),
+  removeItems: inventory('POST', '/V1/inventory/source-items-delete', 'Takes the quantities of many products away').input(SaveSourceItems).output(NoAnswer).mutation(removeSourceItems),
+  salableQuantity: inventory('GET', '/V1/inventory/get-product-salable-quantity/{sku}/{stockId}', 'Returns how much of a product can be sold')
     .input(SkuInStock)
     .output(SalableQuantity)
     .query(salableQuantity),
-  isSalable: inventory('GET', '/V1/inventory/is-product-salable/{sku}/{stockId}').input(SkuInStock).output(Salable).query(isSalable),
+  isSalable: inventory('GET', '/V1/inventory/is-product-salable/{sku}/{stockId}', 'Returns whether a product can be sold').input(SkuInStock).output(Salable).query(isSalable),
 });

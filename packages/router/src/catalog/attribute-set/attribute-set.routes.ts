@@ -33,31 +33,22 @@ const attributes = acl('Magento_Catalog::attributes_attributes');
 
 /** Attribute sets of products, their groups and what stands in them. */
 export const attributeSetRoutes = router({
-  list: sets('GET', '/V1/products/attribute-sets/sets/list').input(ListAttributeSets).output(AttributeSetList).query(listProductSets),
-  get: sets('GET', '/V1/products/attribute-sets/{attributeSetId}').input(AttributeSetId).output(AttributeSet).query(getProductSet),
-  create: sets('POST', '/V1/products/attribute-sets').input(NewAttributeSet).output(AttributeSet).mutation(createProductSet),
-  update: sets('PUT', '/V1/products/attribute-sets/{attributeSetId}')
-    .input(ChangedAttributeSet)
-    .output(AttributeSet)
-    .mutation(updateProductSet),
-  delete: sets('DELETE', '/V1/products/attribute-sets/{attributeSetId}').input(AttributeSetId).output(wireBool).mutation(deleteProductSet),
-  attributes: sets('GET', '/V1/products/attribute-sets/{attributeSetId}/attributes')
-    .input(SetIdText)
-    .output(Attributes)
-    .query(listAttributesOfSet),
-  assign: sets('POST', '/V1/products/attribute-sets/attributes').input(Assignment).output(wireInt).mutation(assignAttribute),
-  unassign: sets('DELETE', '/V1/products/attribute-sets/{attributeSetId}/attributes/{attributeCode}')
+  list: sets('GET', '/V1/products/attribute-sets/sets/list', 'Lists the attribute sets of products').input(ListAttributeSets).output(AttributeSetList).query(listProductSets),
+  get: sets('GET', '/V1/products/attribute-sets/{attributeSetId}', 'Returns an attribute set of products').input(AttributeSetId).output(AttributeSet).query(getProductSet),
+  create: sets('POST', '/V1/products/attribute-sets', 'Creates an attribute set of products from another one').input(NewAttributeSet).output(AttributeSet).mutation(createProductSet),
+  update: sets('PUT', '/V1/products/attribute-sets/{attributeSetId}', 'Changes an attribute set of products').input(ChangedAttributeSet).output(AttributeSet).mutation(updateProductSet),
+  delete: sets('DELETE', '/V1/products/attribute-sets/{attributeSetId}', 'Deletes an attribute set of products').input(AttributeSetId).output(wireBool).mutation(deleteProductSet),
+  attributes: sets('GET', '/V1/products/attribute-sets/{attributeSetId}/attributes', 'Lists the attributes of an attribute set').input(SetIdText).output(Attributes).query(listAttributesOfSet),
+  assign: sets('POST', '/V1/products/attribute-sets/attributes', 'Puts an attribute into a group of an attribute set').input(Assignment).output(wireInt).mutation(assignAttribute),
+  unassign: sets('DELETE', '/V1/products/attribute-sets/{attributeSetId}/attributes/{attributeCode}', 'Takes an attribute out of an attribute set')
     .input(AttributeOfSet)
     .output(wireBool)
     .mutation(unassignAttribute),
-  groups: sets('GET', '/V1/products/attribute-sets/groups/list').input(ListGroups).output(AttributeGroupList).query(listGroups),
-  createGroup: sets('POST', '/V1/products/attribute-sets/groups').input(NewGroup).output(AttributeGroup).mutation(saveGroup),
-  saveGroup: sets('PUT', '/V1/products/attribute-sets/{attributeSetId}/groups')
-    .input(ChangedGroup)
-    .output(AttributeGroup)
-    .mutation(saveGroup),
-  deleteGroup: sets('DELETE', '/V1/products/attribute-sets/groups/{groupId}').input(GroupId).output(wireBool).mutation(removeGroup),
-  mediaAttributes: attributes('GET', '/V1/products/media/types/{attributeSetName}')
+  groups: sets('GET', '/V1/products/attribute-sets/groups/list', 'Lists the groups of attribute sets').input(ListGroups).output(AttributeGroupList).query(listGroups),
+  createGroup: sets('POST', '/V1/products/attribute-sets/groups', 'Creates a group in an attribute set').input(NewGroup).output(AttributeGroup).mutation(saveGroup),
+  saveGroup: sets('PUT', '/V1/products/attribute-sets/{attributeSetId}/groups', 'Saves a group of an attribute set').input(ChangedGroup).output(AttributeGroup).mutation(saveGroup),
+  deleteGroup: sets('DELETE', '/V1/products/attribute-sets/groups/{groupId}', 'Deletes a group of an attribute set').input(GroupId).output(wireBool).mutation(removeGroup),
+  mediaAttributes: attributes('GET', '/V1/products/media/types/{attributeSetName}', 'Lists the attributes of an attribute set that hold a picture')
     .input(SetName)
     .output(Attributes)
     .query(listMediaAttributes),

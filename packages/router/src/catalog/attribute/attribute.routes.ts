@@ -1,19 +1,7 @@
 import { wireBool, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import {
-  Attribute,
-  AttributeCode,
-  AttributeList,
-  AttributeOptions,
-  AttributeTypes,
-  AttributeUsage,
-  ChangedAttribute,
-  ListAttributes,
-  NewAttribute,
-  NewOption,
-  OptionId,
-} from './attribute.schema.js';
+import { Attribute, AttributeCode, AttributeList, AttributeOptions, AttributeTypes, AttributeUsage, ChangedAttribute, ListAttributes, NewAttribute, NewOption, OptionId } from './attribute.schema.js';
 import {
   getCategoryAttribute,
   getProductAttribute,
@@ -30,18 +18,21 @@ import { addOption, removeOption } from './option.service.js';
 const attributes = acl('Magento_Catalog::attributes_attributes');
 
 export const attributeRoutes = router({
-  types: attributes('GET', '/V1/products/attributes/types').output(AttributeTypes).query(listAttributeTypes),
-  get: attributes('GET', '/V1/products/attributes/{attributeCode}').input(AttributeCode).output(Attribute).query(getProductAttribute),
-  list: attributes('GET', '/V1/products/attributes').input(ListAttributes).output(AttributeList).query(listProductAttributes),
-  create: attributes('POST', '/V1/products/attributes').input(NewAttribute).output(Attribute).mutation(createAttribute),
-  update: attributes('PUT', '/V1/products/attributes/{attributeCode}').input(ChangedAttribute).output(Attribute).mutation(changeAttribute),
-  delete: attributes('DELETE', '/V1/products/attributes/{attributeCode}').input(AttributeCode).output(wireBool).mutation(removeAttribute),
-  options: attributes('GET', '/V1/products/attributes/{attributeCode}/options')
+  types: attributes('GET', '/V1/products/attributes/types', 'Lists the input types that an attribute of products may have').output(AttributeTypes).query(listAttributeTypes),
+  get: attributes('GET', '/V1/products/attributes/{attributeCode}', 'Returns an attribute of products').input(AttributeCode).output(Attribute).query(getProductAttribute),
+  list: attributes('GET', '/V1/products/attributes', 'Lists the attributes of products').input(ListAttributes).output(AttributeList).query(listProductAttributes),
+  create: attributes('POST', '/V1/products/attributes', 'Creates an attribute of products').input(NewAttribute).output(Attribute).mutation(createAttribute),
+  update: attributes('PUT', '/V1/products/attributes/{attributeCode}', 'Changes an attribute of products').input(ChangedAttribute).output(Attribute).mutation(changeAttribute),
+  delete: attributes('DELETE', '/V1/products/attributes/{attributeCode}', 'Deletes an attribute of products').input(AttributeCode).output(wireBool).mutation(removeAttribute),
+  options: attributes('GET', '/V1/products/attributes/{attributeCode}/options', 'Lists the options of an attribute of products')
     .input(AttributeCode)
     .output(AttributeOptions)
     .query(listProductOptions),
-  addOption: attributes('POST', '/V1/products/attributes/{attributeCode}/options').input(NewOption).output(wireText).mutation(addOption),
-  deleteOption: attributes('DELETE', '/V1/products/attributes/{attributeCode}/options/{optionId}')
+  addOption: attributes('POST', '/V1/products/attributes/{attributeCode}/options', 'Adds an option to an attribute of products and returns its id')
+    .input(NewOption)
+    .output(wireText)
+    .mutation(addOption),
+  deleteOption: attributes('DELETE', '/V1/products/attributes/{attributeCode}/options/{optionId}', 'Deletes an option of an attribute of products')
     .input(OptionId)
     .output(wireBool)
     .mutation(removeOption),
@@ -51,9 +42,9 @@ export const attributeRoutes = router({
 
 /** Attributes of categories are the system's: they are read, never changed. */
 export const categoryAttributeRoutes = router({
-  get: attributes('GET', '/V1/categories/attributes/{attributeCode}').input(AttributeCode).output(Attribute).query(getCategoryAttribute),
-  list: attributes('GET', '/V1/categories/attributes').input(ListAttributes).output(AttributeList).query(listCategoryAttributes),
-  options: attributes('GET', '/V1/categories/attributes/{attributeCode}/options')
+  get: attributes('GET', '/V1/categories/attributes/{attributeCode}', 'Returns an attribute of categories').input(AttributeCode).output(Attribute).query(getCategoryAttribute),
+  list: attributes('GET', '/V1/categories/attributes', 'Lists the attributes of categories').input(ListAttributes).output(AttributeList).query(listCategoryAttributes),
+  options: attributes('GET', '/V1/categories/attributes/{attributeCode}/options', 'Lists the options of an attribute of categories')
     .input(AttributeCode)
     .output(AttributeOptions)
     .query(listCategoryOptions),

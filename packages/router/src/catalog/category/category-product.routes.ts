@@ -9,10 +9,10 @@ const write = acl('Magento_Catalog::categories');
 
 /** The products of a category. Both writes do the same. */
 export const categoryProductRoutes = router({
-  list: read('GET', '/V1/categories/{categoryId}/products').input(AssignmentsQuery).output(Assignments).query(listAssignments),
-  add: write('POST', '/V1/categories/{categoryId}/products').input(Assignment).output(wireBool).mutation(assignProduct),
-  set: write('PUT', '/V1/categories/{categoryId}/products').input(Assignment).output(wireBool).mutation(assignProduct),
-  remove: write('DELETE', '/V1/categories/{categoryId}/products/{sku}').input(AssignmentId).output(wireBool).mutation(unassignProduct),
+  list: read('GET', '/V1/categories/{categoryId}/products', 'Lists the products of a category with their positions').input(AssignmentsQuery).output(Assignments).query(listAssignments),
+  add: write('POST', '/V1/categories/{categoryId}/products', 'Puts a product into a category').input(Assignment).output(wireBool).mutation(assignProduct),
+  set: write('PUT', '/V1/categories/{categoryId}/products', 'Puts a product into a category, or moves it there').input(Assignment).output(wireBool).mutation(assignProduct),
+  remove: write('DELETE', '/V1/categories/{categoryId}/products/{sku}', 'Takes a product out of a category').input(AssignmentId).output(wireBool).mutation(unassignProduct),
   /** For the admin alone: not served over REST. */
   setProducts: write().input(SetProducts).output(wireBool).mutation(setProducts),
 });

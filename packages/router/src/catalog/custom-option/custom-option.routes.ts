@@ -9,10 +9,10 @@ const write = acl('Magento_Catalog::catalog');
 
 /** What a customer may choose or tell of a product when it is put in a cart. */
 export const customOptionRoutes = router({
-  types: read('GET', '/V1/products/options/types').output(OptionTypes).query(listOptionTypes),
-  list: read('GET', '/V1/products/{sku}/options').input(OptionsOf).output(ProductOptions).query(listOptions),
-  get: read('GET', '/V1/products/{sku}/options/{optionId}').input(OptionId).output(ProductOption).query(getOption),
-  add: write('POST', '/V1/products/options').input(AddOption).output(ProductOption).mutation(addOption),
-  update: write('PUT', '/V1/products/options/{optionId}').input(ChangeOption).output(ProductOption).mutation(changeOption),
-  remove: write('DELETE', '/V1/products/{sku}/options/{optionId}').input(OptionId).output(wireBool).mutation(removeOption),
+  types: read('GET', '/V1/products/options/types', 'Lists the types that a custom option may have').output(OptionTypes).query(listOptionTypes),
+  list: read('GET', '/V1/products/{sku}/options', 'Lists the custom options of a product').input(OptionsOf).output(ProductOptions).query(listOptions),
+  get: read('GET', '/V1/products/{sku}/options/{optionId}', 'Returns a custom option of a product').input(OptionId).output(ProductOption).query(getOption),
+  add: write('POST', '/V1/products/options', 'Adds a custom option to a product').input(AddOption).output(ProductOption).mutation(addOption),
+  update: write('PUT', '/V1/products/options/{optionId}', 'Changes a custom option of a product').input(ChangeOption).output(ProductOption).mutation(changeOption),
+  remove: write('DELETE', '/V1/products/{sku}/options/{optionId}', 'Deletes a custom option of a product').input(OptionId).output(wireBool).mutation(removeOption),
 });

@@ -10,9 +10,9 @@ const write = acl('Magento_Catalog::catalog');
 
 /** The pictures and videos of a product. */
 export const mediaRoutes = router({
-  list: read('GET', '/V1/products/{sku}/media').input(MediaOf).output(MediaEntries).query(listMedia),
-  get: readOne('GET', '/V1/products/{sku}/media/{entryId}').input(MediaId).output(MediaEntry).query(getMedia),
-  add: write('POST', '/V1/products/{sku}/media').input(AddMedia).output(wireText).mutation(addMedia),
-  update: write('PUT', '/V1/products/{sku}/media/{entryId}').input(ChangeMedia).output(wireBool).mutation(changeMedia),
-  remove: write('DELETE', '/V1/products/{sku}/media/{entryId}').input(MediaId).output(wireBool).mutation(removeMedia),
+  list: read('GET', '/V1/products/{sku}/media', 'Lists the pictures of a product').input(MediaOf).output(MediaEntries).query(listMedia),
+  get: readOne('GET', '/V1/products/{sku}/media/{entryId}', 'Returns a picture of a product').input(MediaId).output(MediaEntry).query(getMedia),
+  add: write('POST', '/V1/products/{sku}/media', 'Adds a picture to a product and returns its id').input(AddMedia).output(wireText).mutation(addMedia),
+  update: write('PUT', '/V1/products/{sku}/media/{entryId}', 'Changes a picture of a product').input(ChangeMedia).output(wireBool).mutation(changeMedia),
+  remove: write('DELETE', '/V1/products/{sku}/media/{entryId}', 'Removes a picture of a product').input(MediaId).output(wireBool).mutation(removeMedia),
 });

@@ -7,12 +7,9 @@ const prices = acl('Magento_Catalog::catalog');
 
 /** Prices of many products at once. What is asked for comes in the body: there may be too many skus for an address. */
 export const priceListRoutes = router({
-  base: prices('POST', '/V1/products/base-prices-information').input(Skus).output(BasePrices).mutation(basePrices),
-  saveBase: prices('POST', '/V1/products/base-prices').input(SaveBasePrices).output(PriceFaults).mutation(saveBasePrices),
-  special: prices('POST', '/V1/products/special-price-information').input(Skus).output(SpecialPrices).mutation(specialPrices),
-  saveSpecial: prices('POST', '/V1/products/special-price').input(SaveSpecialPrices).output(PriceFaults).mutation(saveSpecialPrices),
-  removeSpecial: prices('POST', '/V1/products/special-price-delete')
-    .input(SaveSpecialPrices)
-    .output(PriceFaults)
-    .mutation(removeSpecialPrices),
+  base: prices('POST', '/V1/products/base-prices-information', 'Returns the prices of many products').input(Skus).output(BasePrices).mutation(basePrices),
+  saveBase: prices('POST', '/V1/products/base-prices', 'Sets the prices of many products').input(SaveBasePrices).output(PriceFaults).mutation(saveBasePrices),
+  special: prices('POST', '/V1/products/special-price-information', 'Returns the special prices of many products').input(Skus).output(SpecialPrices).mutation(specialPrices),
+  saveSpecial: prices('POST', '/V1/products/special-price', 'Sets the special prices of many products').input(SaveSpecialPrices).output(PriceFaults).mutation(saveSpecialPrices),
+  removeSpecial: prices('POST', '/V1/products/special-price-delete', 'Deletes the special prices of many products').input(SaveSpecialPrices).output(PriceFaults).mutation(removeSpecialPrices),
 });

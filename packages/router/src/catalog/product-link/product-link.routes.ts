@@ -9,10 +9,10 @@ const write = acl('Magento_Catalog::catalog');
 
 /** Products that a product leads to: related ones, up-sells, cross-sells, and the parts of a group. */
 export const productLinkRoutes = router({
-  types: read('GET', '/V1/products/links/types').output(LinkTypes).query(listLinkTypes),
-  attributes: read('GET', '/V1/products/links/{type}/attributes').input(LinkType).output(LinkAttributes).query(listLinkAttributes),
-  list: read('GET', '/V1/products/{sku}/links/{type}').input(LinksOf).output(ProductLinks).query(listLinks),
-  set: write('POST', '/V1/products/{sku}/links').input(SetLinks).output(wireBool).mutation(setLinks),
-  save: write('PUT', '/V1/products/{sku}/links').input(SaveLink).output(wireBool).mutation(saveLink),
-  remove: write('DELETE', '/V1/products/{sku}/links/{type}/{linkedProductSku}').input(LinkId).output(wireBool).mutation(removeLink),
+  types: read('GET', '/V1/products/links/types', 'Lists the types of link between products').output(LinkTypes).query(listLinkTypes),
+  attributes: read('GET', '/V1/products/links/{type}/attributes', 'Lists the attributes of a type of link').input(LinkType).output(LinkAttributes).query(listLinkAttributes),
+  list: read('GET', '/V1/products/{sku}/links/{type}', 'Lists the products that a product links to').input(LinksOf).output(ProductLinks).query(listLinks),
+  set: write('POST', '/V1/products/{sku}/links', 'Links products to a product').input(SetLinks).output(wireBool).mutation(setLinks),
+  save: write('PUT', '/V1/products/{sku}/links', 'Saves one link of a product').input(SaveLink).output(wireBool).mutation(saveLink),
+  remove: write('DELETE', '/V1/products/{sku}/links/{type}/{linkedProductSku}', 'Deletes a link between two products').input(LinkId).output(wireBool).mutation(removeLink),
 });

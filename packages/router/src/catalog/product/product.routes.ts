@@ -6,17 +6,7 @@ import { editedProduct, productForm } from '../product-editor/product-editor.ser
 import { MatchingProducts, ProductGrid, ProductGridInput } from '../product-grid/product-grid.schema.js';
 import { matchingProducts, productGrid } from '../product-grid/product-grid.service.js';
 import { duplicateProduct } from './duplicate.service.js';
-import {
-  CreateProductInput,
-  DuplicateInput,
-  GetProductInput,
-  ListProductsInput,
-  Product,
-  ProductList,
-  ProductTypes,
-  SkuInput,
-  UpdateProductInput,
-} from './product.schema.js';
+import { CreateProductInput, DuplicateInput, GetProductInput, ListProductsInput, Product, ProductList, ProductTypes, SkuInput, UpdateProductInput } from './product.schema.js';
 import { deleteProduct, getProduct, listProducts, listProductTypes } from './product.service.js';
 import { createProduct, saveProduct } from './product-save.service.js';
 
@@ -25,18 +15,18 @@ const readProducts = publicRead('Magento_Catalog::products');
 
 /** In REST, create and update are one save, keyed by sku. */
 export const productRoutes = router({
-  create: products('POST', '/V1/products').input(CreateProductInput).output(Product).mutation(saveProduct),
-  update: products('PUT', '/V1/products/{sku}')
+  create: products('POST', '/V1/products', 'Creates a product, or saves the one of that SKU').input(CreateProductInput).output(Product).mutation(saveProduct),
+  update: products('PUT', '/V1/products/{sku}', 'Saves a product by its SKU; with its id and another SKU it is renamed')
     // The sku of the body is the one to have afterwards.
     .meta({ copyTo: null })
     .input(UpdateProductInput)
     .output(Product)
     .mutation(saveProduct),
-  delete: products('DELETE', '/V1/products/{sku}').input(SkuInput).output(wireBool).mutation(deleteProduct),
-  list: readProducts('GET', '/V1/products').input(ListProductsInput).output(ProductList).query(listProducts),
-  get: readProducts('GET', '/V1/products/{sku}').input(GetProductInput).output(Product).query(getProduct),
-  types: readProducts('GET', '/V1/products/types').output(ProductTypes).query(listProductTypes),
-  allTypes: readProducts('GET', '/V1/product/types').output(ProductTypes).query(listProductTypes),
+  delete: products('DELETE', '/V1/products/{sku}', 'Deletes a product').input(SkuInput).output(wireBool).mutation(deleteProduct),
+  list: readProducts('GET', '/V1/products', 'Lists products').input(ListProductsInput).output(ProductList).query(listProducts),
+  get: readProducts('GET', '/V1/products/{sku}', 'Returns a product').input(GetProductInput).output(Product).query(getProduct),
+  types: readProducts('GET', '/V1/products/types', 'Lists the types of product').output(ProductTypes).query(listProductTypes),
+  allTypes: readProducts('GET', '/V1/product/types', 'Lists the types of product, at the address of later versions').output(ProductTypes).query(listProductTypes),
   /** The admin's form of a new product: never changes one that is there. */
   createNew: products().input(CreateProductInput).output(Product).mutation(createProduct),
   duplicate: products().input(DuplicateInput).output(Product).mutation(duplicateProduct),

@@ -9,13 +9,7 @@ const write = acl('Magento_Catalog::catalog');
 
 /** What a product costs a customer group from a quantity on. */
 export const tierPriceRoutes = router({
-  list: read('GET', '/V1/products/{sku}/group-prices/{customerGroupId}/tiers').input(TiersOf).output(TierPrices).query(listTiers),
-  add: write('POST', '/V1/products/{sku}/group-prices/{customerGroupId}/tiers/{qty}/price/{price}')
-    .input(AddTier)
-    .output(wireBool)
-    .mutation(addTier),
-  remove: write('DELETE', '/V1/products/{sku}/group-prices/{customerGroupId}/tiers/{qty}')
-    .input(TierId)
-    .output(wireBool)
-    .mutation(removeTier),
+  list: read('GET', '/V1/products/{sku}/group-prices/{customerGroupId}/tiers', 'Lists the tier prices of a product for a customer group').input(TiersOf).output(TierPrices).query(listTiers),
+  add: write('POST', '/V1/products/{sku}/group-prices/{customerGroupId}/tiers/{qty}/price/{price}', 'Sets a tier price of a product').input(AddTier).output(wireBool).mutation(addTier),
+  remove: write('DELETE', '/V1/products/{sku}/group-prices/{customerGroupId}/tiers/{qty}', 'Deletes a tier price of a product').input(TierId).output(wireBool).mutation(removeTier),
 });

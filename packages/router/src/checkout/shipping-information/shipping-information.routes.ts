@@ -6,15 +6,15 @@ import { saveShippingInformation } from './shipping-information.service.js';
 
 export const shippingInformationRoutes = router({
   save: router({
-    admin: adminCart('POST', '/V1/carts/{cartId}/shipping-information')
+    admin: adminCart('POST', '/V1/carts/{cartId}/shipping-information', 'Sets the addresses and shipping method of a cart')
       .input(ShippingInformation)
       .output(PaymentDetails)
       .mutation(saveShippingInformation),
-    mine: myCart('POST', '/V1/carts/mine/shipping-information')
+    mine: myCart('POST', '/V1/carts/mine/shipping-information', 'Sets the addresses and shipping method of the customer’s own cart')
       .input(ShippingInformation)
       .output(PaymentDetails)
       .mutation(saveShippingInformation),
-    guest: guestCart('POST', '/V1/guest-carts/{cartId}/shipping-information')
+    guest: guestCart('POST', '/V1/guest-carts/{cartId}/shipping-information', 'Sets the addresses and shipping method of a guest’s cart')
       .input(ShippingInformation)
       .output(PaymentDetails)
       .mutation(saveShippingInformation),

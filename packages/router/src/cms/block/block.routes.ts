@@ -3,29 +3,19 @@ import { router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
 import { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
 import { Block, BlockId, BlockList, BlockRevision, ChangedBlock, ListBlocks, NewBlock } from './block.schema.js';
-import {
-  createBlock,
-  getBlock,
-  getBlockRevision,
-  listBlockRevisions,
-  listBlocks,
-  previewBlock,
-  removeBlock,
-  restoreBlock,
-  updateBlock,
-} from './block.service.js';
+import { createBlock, getBlock, getBlockRevision, listBlockRevisions, listBlocks, previewBlock, removeBlock, restoreBlock, updateBlock } from './block.service.js';
 
 const blocks = acl('Magento_Cms::block');
 const shownBlocks = publicRead('Magento_Cms::block');
 
 export const blockRoutes = router({
-  list: shownBlocks('GET', '/V1/cmsBlock/search').input(ListBlocks).output(BlockList).query(listBlocks),
+  list: shownBlocks('GET', '/V1/cmsBlock/search', 'Lists blocks of content').input(ListBlocks).output(BlockList).query(listBlocks),
   /** The same list where an extension of Magento has it. */
-  snowdog: shownBlocks('GET', '/V1/snowdog/cmsBlock/search').input(ListBlocks).output(BlockList).query(listBlocks),
-  get: shownBlocks('GET', '/V1/cmsBlock/{blockId}').input(BlockId).output(Block).query(getBlock),
-  create: blocks('POST', '/V1/cmsBlock').input(NewBlock).output(Block).mutation(createBlock),
-  update: blocks('PUT', '/V1/cmsBlock/{id}').input(ChangedBlock).output(Block).mutation(updateBlock),
-  delete: blocks('DELETE', '/V1/cmsBlock/{blockId}').input(BlockId).output(wireBool).mutation(removeBlock),
+  snowdog: shownBlocks('GET', '/V1/snowdog/cmsBlock/search', 'Lists blocks of content, at the address of the extension that storefronts know').input(ListBlocks).output(BlockList).query(listBlocks),
+  get: shownBlocks('GET', '/V1/cmsBlock/{blockId}', 'Returns a block of content').input(BlockId).output(Block).query(getBlock),
+  create: blocks('POST', '/V1/cmsBlock', 'Creates a block of content').input(NewBlock).output(Block).mutation(createBlock),
+  update: blocks('PUT', '/V1/cmsBlock/{id}', 'Changes a block of content').input(ChangedBlock).output(Block).mutation(updateBlock),
+  delete: blocks('DELETE', '/V1/cmsBlock/{blockId}', 'Deletes a block of content').input(BlockId).output(wireBool).mutation(removeBlock),
   // What is being written may be too long for an address.
   preview: blocks().input(PreviewInput).output(wireText).mutation(previewBlock),
   listRevisions: blocks().input(ListRevisions).output(RevisionList).query(listBlockRevisions),

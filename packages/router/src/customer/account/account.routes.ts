@@ -40,36 +40,33 @@ const customers = acl('Magento_Customer::customer');
 const manage = acl('Magento_Customer::manage');
 
 export const accountRoutes = router({
-  create: anyone('POST', '/V1/customers').input(CreateAccountInput).output(CustomerAnswer).mutation(createAccount),
-  search: customers('GET', '/V1/customers/search').input(CustomersInput).output(CustomerList).query(searchCustomers),
+  create: anyone('POST', '/V1/customers', 'Registers a customer').input(CreateAccountInput).output(CustomerAnswer).mutation(createAccount),
+  search: customers('GET', '/V1/customers/search', 'Lists customers').input(CustomersInput).output(CustomerList).query(searchCustomers),
   grid: customers().input(GridInput).output(CustomerGrid).query(customerGrid),
   overview: customers().input(CustomerIdInput).output(CustomerOverview).query(customerOverview),
   endSessions: manage().input(CustomerIdInput).output(wireInt).mutation(endSessions),
   signInAs: manage().input(CustomerIdInput).output(SignedInAs).mutation(signInAs),
-  get: customers('GET', '/V1/customers/{customerId}').input(CustomerIdInput).output(CustomerAnswer).query(getCustomer),
-  save: manage('PUT', '/V1/customers/{id}').input(SaveAccountInput).output(CustomerAnswer).mutation(saveAccount),
-  delete: manage('DELETE', '/V1/customers/{customerId}').input(CustomerIdInput).output(wireBool).mutation(removeCustomer),
-  getMine: self('GET', '/V1/customers/me').output(CustomerAnswer).query(getMyAccount),
-  saveMine: self('PUT', '/V1/customers/me').input(SaveMyAccountInput).output(CustomerAnswer).mutation(saveMyAccount),
-  validate: manage('PUT', '/V1/customers/validate').input(ValidateInput).output(ValidationAnswer).mutation(validateAccount),
-  isReadOnly: customers('GET', '/V1/customers/{customerId}/permissions/readonly').input(CustomerIdInput).output(wireBool).query(isReadOnly),
-  isEmailAvailable: anonymous('POST', '/V1/customers/isEmailAvailable').input(EmailInput).output(wireBool).mutation(isEmailAvailable),
+  get: customers('GET', '/V1/customers/{customerId}', 'Returns a customer').input(CustomerIdInput).output(CustomerAnswer).query(getCustomer),
+  save: manage('PUT', '/V1/customers/{id}', 'Changes a customer').input(SaveAccountInput).output(CustomerAnswer).mutation(saveAccount),
+  delete: manage('DELETE', '/V1/customers/{customerId}', 'Deletes a customer').input(CustomerIdInput).output(wireBool).mutation(removeCustomer),
+  getMine: self('GET', '/V1/customers/me', 'Returns the customer who calls').output(CustomerAnswer).query(getMyAccount),
+  saveMine: self('PUT', '/V1/customers/me', 'Changes the customer who calls').input(SaveMyAccountInput).output(CustomerAnswer).mutation(saveMyAccount),
+  validate: manage('PUT', '/V1/customers/validate', 'Checks the data of a customer; nothing is saved').input(ValidateInput).output(ValidationAnswer).mutation(validateAccount),
+  isReadOnly: customers('GET', '/V1/customers/{customerId}/permissions/readonly', 'Returns whether a customer cannot be changed').input(CustomerIdInput).output(wireBool).query(isReadOnly),
+  isEmailAvailable: anonymous('POST', '/V1/customers/isEmailAvailable', 'Returns whether an email address is free for a new account').input(EmailInput).output(wireBool).mutation(isEmailAvailable),
 
-  activate: manage('PUT', '/V1/customers/{email}/activate').input(ActivateInput).output(CustomerAnswer).mutation(activate),
-  activateMine: self('PUT', '/V1/customers/me/activate').input(ActivateMineInput).output(CustomerAnswer).mutation(activateMine),
-  confirmationStatus: manage('GET', '/V1/customers/{customerId}/confirm').input(CustomerIdInput).output(wireText).query(confirmationStatus),
-  resendConfirmation: manage('POST', '/V1/customers/confirm').input(ResendInput).output(wireBool).mutation(resendConfirmation),
+  activate: manage('PUT', '/V1/customers/{email}/activate', 'Confirms an account by its mailed key').input(ActivateInput).output(CustomerAnswer).mutation(activate),
+  activateMine: self('PUT', '/V1/customers/me/activate', 'Confirms the account of the customer who calls by its mailed key').input(ActivateMineInput).output(CustomerAnswer).mutation(activateMine),
+  confirmationStatus: manage('GET', '/V1/customers/{customerId}/confirm', 'Returns whether an account is confirmed').input(CustomerIdInput).output(wireText).query(confirmationStatus),
+  resendConfirmation: manage('POST', '/V1/customers/confirm', 'Mails the key that confirms an account again').input(ResendInput).output(wireBool).mutation(resendConfirmation),
 
-  changePassword: self('PUT', '/V1/customers/me/password').input(ChangePasswordInput).output(wireBool).mutation(changePassword),
-  initiateReset: anonymous('PUT', '/V1/customers/password').input(InitiateResetInput).output(wireBool).mutation(initiateReset),
-  validateResetToken: anonymous('GET', '/V1/customers/{customerId}/password/resetLinkToken/{resetPasswordLinkToken}')
+  changePassword: self('PUT', '/V1/customers/me/password', 'Changes the password of the customer who calls').input(ChangePasswordInput).output(wireBool).mutation(changePassword),
+  initiateReset: anonymous('PUT', '/V1/customers/password', 'Mails a key for a new password').input(InitiateResetInput).output(wireBool).mutation(initiateReset),
+  validateResetToken: anonymous('GET', '/V1/customers/{customerId}/password/resetLinkToken/{resetPasswordLinkToken}', 'Checks a mailed key for a new password')
     .input(ResetTokenInput)
     .output(wireBool)
     .query(validateResetToken),
-  resetPasswordByEmail: anyone('POST', '/V1/customers/resetPassword')
-    .input(ResetByEmailInput)
-    .output(wireBool)
-    .mutation(resetPasswordByEmail),
+  resetPasswordByEmail: anyone('POST', '/V1/customers/resetPassword', 'Sets a new password by email address and mailed key').input(ResetByEmailInput).output(wireBool).mutation(resetPasswordByEmail),
   /** By the account's number: for typed clients alone. */
   resetPassword: anyone().input(ResetPasswordInput).output(wireBool).mutation(resetPassword),
   restoreEmail: anonymous().input(RestoreEmailInput).output(wireBool).mutation(restoreEmail),

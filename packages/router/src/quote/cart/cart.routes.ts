@@ -7,15 +7,7 @@ import { createDraftFor, createDraftForGuest, discardDraft } from '../draft/draf
 import { orderAgain } from '../draft/order-again.service.js';
 import { placeCartOrder } from '../placement/place-order.service.js';
 import { AssignCustomer, Cart, CartId, CartList, CartOwner, CartsInput, MaskedId, MergeCarts, OrderId, PlaceOrder } from './cart.schema.js';
-import {
-  assignCustomer,
-  assignMyself,
-  createAdminCart,
-  createCustomerCart,
-  createGuestCart,
-  createMyCart,
-  getCart,
-} from './cart.service.js';
+import { assignCustomer, assignMyself, createAdminCart, createCustomerCart, createGuestCart, createMyCart, getCart } from './cart.service.js';
 import { CartGrid, CartGridInput } from './cart-grid.schema.js';
 import { cartGrid } from './cart-grid.service.js';
 import { listCarts } from './cart-list.service.js';
@@ -26,23 +18,23 @@ const createOrder = acl('Magento_Sales::create');
 
 /** Carts themselves, from the first click to the order. */
 export const cartRoutes = router({
-  list: manage('GET', '/V1/carts').input(CartsInput).output(CartList).query(listCarts),
-  search: manage('GET', '/V1/carts/search').input(CartsInput).output(CartList).query(listCarts),
+  list: manage('GET', '/V1/carts', 'Lists carts').input(CartsInput).output(CartList).query(listCarts),
+  search: manage('GET', '/V1/carts/search', 'Lists carts, at the address of later versions').input(CartsInput).output(CartList).query(listCarts),
   grid: manage().input(CartGridInput).output(CartGrid).query(cartGrid),
   get: router({
-    admin: adminCart('GET', '/V1/carts/{cartId}').output(Cart).query(getCart),
-    mine: myCart('GET', '/V1/carts/mine').output(Cart).query(getCart),
-    guest: guestCart('GET', '/V1/guest-carts/{cartId}').output(Cart).query(getCart),
+    admin: adminCart('GET', '/V1/carts/{cartId}', 'Returns a cart').output(Cart).query(getCart),
+    mine: myCart('GET', '/V1/carts/mine', 'Returns the customer’s own cart').output(Cart).query(getCart),
+    guest: guestCart('GET', '/V1/guest-carts/{cartId}', 'Returns a guest’s cart').output(Cart).query(getCart),
   }),
   create: router({
-    admin: manage('POST', '/V1/carts').output(CartId).mutation(createAdminCart),
-    customer: manage('POST', '/V1/customers/{customerId}/carts').input(CartOwner).output(CartId).mutation(createCustomerCart),
-    mine: self('POST', '/V1/carts/mine').output(CartId).mutation(createMyCart),
-    guest: anonymous('POST', '/V1/guest-carts').output(MaskedId).mutation(createGuestCart),
+    admin: manage('POST', '/V1/carts', 'Creates a cart without an owner').output(CartId).mutation(createAdminCart),
+    customer: manage('POST', '/V1/customers/{customerId}/carts', 'Creates a cart for a customer, or returns the one there is').input(CartOwner).output(CartId).mutation(createCustomerCart),
+    mine: self('POST', '/V1/carts/mine', 'Creates the customer’s own cart, or returns the one there is').output(CartId).mutation(createMyCart),
+    guest: anonymous('POST', '/V1/guest-carts', 'Creates a cart for a guest and returns its masked id').output(MaskedId).mutation(createGuestCart),
   }),
   assign: router({
-    admin: adminCart('PUT', '/V1/carts/{cartId}').input(AssignCustomer).output(wireBool).mutation(assignCustomer),
-    guest: guestCartOfCustomer('PUT', '/V1/guest-carts/{cartId}').input(AssignCustomer).output(wireBool).mutation(assignMyself),
+    admin: adminCart('PUT', '/V1/carts/{cartId}', 'Gives a guest’s cart to a customer').input(AssignCustomer).output(wireBool).mutation(assignCustomer),
+    guest: guestCartOfCustomer('PUT', '/V1/guest-carts/{cartId}', 'Gives a guest’s cart to the customer who calls').input(AssignCustomer).output(wireBool).mutation(assignMyself),
   }),
   /** For shops that sign a guest in: not served over REST. */
   merge: self().input(MergeCarts).output(CartId).mutation(mergeCarts),
@@ -52,8 +44,8 @@ export const cartRoutes = router({
   reorder: createOrder().input(OrderAgain).output(OrderedAgain).mutation(orderAgain),
   discard: manage().input(DraftId).output(wireBool).mutation(discardDraft),
   order: router({
-    admin: adminCart('PUT', '/V1/carts/{cartId}/order').input(PlaceOrder).output(OrderId).mutation(placeCartOrder),
-    mine: myCart('PUT', '/V1/carts/mine/order').input(PlaceOrder).output(OrderId).mutation(placeCartOrder),
-    guest: guestCart('PUT', '/V1/guest-carts/{cartId}/order').input(PlaceOrder).output(OrderId).mutation(placeCartOrder),
+    admin: adminCart('PUT', '/V1/carts/{cartId}/order', 'Places the order of a cart').input(PlaceOrder).output(OrderId).mutation(placeCartOrder),
+    mine: myCart('PUT', '/V1/carts/mine/order', 'Places the order of the customer’s own cart').input(PlaceOrder).output(OrderId).mutation(placeCartOrder),
+    guest: guestCart('PUT', '/V1/guest-carts/{cartId}/order', 'Places the order of a guest’s cart').input(PlaceOrder).output(OrderId).mutation(placeCartOrder),
   }),
 });

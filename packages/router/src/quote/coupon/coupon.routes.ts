@@ -7,18 +7,18 @@ import { getCoupon, removeCoupon, setCoupon } from './coupon.service.js';
 /** One coupon per cart. */
 export const couponRoutes = router({
   get: router({
-    admin: adminCart('GET', '/V1/carts/{cartId}/coupons').output(CouponCode).query(getCoupon),
-    mine: myCart('GET', '/V1/carts/mine/coupons').output(CouponCode).query(getCoupon),
-    guest: guestCart('GET', '/V1/guest-carts/{cartId}/coupons').output(CouponCode).query(getCoupon),
+    admin: adminCart('GET', '/V1/carts/{cartId}/coupons', 'Returns the coupon code of a cart').output(CouponCode).query(getCoupon),
+    mine: myCart('GET', '/V1/carts/mine/coupons', 'Returns the coupon code of the customer’s own cart').output(CouponCode).query(getCoupon),
+    guest: guestCart('GET', '/V1/guest-carts/{cartId}/coupons', 'Returns the coupon code of a guest’s cart').output(CouponCode).query(getCoupon),
   }),
   set: router({
-    admin: adminCart('PUT', '/V1/carts/{cartId}/coupons/{couponCode}').input(SetCoupon).output(wireBool).mutation(setCoupon),
-    mine: myCart('PUT', '/V1/carts/mine/coupons/{couponCode}').input(SetCoupon).output(wireBool).mutation(setCoupon),
-    guest: guestCart('PUT', '/V1/guest-carts/{cartId}/coupons/{couponCode}').input(SetCoupon).output(wireBool).mutation(setCoupon),
+    admin: adminCart('PUT', '/V1/carts/{cartId}/coupons/{couponCode}', 'Applies a coupon code to a cart').input(SetCoupon).output(wireBool).mutation(setCoupon),
+    mine: myCart('PUT', '/V1/carts/mine/coupons/{couponCode}', 'Applies a coupon code to the customer’s own cart').input(SetCoupon).output(wireBool).mutation(setCoupon),
+    guest: guestCart('PUT', '/V1/guest-carts/{cartId}/coupons/{couponCode}', 'Applies a coupon code to a guest’s cart').input(SetCoupon).output(wireBool).mutation(setCoupon),
   }),
   remove: router({
-    admin: adminCart('DELETE', '/V1/carts/{cartId}/coupons').output(wireBool).mutation(removeCoupon),
-    mine: myCart('DELETE', '/V1/carts/mine/coupons').output(wireBool).mutation(removeCoupon),
-    guest: guestCart('DELETE', '/V1/guest-carts/{cartId}/coupons').output(wireBool).mutation(removeCoupon),
+    admin: adminCart('DELETE', '/V1/carts/{cartId}/coupons', 'Removes the coupon code from a cart').output(wireBool).mutation(removeCoupon),
+    mine: myCart('DELETE', '/V1/carts/mine/coupons', 'Removes the coupon code from the customer’s own cart').output(wireBool).mutation(removeCoupon),
+    guest: guestCart('DELETE', '/V1/guest-carts/{cartId}/coupons', 'Removes the coupon code from a guest’s cart').output(wireBool).mutation(removeCoupon),
   }),
 });

@@ -5,18 +5,18 @@ import { getPayment, listPaymentMethods, setPayment, setPaymentText } from './pa
 
 export const paymentMethodRoutes = router({
   list: router({
-    admin: adminCart('GET', '/V1/carts/{cartId}/payment-methods').output(PaymentMethods).query(listPaymentMethods),
-    mine: myCart('GET', '/V1/carts/mine/payment-methods').output(PaymentMethods).query(listPaymentMethods),
-    guest: guestCart('GET', '/V1/guest-carts/{cartId}/payment-methods').output(PaymentMethods).query(listPaymentMethods),
+    admin: adminCart('GET', '/V1/carts/{cartId}/payment-methods', 'Lists the payment methods that a cart can have').output(PaymentMethods).query(listPaymentMethods),
+    mine: myCart('GET', '/V1/carts/mine/payment-methods', 'Lists the payment methods that the customer’s own cart can have').output(PaymentMethods).query(listPaymentMethods),
+    guest: guestCart('GET', '/V1/guest-carts/{cartId}/payment-methods', 'Lists the payment methods that a guest’s cart can have').output(PaymentMethods).query(listPaymentMethods),
   }),
   get: router({
-    admin: adminCart('GET', '/V1/carts/{cartId}/selected-payment-method').output(ChosenPayment).query(getPayment),
-    mine: myCart('GET', '/V1/carts/mine/selected-payment-method').output(ChosenPayment).query(getPayment),
-    guest: guestCart('GET', '/V1/guest-carts/{cartId}/selected-payment-method').output(ChosenPayment).query(getPayment),
+    admin: adminCart('GET', '/V1/carts/{cartId}/selected-payment-method', 'Returns the payment method chosen for a cart').output(ChosenPayment).query(getPayment),
+    mine: myCart('GET', '/V1/carts/mine/selected-payment-method', 'Returns the payment method chosen for the customer’s own cart').output(ChosenPayment).query(getPayment),
+    guest: guestCart('GET', '/V1/guest-carts/{cartId}/selected-payment-method', 'Returns the payment method chosen for a guest’s cart').output(ChosenPayment).query(getPayment),
   }),
   set: router({
-    admin: adminCart('PUT', '/V1/carts/{cartId}/selected-payment-method').input(SetPayment).output(PaymentIdText).mutation(setPaymentText),
-    mine: myCart('PUT', '/V1/carts/mine/selected-payment-method').input(SetPayment).output(PaymentIdText).mutation(setPaymentText),
-    guest: guestCart('PUT', '/V1/guest-carts/{cartId}/selected-payment-method').input(SetPayment).output(PaymentId).mutation(setPayment),
+    admin: adminCart('PUT', '/V1/carts/{cartId}/selected-payment-method', 'Chooses the payment method of a cart').input(SetPayment).output(PaymentIdText).mutation(setPaymentText),
+    mine: myCart('PUT', '/V1/carts/mine/selected-payment-method', 'Chooses the payment method of the customer’s own cart').input(SetPayment).output(PaymentIdText).mutation(setPaymentText),
+    guest: guestCart('PUT', '/V1/guest-carts/{cartId}/selected-payment-method', 'Chooses the payment method of a guest’s cart').input(SetPayment).output(PaymentId).mutation(setPayment),
   }),
 });

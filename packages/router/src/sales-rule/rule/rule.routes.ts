@@ -10,11 +10,11 @@ const rules = acl('Magento_SalesRule::quote');
 
 /** Cart price rules. */
 export const ruleRoutes = router({
-  list: rules('GET', '/V1/salesRules/search').input(RulesInput).output(RuleList).query(listRules),
-  get: rules('GET', '/V1/salesRules/{ruleId}').input(RuleId).output(Rule).query(getRule),
-  create: rules('POST', '/V1/salesRules').input(NewRule).output(Rule).mutation(createRule),
-  update: rules('PUT', '/V1/salesRules/{ruleId}').input(ChangedRule).output(Rule).mutation(changeRule),
-  delete: rules('DELETE', '/V1/salesRules/{ruleId}').input(RuleId).output(wireBool).mutation(removeRule),
+  list: rules('GET', '/V1/salesRules/search', 'Lists price rules').input(RulesInput).output(RuleList).query(listRules),
+  get: rules('GET', '/V1/salesRules/{ruleId}', 'Returns a price rule').input(RuleId).output(Rule).query(getRule),
+  create: rules('POST', '/V1/salesRules', 'Creates a price rule').input(NewRule).output(Rule).mutation(createRule),
+  update: rules('PUT', '/V1/salesRules/{ruleId}', 'Changes a price rule').input(ChangedRule).output(Rule).mutation(changeRule),
+  delete: rules('DELETE', '/V1/salesRules/{ruleId}', 'Deletes a price rule').input(RuleId).output(wireBool).mutation(removeRule),
   /** For the admin's builder of conditions: not served over REST. */
   conditionChoices: rules().output(ConditionChoices).query(conditionChoices),
 });

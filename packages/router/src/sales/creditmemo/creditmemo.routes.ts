@@ -19,19 +19,19 @@ const staff = acl('Magento_Sales::sales_creditmemo');
 const creates = acl('Magento_Sales::create');
 
 export const creditmemoRoutes = router({
-  list: staff('GET', '/V1/creditmemos').input(DocumentsInput).output(CreditmemoList).query(listCreditmemos),
+  list: staff('GET', '/V1/creditmemos', 'Lists credit memos').input(DocumentsInput).output(CreditmemoList).query(listCreditmemos),
   grid: staff().input(GridInput).output(DocumentGrid).query(creditmemoGrid),
-  get: staff('GET', '/V1/creditmemo/{id}').input(DocumentId).output(Creditmemo).query(getCreditmemo),
+  get: staff('GET', '/V1/creditmemo/{id}', 'Returns a credit memo').input(DocumentId).output(Creditmemo).query(getCreditmemo),
   /** Stores one that came with its order from elsewhere: for typed clients alone. */
   bring: creates().input(SaveCreditmemo).output(wireInt).mutation(importCreditmemo),
-  save: staff('POST', '/V1/creditmemo').input(SaveCreditmemo).output(Creditmemo).mutation(saveCreditmemo),
+  save: staff('POST', '/V1/creditmemo', 'Creates a credit memo, or saves the one of that id').input(SaveCreditmemo).output(Creditmemo).mutation(saveCreditmemo),
   /** For the admin alone, as the sums before they are given back: not served over REST. */
   refund: staff().input(RefundInput).output(Creditmemo).mutation(saveCreditmemo),
   preview: staff().input(SaveCreditmemo).output(DocumentSums).query(previewCreditmemo),
-  cancel: staff('PUT', '/V1/creditmemo/{id}').input(DocumentId).output(wireBool).mutation(cancelCreditmemo),
-  listComments: staff('GET', '/V1/creditmemo/{id}/comments').input(DocumentId).output(DocumentComments).query(listComments),
-  addComment: staff('POST', '/V1/creditmemo/{id}/comments').input(AddDocumentComment).output(DocumentComment).mutation(addComment),
-  mail: staff('POST', '/V1/creditmemo/{id}/emails').input(DocumentId).output(wireBool).mutation(mailCreditmemo),
-  ofOrder: staff('POST', '/V1/order/{orderId}/refund').input(RefundOrder).output(CreditmemoId).mutation(refundOrder),
-  ofInvoice: staff('POST', '/V1/invoice/{invoiceId}/refund').input(RefundInvoice).output(CreditmemoId).mutation(refundInvoice),
+  cancel: staff('PUT', '/V1/creditmemo/{id}', 'Cancels a credit memo').input(DocumentId).output(wireBool).mutation(cancelCreditmemo),
+  listComments: staff('GET', '/V1/creditmemo/{id}/comments', 'Lists the comments of a credit memo').input(DocumentId).output(DocumentComments).query(listComments),
+  addComment: staff('POST', '/V1/creditmemo/{id}/comments', 'Adds a comment to a credit memo').input(AddDocumentComment).output(DocumentComment).mutation(addComment),
+  mail: staff('POST', '/V1/creditmemo/{id}/emails', 'Mails a credit memo to the customer').input(DocumentId).output(wireBool).mutation(mailCreditmemo),
+  ofOrder: staff('POST', '/V1/order/{orderId}/refund', 'Refunds an order and returns the id of the credit memo').input(RefundOrder).output(CreditmemoId).mutation(refundOrder),
+  ofInvoice: staff('POST', '/V1/invoice/{invoiceId}/refund', 'Refunds an invoice and returns the id of the credit memo').input(RefundInvoice).output(CreditmemoId).mutation(refundInvoice),
 });

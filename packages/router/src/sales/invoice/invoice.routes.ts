@@ -20,18 +20,18 @@ const staff = acl('Magento_Sales::sales_invoice');
 const creates = acl('Magento_Sales::create');
 
 export const invoiceRoutes = router({
-  list: staff('GET', '/V1/invoices').input(DocumentsInput).output(InvoiceList).query(listInvoices),
+  list: staff('GET', '/V1/invoices', 'Lists invoices').input(DocumentsInput).output(InvoiceList).query(listInvoices),
   grid: staff().input(GridInput).output(DocumentGrid).query(invoiceGrid),
-  get: staff('GET', '/V1/invoices/{id}').input(DocumentId).output(Invoice).query(getInvoice),
+  get: staff('GET', '/V1/invoices/{id}', 'Returns an invoice').input(DocumentId).output(Invoice).query(getInvoice),
   /** Stores one that came with its order from elsewhere: for typed clients alone. */
   bring: creates().input(SaveInvoice).output(wireInt).mutation(importInvoice),
-  save: staff('POST', '/V1/invoices').input(SaveInvoice).output(Invoice).mutation(saveInvoice),
-  listComments: staff('GET', '/V1/invoices/{id}/comments').input(DocumentId).output(DocumentComments).query(listComments),
-  addComment: staff('POST', '/V1/invoices/comments').input(AddInvoiceComment).output(DocumentComment).mutation(addComment),
-  mail: staff('POST', '/V1/invoices/{id}/emails').input(DocumentId).output(wireBool).mutation(mailInvoice),
-  capture: staff('POST', '/V1/invoices/{id}/capture').input(DocumentId).output(wireBool).mutation(captureInvoice),
-  ofOrder: staff('POST', '/V1/order/{orderId}/invoice').input(InvoiceOrder).output(InvoiceId).mutation(invoiceOrder),
+  save: staff('POST', '/V1/invoices', 'Creates an invoice, or saves the one of that id').input(SaveInvoice).output(Invoice).mutation(saveInvoice),
+  listComments: staff('GET', '/V1/invoices/{id}/comments', 'Lists the comments of an invoice').input(DocumentId).output(DocumentComments).query(listComments),
+  addComment: staff('POST', '/V1/invoices/comments', 'Adds a comment to an invoice').input(AddInvoiceComment).output(DocumentComment).mutation(addComment),
+  mail: staff('POST', '/V1/invoices/{id}/emails', 'Mails an invoice to the customer').input(DocumentId).output(wireBool).mutation(mailInvoice),
+  capture: staff('POST', '/V1/invoices/{id}/capture', 'Captures the payment of an invoice').input(DocumentId).output(wireBool).mutation(captureInvoice),
+  ofOrder: staff('POST', '/V1/order/{orderId}/invoice', 'Invoices an order and returns the id of the invoice').input(InvoiceOrder).output(InvoiceId).mutation(invoiceOrder),
   pdf: staff().input(DocumentId).output(PdfFile).query(printInvoice),
   preview: staff().input(SaveInvoice).output(DocumentSums).query(previewInvoice),
-  void: staff('POST', '/V1/invoices/{id}/void').input(DocumentId).output(wireBool).mutation(voidInvoice),
+  void: staff('POST', '/V1/invoices/{id}/void', 'Voids the payment of an invoice').input(DocumentId).output(wireBool).mutation(voidInvoice),
 });

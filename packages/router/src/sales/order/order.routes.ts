@@ -27,26 +27,23 @@ const view = acl('Magento_Sales::actions_view');
 const create = acl('Magento_Sales::create');
 
 export const orderRoutes = router({
-  list: view('GET', '/V1/orders').input(OrdersInput).output(OrderList).query(listOrders),
+  list: view('GET', '/V1/orders', 'Lists orders').input(OrdersInput).output(OrderList).query(listOrders),
   grid: view().input(GridInput).output(OrderGrid).query(orderGrid),
-  get: view('GET', '/V1/orders/{id}').input(OrderInput).output(Order).query(getOrder),
-  items: view('GET', '/V1/orders/items').input(OrdersInput).output(OrderItemList).query(listItems),
-  item: view('GET', '/V1/orders/items/{id}').input(OrderInput).output(OrderItem).query(getItem),
+  get: view('GET', '/V1/orders/{id}', 'Returns an order').input(OrderInput).output(Order).query(getOrder),
+  items: view('GET', '/V1/orders/items', 'Lists the items of orders').input(OrdersInput).output(OrderItemList).query(listItems),
+  item: view('GET', '/V1/orders/items/{id}', 'Returns an item of an order').input(OrderInput).output(OrderItem).query(getItem),
   nextSteps: view().input(OrderInput).output(NextSteps).query(nextSteps),
   authors: view().input(OrderInput).output(Authors).query(orderAuthors),
-  status: view('GET', '/V1/orders/{id}/statuses').input(OrderInput).output(wireText).query(orderStatus),
-  cancel: acl('Magento_Sales::cancel')('POST', '/V1/orders/{id}/cancel').input(OrderInput).output(wireBool).mutation(cancelOrder),
-  hold: acl('Magento_Sales::hold')('POST', '/V1/orders/{id}/hold').input(OrderInput).output(wireBool).mutation(holdOrder),
-  unhold: acl('Magento_Sales::unhold')('POST', '/V1/orders/{id}/unhold').input(OrderInput).output(wireBool).mutation(unholdOrder),
-  email: acl('Magento_Sales::emails')('POST', '/V1/orders/{id}/emails').input(OrderInput).output(wireBool).mutation(mailOrder),
-  comments: view('GET', '/V1/orders/{id}/comments').input(OrderInput).output(OrderComments).query(orderComments),
-  addComment: acl('Magento_Sales::comment')('POST', '/V1/orders/{id}/comments')
-    .input(AddOrderComment)
-    .output(wireBool)
-    .mutation(addOrderComment),
-  saveAddress: create('PUT', '/V1/orders/{parent_id}').input(SaveOrderAddress).output(OrderAddress).mutation(saveOrderAddress),
-  import: create('POST', '/V1/orders').input(SaveOrder).output(Order).mutation(saveOrder),
+  status: view('GET', '/V1/orders/{id}/statuses', 'Returns the status of an order').input(OrderInput).output(wireText).query(orderStatus),
+  cancel: acl('Magento_Sales::cancel')('POST', '/V1/orders/{id}/cancel', 'Cancels an order').input(OrderInput).output(wireBool).mutation(cancelOrder),
+  hold: acl('Magento_Sales::hold')('POST', '/V1/orders/{id}/hold', 'Puts an order on hold').input(OrderInput).output(wireBool).mutation(holdOrder),
+  unhold: acl('Magento_Sales::unhold')('POST', '/V1/orders/{id}/unhold', 'Releases an order from hold').input(OrderInput).output(wireBool).mutation(unholdOrder),
+  email: acl('Magento_Sales::emails')('POST', '/V1/orders/{id}/emails', 'Mails an order to the customer').input(OrderInput).output(wireBool).mutation(mailOrder),
+  comments: view('GET', '/V1/orders/{id}/comments', 'Lists the comments of an order').input(OrderInput).output(OrderComments).query(orderComments),
+  addComment: acl('Magento_Sales::comment')('POST', '/V1/orders/{id}/comments', 'Adds a comment to an order, and may set its status').input(AddOrderComment).output(wireBool).mutation(addOrderComment),
+  saveAddress: create('PUT', '/V1/orders/{parent_id}', 'Changes an address of an order').input(SaveOrderAddress).output(OrderAddress).mutation(saveOrderAddress),
+  import: create('POST', '/V1/orders', 'Creates an order that was placed elsewhere, or saves the one of that id').input(SaveOrder).output(Order).mutation(saveOrder),
   /** Writes over an order from elsewhere what has become of it there: for typed clients alone. */
   bringAgain: create().input(BringOrderAgain).output(wireText).mutation(bringOrderAgain),
-  save: create('PUT', '/V1/orders/create').input(SaveOrder).output(Order).mutation(saveOrder),
+  save: create('PUT', '/V1/orders/create', 'Creates an order that was placed elsewhere, or saves the one of that id; as by POST').input(SaveOrder).output(Order).mutation(saveOrder),
 });

@@ -6,6 +6,6 @@ import { getTransaction, listTransactions } from './transaction.service.js';
 const fetched = acl('Magento_Sales::transactions_fetch');
 
 export const transactionRoutes = router({
-  list: fetched('GET', '/V1/transactions').input(TransactionsInput).output(TransactionList).query(listTransactions),
-  get: fetched('GET', '/V1/transactions/{id}').input(TransactionInput).output(Transaction).query(getTransaction),
+  list: fetched('GET', '/V1/transactions', 'Lists payment transactions').input(TransactionsInput).output(TransactionList).query(listTransactions),
+  get: fetched('GET', '/V1/transactions/{id}', 'Returns a payment transaction').input(TransactionInput).output(Transaction).query(getTransaction),
 });

@@ -18,18 +18,18 @@ const creates = acl('Magento_Sales::create');
 
 /** What was sent of an order. */
 export const shipmentRoutes = router({
-  list: staff('GET', '/V1/shipments').input(DocumentsInput).output(Shipments).query(listShipments),
+  list: staff('GET', '/V1/shipments', 'Lists shipments').input(DocumentsInput).output(Shipments).query(listShipments),
   grid: staff().input(GridInput).output(DocumentGrid).query(shipmentGrid),
-  get: staff('GET', '/V1/shipment/{id}').input(DocumentId).output(Shipment).query(getShipment),
+  get: staff('GET', '/V1/shipment/{id}', 'Returns a shipment').input(DocumentId).output(Shipment).query(getShipment),
   /** Stores one that came with its order from elsewhere: for typed clients alone. */
   bring: creates().input(SaveShipment).output(wireInt).mutation(importShipment),
-  save: staff('POST', '/V1/shipment').input(SaveShipment).output(Shipment).mutation(saveShipment),
-  listComments: staff('GET', '/V1/shipment/{id}/comments').input(DocumentId).output(DocumentComments).query(listComments),
-  addComment: staff('POST', '/V1/shipment/{id}/comments').input(AddDocumentComment).output(DocumentComment).mutation(addComment),
-  mail: staff('POST', '/V1/shipment/{id}/emails').input(DocumentId).output(wireBool).mutation(mailShipment),
-  saveTrack: staff('POST', '/V1/shipment/track').input(SaveTrack).output(Track).mutation(saveTrack),
-  removeTrack: staff('DELETE', '/V1/shipment/track/{id}').input(DocumentId).output(wireBool).mutation(removeTrack),
-  label: staff('GET', '/V1/shipment/{id}/label').input(DocumentId).output(wireText).query(getLabel),
-  ofOrder: staff('POST', '/V1/order/{orderId}/ship').input(ShipOrder).output(ShipmentId).mutation(shipOrder),
+  save: staff('POST', '/V1/shipment', 'Creates a shipment, or saves the one of that id').input(SaveShipment).output(Shipment).mutation(saveShipment),
+  listComments: staff('GET', '/V1/shipment/{id}/comments', 'Lists the comments of a shipment').input(DocumentId).output(DocumentComments).query(listComments),
+  addComment: staff('POST', '/V1/shipment/{id}/comments', 'Adds a comment to a shipment').input(AddDocumentComment).output(DocumentComment).mutation(addComment),
+  mail: staff('POST', '/V1/shipment/{id}/emails', 'Mails a shipment to the customer').input(DocumentId).output(wireBool).mutation(mailShipment),
+  saveTrack: staff('POST', '/V1/shipment/track', 'Adds a tracking number to a shipment').input(SaveTrack).output(Track).mutation(saveTrack),
+  removeTrack: staff('DELETE', '/V1/shipment/track/{id}', 'Deletes a tracking number of a shipment').input(DocumentId).output(wireBool).mutation(removeTrack),
+  label: staff('GET', '/V1/shipment/{id}/label', 'Returns the shipping label of a shipment').input(DocumentId).output(wireText).query(getLabel),
+  ofOrder: staff('POST', '/V1/order/{orderId}/ship', 'Ships an order and returns the id of the shipment').input(ShipOrder).output(ShipmentId).mutation(shipOrder),
   packingSlip: staff().input(DocumentId).output(PdfFile).query(printPackingSlip),
 });

@@ -7,9 +7,9 @@ import { createTaxClass, getTaxClass, listTaxClasses, removeTaxClass, updateTaxC
 const taxes = acl('Magento_Tax::manage_tax');
 
 export const taxClassRoutes = router({
-  list: taxes('GET', '/V1/taxClasses/search').input(ListTaxClasses).output(TaxClassList).query(listTaxClasses),
-  get: taxes('GET', '/V1/taxClasses/{taxClassId}').input(TaxClassId).output(TaxClass).query(getTaxClass),
-  create: taxes('POST', '/V1/taxClasses').input(NewTaxClass).output(wireText).mutation(createTaxClass),
-  update: taxes('PUT', '/V1/taxClasses/{classId}').input(ChangedTaxClass).output(wireText).mutation(updateTaxClass),
-  delete: taxes('DELETE', '/V1/taxClasses/{taxClassId}').input(TaxClassId).output(wireBool).mutation(removeTaxClass),
+  list: taxes('GET', '/V1/taxClasses/search', 'Lists tax classes').input(ListTaxClasses).output(TaxClassList).query(listTaxClasses),
+  get: taxes('GET', '/V1/taxClasses/{taxClassId}', 'Returns a tax class').input(TaxClassId).output(TaxClass).query(getTaxClass),
+  create: taxes('POST', '/V1/taxClasses', 'Creates a tax class').input(NewTaxClass).output(wireText).mutation(createTaxClass),
+  update: taxes('PUT', '/V1/taxClasses/{classId}', 'Changes a tax class').input(ChangedTaxClass).output(wireText).mutation(updateTaxClass),
+  delete: taxes('DELETE', '/V1/taxClasses/{taxClassId}', 'Deletes a tax class').input(TaxClassId).output(wireBool).mutation(removeTaxClass),
 });

@@ -8,10 +8,10 @@ const taxes = acl('Magento_Tax::manage_tax');
 
 /** Create and update are one save, keyed by the id in the body. */
 export const taxRuleRoutes = router({
-  list: taxes('GET', '/V1/taxRules/search').input(ListTaxRules).output(TaxRuleList).query(listTaxRules),
-  get: taxes('GET', '/V1/taxRules/{ruleId}').input(TaxRuleId).output(TaxRule).query(getTaxRule),
-  create: taxes('POST', '/V1/taxRules').input(SavedTaxRule).output(TaxRule).mutation(saveTaxRule),
-  update: taxes('PUT', '/V1/taxRules').input(SavedTaxRule).output(TaxRule).mutation(saveTaxRule),
-  updateById: taxes('PUT', '/V1/taxRules/{id}').input(ChangedTaxRule).output(TaxRule).mutation(changeTaxRule),
-  delete: taxes('DELETE', '/V1/taxRules/{ruleId}').input(TaxRuleId).output(wireBool).mutation(removeTaxRule),
+  list: taxes('GET', '/V1/taxRules/search', 'Lists tax rules').input(ListTaxRules).output(TaxRuleList).query(listTaxRules),
+  get: taxes('GET', '/V1/taxRules/{ruleId}', 'Returns a tax rule').input(TaxRuleId).output(TaxRule).query(getTaxRule),
+  create: taxes('POST', '/V1/taxRules', 'Creates a tax rule').input(SavedTaxRule).output(TaxRule).mutation(saveTaxRule),
+  update: taxes('PUT', '/V1/taxRules', 'Changes the tax rule of the id in the body').input(SavedTaxRule).output(TaxRule).mutation(saveTaxRule),
+  updateById: taxes('PUT', '/V1/taxRules/{id}', 'Changes a tax rule').input(ChangedTaxRule).output(TaxRule).mutation(changeTaxRule),
+  delete: taxes('DELETE', '/V1/taxRules/{ruleId}', 'Deletes a tax rule').input(TaxRuleId).output(wireBool).mutation(removeTaxRule),
 });

@@ -2,15 +2,7 @@ import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, anonymous } from '../../trpc/procedures.js';
 import { Username } from '../password-reset/password-reset.schema.js';
-import {
-  AcceptInput,
-  InvitationEntry,
-  InvitationIdInput,
-  InvitationList,
-  LookInput,
-  OwnInvitation,
-  SendInput,
-} from './invitations.schema.js';
+import { AcceptInput, InvitationEntry, InvitationIdInput, InvitationList, LookInput, OwnInvitation, SendInput } from './invitations.schema.js';
 import { acceptInvitation, listInvitations, lookAtInvitation, revokeInvitation, sendInvitation } from './invitations.service.js';
 
 const users = acl('Magento_User::acl_users');

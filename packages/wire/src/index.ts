@@ -11,6 +11,7 @@ export * from './invalid-input.js';
 export { list, unwrapList } from './list.js';
 export * from './money.js';
 export { pageWindow } from './page-window.js';
+export * from './parameters.js';
 export {
   bool,
   decimal,

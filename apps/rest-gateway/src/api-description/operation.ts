@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { type RestRoute, takesKey } from '../rest-view.js';
 import type { Example } from './examples.js';
-import { FIELDS_PARAMETER, KEY_PARAMETER, parameterMeaning } from './parameters.js';
+import { FIELDS_PARAMETER, KEY_PARAMETER } from './parameters.js';
 import { parameterNames } from './paths.js';
 import { failuresOf } from './responses.js';
 import { accessSentence, securityOf } from './security.js';
@@ -12,6 +13,7 @@ export interface Parameter {
   name: string;
   in: string;
   description?: string;
+  schema?: Schema;
   example?: unknown;
 }
 
@@ -57,16 +59,20 @@ export function moduleOf({ name }: RestRoute): string {
 function parametersOf(parameters: Parameter[], route: RestRoute, documentPath: string, example: Example | undefined): Parameter[] {
   const names = parameterNames(route, documentPath);
   return parameters.map((parameter) => {
-    const { name } = parameter;
+    const { name, schema } = parameter;
     const value = example?.parameters?.[name];
     return {
       ...parameter,
+      // The library repeats the description in the schema, and drops that of an optional parameter.
+      schema: { ...schema, description: undefined },
+      description: descriptionOf(route.input, name),
       name: parameter.in === 'path' ? (names.get(name) ?? name) : name,
-      description: parameter.description ?? parameterMeaning(name, route.path),
       ...(value !== undefined && { example: value }),
     };
   });
 }
+
+const descriptionOf = (input: z.ZodObject, name: string): string | undefined => (input.shape[name] as z.ZodType | undefined)?.description;
 
 /** A body without a field that has to be there may be left out. */
 function bodyOf(content: Content, example: unknown): object {

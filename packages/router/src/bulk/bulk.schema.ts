@@ -24,8 +24,13 @@ export const BulkStatus = z.object({ operations_list: z.array(Operation), ...sum
 export const BulkDetails = z.object({ operations_list: z.array(DetailedOperation), ...summary });
 export type BulkDetails = z.infer<typeof BulkDetails>;
 
-export const BulkUuid = z.object({ bulkUuid: text });
-export const CountOperations = z.object({ bulkUuid: text, status: int });
+const bulkUuid = text.describe('The `bulk_uuid` that the request was answered with.');
+
+export const BulkUuid = z.object({ bulkUuid });
+export const CountOperations = z.object({
+  bulkUuid,
+  status: int.describe('The status: 1 carried out, 2 broke off, 3 failed, 4 open, 5 could not be read.'),
+});
 export const OperationCount = wireInt;
 export const ListOperations = z.object({ searchCriteria: SearchCriteria });
 export const OperationList = z.object({ items: z.array(DetailedOperation), search_criteria: SearchCriteriaEcho, total_count: wireInt });

@@ -1,4 +1,4 @@
-import { int, text, wireInt, wireText } from '@merx/wire';
+import { childSku, int, optionId, productSku, sku, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { BundleLink, BundleLinkInput, BundleOption, BundleOptionInput } from '../catalog/index.js';
 
@@ -10,11 +10,15 @@ export const BundleOptionTypes = z.array(z.object({ label: wireText, code: wireT
 /** The id of what was saved. */
 export const SavedId = wireInt;
 
-export const SkuInput = z.object({ sku: text });
-export const OptionIdInput = z.object({ sku: text, optionId: int });
+export const SkuInput = z.object({ sku });
+export const OptionIdInput = z.object({ sku, optionId });
 export const SaveOptionInput = z.object({ option: BundleOptionInput });
-export const UpdateOptionInput = z.object({ optionId: int, option: BundleOptionInput });
-export const AddLinkInput = z.object({ sku: text, optionId: int, linkedProduct: BundleLinkInput });
-export const UpdateLinkInput = z.object({ sku: text, id: text, linkedProduct: BundleLinkInput });
-export const ChildrenInput = z.object({ productSku: text, optionId: int.nullish() });
-export const RemoveChildInput = z.object({ sku: text, optionId: int, childSku: text });
+export const UpdateOptionInput = z.object({ optionId, option: BundleOptionInput });
+export const AddLinkInput = z.object({ sku, optionId, linkedProduct: BundleLinkInput });
+export const UpdateLinkInput = z.object({
+  sku,
+  id: text.describe('Id of the product’s place in the option, as the bundle tells it.'),
+  linkedProduct: BundleLinkInput,
+});
+export const ChildrenInput = z.object({ productSku, optionId: int.nullish().describe('Id of the option.') });
+export const RemoveChildInput = z.object({ sku, optionId, childSku });

@@ -1,4 +1,4 @@
-import { bool, decimal, int, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { bool, decimal, int, itemId, productSku, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** The stock of one product: the values in force, settings applied. */
@@ -70,10 +70,17 @@ export const StockItemInput = z.strictObject({
 });
 export type StockItemPatch = z.infer<typeof StockItemInput>;
 
-export const StockItemQuery = z.object({ productSku: text, scopeId: int.nullish() });
-export const StockItemUpdate = z.object({ productSku: text, itemId: int, stockItem: StockItemInput });
+const SCOPE = 'Taken from clients that send it; there is one stock for all websites.';
 
-export const LowStockQuery = z.object({ scopeId: int, qty: decimal, currentPage: int.default(1), pageSize: int.default(0) });
+export const StockItemQuery = z.object({ productSku, scopeId: int.nullish().describe(SCOPE) });
+export const StockItemUpdate = z.object({ productSku, itemId, stockItem: StockItemInput });
+
+export const LowStockQuery = z.object({
+  scopeId: int.describe(SCOPE),
+  qty: decimal.describe('The quantity up to which stock is low.'),
+  currentPage: int.default(1).describe('Number of the page, from 1.'),
+  pageSize: int.default(0).describe('How many entries a page has; 0 is all.'),
+});
 export const StockItemCollection = z.object({
   items: z.array(StockItem),
   search_criteria: z.object({

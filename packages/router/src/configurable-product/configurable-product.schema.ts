@@ -1,4 +1,4 @@
-import { bool, decimal, int, list, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { bool, childSku, decimal, int, list, optionId, sku, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { ConfigurableOption, ConfigurableOptionInput, Product, ProductInput } from '../catalog/index.js';
 
@@ -15,11 +15,11 @@ export const NewId = wireText;
 /** The id of what was saved. */
 export const SavedId = wireInt;
 
-export const SkuInput = z.object({ sku: text });
-export const OptionInput = z.object({ sku: text, id: int });
-export const AddOptionInput = z.object({ sku: text, option: ConfigurableOptionInput });
-export const UpdateOptionInput = z.object({ sku: text, id: int, option: ConfigurableOptionInput });
-export const AddChildInput = z.object({ sku: text, childSku: text });
+export const SkuInput = z.object({ sku });
+export const OptionInput = z.object({ sku, id: optionId });
+export const AddOptionInput = z.object({ sku, option: ConfigurableOptionInput });
+export const UpdateOptionInput = z.object({ sku, id: optionId, option: ConfigurableOptionInput });
+export const AddChildInput = z.object({ sku, childSku });
 export const VariationInput = z.object({ product: ProductInput, options: list(ConfigurableOptionInput) });
 export type VariationInput = z.infer<typeof VariationInput>;
 

@@ -1,4 +1,4 @@
-import { int, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
+import { attributeSetId, int, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export const AttributeSet = z.object({
@@ -23,7 +23,7 @@ export const AttributeSetInput = z.strictObject({
 export type AttributeSetInput = z.infer<typeof AttributeSetInput>;
 
 export const ListAttributeSets = z.object({ searchCriteria: SearchCriteria });
-export const AttributeSetId = z.object({ attributeSetId: int });
+export const AttributeSetId = z.object({ attributeSetId });
 export const NewAttributeSet = z.object({ attributeSet: AttributeSetInput, skeletonId: int });
 export const NewAttributeSetOfType = NewAttributeSet.extend({ entityTypeCode: text });
-export const ChangedAttributeSet = z.object({ attributeSetId: int, attributeSet: AttributeSetInput });
+export const ChangedAttributeSet = z.object({ attributeSetId, attributeSet: AttributeSetInput });

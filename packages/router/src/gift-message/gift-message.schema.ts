@@ -1,11 +1,11 @@
-import { int } from '@merx/wire';
+import { itemId } from '@merx/wire';
 import { z } from 'zod';
 import { GiftMessageInput } from '../quote/index.js';
 import { GiftMessage } from '../sales/index.js';
 
-export const ItemId = z.object({ itemId: int });
+export const ItemId = z.object({ itemId });
 export const SaveMessage = z.object({ giftMessage: GiftMessageInput });
-export const SaveItemMessage = z.object({ giftMessage: GiftMessageInput, itemId: int });
+export const SaveItemMessage = z.object({ giftMessage: GiftMessageInput, itemId });
 export type SaveMessage = z.infer<typeof SaveMessage>;
 
 /** No message reads as an empty list. */

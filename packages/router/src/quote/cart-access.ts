@@ -18,7 +18,7 @@ const adminDoor =
   (admit: ReturnType<typeof acl>) =>
   (...line: Line<`/V1/carts/{cartId}${string}`>) =>
     admit(...line)
-      .input(z.object({ cartId: int }))
+      .input(z.object({ cartId: int.describe('Id of the cart.') }))
       .use(({ input, next }) => next({ ctx: { cart: { by: 'id', cartId: input.cartId } as CartReference } }));
 
 /** An admin's door: the cart by its id, also an ordered one. */
@@ -31,7 +31,7 @@ export const adminOrderCart = adminDoor(acl('Magento_Sales::create'));
 export const myCart = (...line: RestLine<`/V1/carts/mine${string}`>) =>
   self(...line).use(({ ctx, next }) => next({ ctx: { cart: { by: 'customer', customerId: ctx.customerId } as CartReference } }));
 
-const Mask = atOnce(z.object({ cartId: text }));
+const Mask = atOnce(z.object({ cartId: text.describe('Masked id of the cart, as it was answered when the cart was made.') }));
 
 /** A guest's door: the active cart behind a masked id. */
 export const guestCart = (...line: RestLine<`/V1/guest-carts/{cartId}${string}`>) =>

@@ -1,4 +1,4 @@
-import { decimal, int, list, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
+import { decimal, int, list, SearchCriteria, SearchCriteriaEcho, sku, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** A vote from 1 to 5; `percent` is its share of the best one. */
@@ -58,7 +58,9 @@ export const ReviewInput = z.strictObject({
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
 export const ListReviews = z.object({ searchCriteria: SearchCriteria });
-export const ReviewId = z.object({ id: int });
-export const SkuOfReviews = z.object({ sku: text });
+const reviewId = int.describe('Id of the review.');
+
+export const ReviewId = z.object({ id: reviewId });
+export const SkuOfReviews = z.object({ sku });
 export const NewReview = z.object({ review: ReviewInput });
-export const ChangedReview = z.object({ id: int, review: ReviewInput });
+export const ChangedReview = z.object({ id: reviewId, review: ReviewInput });

@@ -47,4 +47,6 @@ export const Websites = z.array(Website);
 export const StoreConfigs = z.array(StoreConfig);
 
 /** Store codes that limit the answer; none means all. */
-export const StoreConfigsInput = z.object({ storeCodes: list(text).nullish() });
+export const StoreConfigsInput = z.object({
+  storeCodes: list(text).nullish().describe('Codes of the store views to tell of; absent: all.'),
+});

@@ -1,4 +1,17 @@
-import { bool, decimal, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import {
+  bool,
+  decimal,
+  int,
+  list,
+  SearchCriteria,
+  SearchCriteriaEcho,
+  sku,
+  text,
+  wireBool,
+  wireDecimal,
+  wireInt,
+  wireText,
+} from '@merx/wire';
 import { z } from 'zod';
 import { StockItemInput } from '../stock-item.schema.js';
 
@@ -32,7 +45,10 @@ export const Source = z.object({
 export type Source = z.infer<typeof Source>;
 export const Sources = listOf(Source);
 export type Sources = z.infer<typeof Sources>;
-export const SourceCode = z.object({ sourceCode: text });
+const sourceCode = text.describe('Code of the source; the shop has one, `default`.');
+const stockId = int.describe('Id of the stock; the shop has one, 1.');
+
+export const SourceCode = z.object({ sourceCode });
 
 /** The source as a client sends it: all that an answer holds. */
 export const SourceInput = z.strictObject({
@@ -62,7 +78,7 @@ export const SourceInput = z.strictObject({
 });
 export type SourceInput = z.infer<typeof SourceInput>;
 export const SaveSource = z.object({ source: SourceInput });
-export const ChangedSource = z.object({ sourceCode: text, source: SourceInput });
+export const ChangedSource = z.object({ sourceCode, source: SourceInput });
 
 /** What is sold to whom. */
 export const Stock = z.object({
@@ -73,7 +89,7 @@ export const Stock = z.object({
 export type Stock = z.infer<typeof Stock>;
 export const Stocks = listOf(Stock);
 export type Stocks = z.infer<typeof Stocks>;
-export const StockId = z.object({ stockId: int });
+export const StockId = z.object({ stockId });
 
 export const StockSourceLink = z.object({ stock_id: wireInt, source_code: wireText, priority: wireInt });
 export type StockSourceLink = z.infer<typeof StockSourceLink>;
@@ -98,6 +114,6 @@ export type SaveSourceItems = z.infer<typeof SaveSourceItems>;
 /** A call that answers nothing. */
 export const NoAnswer = z.array(wireText);
 
-export const SkuInStock = z.object({ sku: text, stockId: int });
+export const SkuInStock = z.object({ sku, stockId });
 export const Salable = wireBool;
 export const SalableQuantity = wireDecimal;

@@ -1,4 +1,4 @@
-import { int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { attributeCode, attributeSetId, int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export {
@@ -32,16 +32,17 @@ export type AttributeGroupInput = z.infer<typeof AttributeGroupInput>;
 
 export const ListGroups = z.object({ searchCriteria: SearchCriteria });
 export const NewGroup = z.object({ group: AttributeGroupInput });
-export const ChangedGroup = z.object({ attributeSetId: int, group: AttributeGroupInput });
-export const GroupId = z.object({ groupId: int });
+export const ChangedGroup = z.object({ attributeSetId, group: AttributeGroupInput });
+export const GroupId = z.object({ groupId: int.describe('Id of the group.') });
 
 export const Assignment = z.object({ attributeSetId: int, attributeGroupId: int, attributeCode: text, sortOrder: int });
 export type Assignment = z.infer<typeof Assignment>;
 
+const setIdText = text.describe('Id of the attribute set.');
 /** Here the id of a set may be any text: one that is no number is unknown. */
-export const SetIdText = z.object({ attributeSetId: text });
-export const AttributeOfSet = z.object({ attributeSetId: text, attributeCode: text });
-export const SetName = z.object({ attributeSetName: text });
+export const SetIdText = z.object({ attributeSetId: setIdText });
+export const AttributeOfSet = z.object({ attributeSetId: setIdText, attributeCode });
+export const SetName = z.object({ attributeSetName: text.describe('Name of the attribute set, such as `Default`.') });
 
 /** All groups of a set in their order with all attributes in theirs. A group without an id is new; one that is not named goes away. */
 export const ArrangeSet = z.object({

@@ -1,4 +1,4 @@
-import { bool, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { attributeCode, bool, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributesInput } from '../../eav/index.js';
 
@@ -113,11 +113,11 @@ export const AttributeInput = z.strictObject({
 export type AttributeInput = z.infer<typeof AttributeInput>;
 
 export const ListAttributes = z.object({ searchCriteria: SearchCriteria });
-export const AttributeCode = z.object({ attributeCode: text });
+export const AttributeCode = z.object({ attributeCode });
 export const NewAttribute = z.object({ attribute: AttributeInput });
-export const ChangedAttribute = z.object({ attributeCode: text, attribute: AttributeInput });
-export const NewOption = z.object({ attributeCode: text, option: AttributeOptionInput });
-export const OptionId = z.object({ attributeCode: text, optionId: text });
+export const ChangedAttribute = z.object({ attributeCode, attribute: AttributeInput });
+export const NewOption = z.object({ attributeCode, option: AttributeOptionInput });
+export const OptionId = z.object({ attributeCode, optionId: text.describe('Id of the option.') });
 export const AttributeTypes = z.array(z.object({ value: wireText, label: wireText }));
 /** Where an attribute of products is used: the sets it stands in, and how many configurable products vary by it. */
 export const AttributeUsage = z.object({

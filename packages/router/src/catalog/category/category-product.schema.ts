@@ -1,5 +1,6 @@
-import { int, text, wireInt, wireText } from '@merx/wire';
+import { int, sku, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
+import { categoryId } from './category.schema.js';
 
 export const CategoryProductLink = z.object({ sku: wireText, position: wireInt, category_id: wireText });
 export type CategoryProductLink = z.infer<typeof CategoryProductLink>;
@@ -12,9 +13,9 @@ const CategoryProductLinkInput = z.strictObject({
 });
 
 export const Assignments = z.array(CategoryProductLink);
-export const AssignmentsQuery = z.object({ categoryId: int });
+export const AssignmentsQuery = z.object({ categoryId });
 /** The category that the link names counts; the address speaks where it names none. */
-export const Assignment = z.object({ categoryId: int, productLink: CategoryProductLinkInput });
+export const Assignment = z.object({ categoryId, productLink: CategoryProductLinkInput });
 export type Assignment = z.infer<typeof Assignment>;
 const MOST = 10_000;
 /** Products to put into a category or move there, and skus to take out of it. Without a position a product keeps its own. */
@@ -24,4 +25,4 @@ export const SetProducts = z.object({
   removed: z.array(text).max(MOST).default([]),
 });
 export type SetProducts = z.infer<typeof SetProducts>;
-export const AssignmentId = z.object({ categoryId: int, sku: text });
+export const AssignmentId = z.object({ categoryId, sku });

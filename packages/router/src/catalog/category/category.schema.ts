@@ -1,4 +1,4 @@
-import { bool, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { bool, int, list, SearchCriteria, SearchCriteriaEcho, storeId, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
 import { ImageContent } from '../product/product-parts.schema.js';
@@ -43,11 +43,13 @@ export const CategoryInput = z.strictObject({
 });
 export type CategoryInput = z.infer<typeof CategoryInput>;
 
-export const CategoryQuery = z.object({ categoryId: int, storeId: int.nullish() });
+export const categoryId = int.describe('Id of the category.');
+
+export const CategoryQuery = z.object({ categoryId, storeId });
 export const ListCategories = z.object({ searchCriteria: SearchCriteria });
-export const CategoryId = z.object({ categoryId: int });
+export const CategoryId = z.object({ categoryId });
 export const NewCategory = z.object({ category: CategoryInput });
-export const ChangedCategory = z.object({ id: int, category: CategoryInput });
+export const ChangedCategory = z.object({ id: categoryId, category: CategoryInput });
 
 /** A category with those beneath it. */
 export const CategoryTree = z
@@ -66,8 +68,11 @@ export const CategoryTree = z
   .meta({ id: 'CategoryTree' });
 export type CategoryTree = z.infer<typeof CategoryTree>;
 
-export const TreeQuery = z.object({ rootCategoryId: int.nullish(), depth: int.nullish() });
-export const Move = z.object({ categoryId: int, parentId: int, afterId: int.nullish() });
+export const TreeQuery = z.object({
+  rootCategoryId: int.nullish().describe('Id of the category to begin at; absent: the root of the store view.'),
+  depth: int.nullish().describe('How many levels below the root are told; absent: all.'),
+});
+export const Move = z.object({ categoryId, parentId: int, afterId: int.nullish() });
 export type Move = z.infer<typeof Move>;
 export const Place = z.object({ categoryId: int, parentId: int, beforeId: int.nullish() });
 export type Place = z.infer<typeof Place>;

@@ -1,12 +1,12 @@
-import { int, text, wireText } from '@merx/wire';
+import { optionId, sku, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { ProductOption, ProductOptionInput } from '../product/product-parts.schema.js';
 
 export const OptionTypes = z.array(z.object({ label: wireText, code: wireText, group: wireText }));
 export { ProductOption };
 export const ProductOptions = z.array(ProductOption);
-export const OptionsOf = z.object({ sku: text });
-export const OptionId = z.object({ sku: text, optionId: int });
+export const OptionsOf = z.object({ sku });
+export const OptionId = z.object({ sku, optionId });
 /** The product is the one that the option names. */
 export const AddOption = z.object({ option: ProductOptionInput });
-export const ChangeOption = z.object({ optionId: int, option: ProductOptionInput });
+export const ChangeOption = z.object({ optionId, option: ProductOptionInput });

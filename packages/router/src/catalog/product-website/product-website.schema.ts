@@ -1,13 +1,13 @@
-import { int, text } from '@merx/wire';
+import { int, sku, text } from '@merx/wire';
 import { z } from 'zod';
 
 const extension_attributes = z.object({}).nullish();
 
 /** The sku of the address counts; one in the link is accepted and ignored. */
 export const AssignWebsite = z.object({
-  sku: text,
+  sku,
   productWebsiteLink: z.strictObject({ sku: text.nullish(), website_id: int, extension_attributes }),
 });
 export type AssignWebsite = z.infer<typeof AssignWebsite>;
 
-export const UnassignWebsite = z.object({ sku: text, websiteId: int });
+export const UnassignWebsite = z.object({ sku, websiteId: int.describe('Id of the website.') });

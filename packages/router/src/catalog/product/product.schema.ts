@@ -1,4 +1,17 @@
-import { bool, decimal, int, list, SearchCriteria, SearchCriteriaEcho, text, wireDecimal, wireInt, wireText } from '@merx/wire';
+import {
+  bool,
+  decimal,
+  int,
+  list,
+  SearchCriteria,
+  SearchCriteriaEcho,
+  sku,
+  storeId,
+  text,
+  wireDecimal,
+  wireInt,
+  wireText,
+} from '@merx/wire';
 import { z } from 'zod';
 import { StockItem, StockItemInput } from '../../catalog-inventory/index.js';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
@@ -90,15 +103,15 @@ export type ProductInput = z.infer<typeof ProductInput>;
 const saveOptions = bool.default(false);
 
 export const CreateProductInput = z.object({ product: ProductInput, saveOptions });
-export const UpdateProductInput = z.object({ sku: text, product: ProductInput, saveOptions });
-export const SkuInput = z.object({ sku: text });
+export const UpdateProductInput = z.object({ sku, product: ProductInput, saveOptions });
+export const SkuInput = z.object({ sku });
 /** The product to copy, and the sku of the copy. */
 export const DuplicateInput = z.object({ sku: text, newSku: text });
 export const GetProductInput = z.object({
-  sku: text,
-  editMode: bool.default(false),
-  storeId: int.nullish(),
-  forceReload: bool.default(false),
+  sku,
+  editMode: bool.default(false).describe('Taken from clients that send it; the answer is the same.'),
+  storeId,
+  forceReload: bool.default(false).describe('Taken from clients that send it; the answer is the same.'),
 });
 
 export const ListProductsInput = z.object({ searchCriteria: SearchCriteria });

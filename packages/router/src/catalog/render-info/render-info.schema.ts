@@ -1,8 +1,12 @@
-import { int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { SearchCriteria, SearchCriteriaEcho, storeId, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** Without a store view that of the address counts, without a currency the one that the store view shows. */
-export const ListRenderInfo = z.object({ searchCriteria: SearchCriteria, storeId: int.nullish(), currencyCode: text.nullish() });
+export const ListRenderInfo = z.object({
+  searchCriteria: SearchCriteria,
+  storeId,
+  currencyCode: text.nullish().describe('Code of the currency that prices are told in, such as `USD`.'),
+});
 export type ListRenderInfo = z.infer<typeof ListRenderInfo>;
 
 const FormattedPrices = z.object({

@@ -1,12 +1,13 @@
-import { decimal, text } from '@merx/wire';
+import { decimal, sku, text } from '@merx/wire';
 import { z } from 'zod';
 import { TierPrice } from '../product/product-parts.schema.js';
 
 export const TierPrices = z.array(TierPrice);
-/** `all` stands for every customer group. */
-const tiers = { sku: text, customerGroupId: text };
+const tiers = { sku, customerGroupId: text.describe('Id of the customer group; `all` is every group.') };
+const qty = decimal.describe('The quantity from which the price counts.');
+
 export const TiersOf = z.object(tiers);
-export const TierId = z.object({ ...tiers, qty: decimal });
+export const TierId = z.object({ ...tiers, qty });
 export type TierId = z.infer<typeof TierId>;
-export const AddTier = z.object({ ...tiers, qty: decimal, price: decimal });
+export const AddTier = z.object({ ...tiers, qty, price: decimal.describe('The price for that quantity.') });
 export type AddTier = z.infer<typeof AddTier>;

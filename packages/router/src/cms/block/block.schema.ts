@@ -29,9 +29,11 @@ export const BlockInput = z.strictObject({
 export type BlockInput = z.infer<typeof BlockInput>;
 
 export const ListBlocks = z.object({ searchCriteria: SearchCriteria });
-export const BlockId = z.object({ blockId: int });
+const blockId = int.describe('Id of the block of content.');
+
+export const BlockId = z.object({ blockId });
 export const NewBlock = z.object({ block: BlockInput });
-export const ChangedBlock = z.object({ id: int, block: BlockInput });
+export const ChangedBlock = z.object({ id: blockId, block: BlockInput });
 
 export const BlockRevision = revisionOf(Block);
 export type BlockRevision = z.infer<typeof BlockRevision>;

@@ -55,9 +55,11 @@ export const PageInput = z.strictObject({
 export type PageInput = z.infer<typeof PageInput>;
 
 export const ListPages = z.object({ searchCriteria: SearchCriteria });
-export const PageId = z.object({ pageId: int });
+const pageId = int.describe('Id of the page.');
+
+export const PageId = z.object({ pageId });
 export const NewPage = z.object({ page: PageInput });
-export const ChangedPage = z.object({ id: int, page: PageInput });
+export const ChangedPage = z.object({ id: pageId, page: PageInput });
 
 export const PageRevision = revisionOf(Page);
 export type PageRevision = z.infer<typeof PageRevision>;

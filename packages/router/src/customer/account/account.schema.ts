@@ -1,4 +1,17 @@
-import { bool, date, int, list, nonEmptyText, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import {
+  bool,
+  customerId,
+  date,
+  int,
+  list,
+  nonEmptyText,
+  SearchCriteria,
+  SearchCriteriaEcho,
+  text,
+  wireBool,
+  wireInt,
+  wireText,
+} from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributesAnswer, CustomerAddress, CustomerAddressAnswer } from '../address/address.schema.js';
 
@@ -62,9 +75,9 @@ export type CustomerAnswer = z.infer<typeof CustomerAnswer>;
 export const CreateAccountInput = z.object({ customer: Customer, password: optionalText, redirectUrl: optionalText });
 export type CreateAccountInput = z.infer<typeof CreateAccountInput>;
 export const SaveMyAccountInput = z.object({ customer: Customer });
-export const CustomerIdInput = z.object({ customerId: int });
+export const CustomerIdInput = z.object({ customerId });
 /** The hash counts only from who manages customers. */
-export const SaveAccountInput = z.object({ id: int, customer: Customer, passwordHash: optionalText });
+export const SaveAccountInput = z.object({ id: customerId, customer: Customer, passwordHash: optionalText });
 export type SaveAccountInput = z.infer<typeof SaveAccountInput>;
 
 export const CustomersInput = z.object({ searchCriteria: SearchCriteria });
@@ -76,7 +89,7 @@ export const ValidationAnswer = z.object({ valid: wireBool, messages: z.array(wi
 export type ValidationAnswer = z.infer<typeof ValidationAnswer>;
 
 export const EmailInput = z.object({ customerEmail: nonEmptyText, websiteId: int.nullish() });
-export const ActivateInput = z.object({ email: text, confirmationKey: nonEmptyText });
+export const ActivateInput = z.object({ email: text.describe('Email address of the account.'), confirmationKey: nonEmptyText });
 export const ActivateMineInput = z.object({ confirmationKey: nonEmptyText });
 export const ResendInput = z.object({ email: nonEmptyText, websiteId: int, redirectUrl: optionalText });
 export type ResendInput = z.infer<typeof ResendInput>;
@@ -85,7 +98,7 @@ export const ChangePasswordInput = z.object({ currentPassword: text, newPassword
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 export const InitiateResetInput = z.object({ email: nonEmptyText, template: nonEmptyText, websiteId: int.nullish() });
 export type InitiateResetInput = z.infer<typeof InitiateResetInput>;
-export const ResetTokenInput = z.object({ customerId: int, resetPasswordLinkToken: text });
+export const ResetTokenInput = z.object({ customerId, resetPasswordLinkToken: text.describe('The mailed key.') });
 export const ResetPasswordInput = z.object({ customerId: int, resetToken: nonEmptyText, newPassword: text });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 

@@ -1,4 +1,4 @@
-import { bool, int, list, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { bool, customerId, int, list, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 const optionalText = text.nullish();
@@ -69,5 +69,5 @@ export type CustomerAddressAnswer = z.infer<typeof CustomerAddressAnswer>;
 /** No default address reads as an empty list. */
 export const DefaultAddressAnswer = CustomerAddressAnswer.nullable();
 
-export const AddressIdInput = z.object({ addressId: int });
-export const AddressOwnerInput = z.object({ customerId: int });
+export const AddressIdInput = z.object({ addressId: int.describe('Id of the address.') });
+export const AddressOwnerInput = z.object({ customerId });

@@ -1,4 +1,4 @@
-import { int, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
+import { int, SearchCriteria, SearchCriteriaEcho, storeId, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export const CustomerGroup = z.object({ id: wireInt, code: wireText, tax_class_id: wireInt, tax_class_name: wireText });
@@ -18,9 +18,11 @@ export const CustomerGroupInput = z.strictObject({
 export type CustomerGroupInput = z.infer<typeof CustomerGroupInput>;
 
 export const ListCustomerGroups = z.object({ searchCriteria: SearchCriteria });
-export const CustomerGroupId = z.object({ id: int });
+const customerGroupId = int.describe('Id of the customer group.');
+
+export const CustomerGroupId = z.object({ id: customerGroupId });
 export const DefaultGroupId = wireInt;
-export const DefaultGroupInput = z.object({ storeId: int.nullish() });
-export const DefaultGroupOfStore = z.object({ storeId: int });
+export const DefaultGroupInput = z.object({ storeId });
+export const DefaultGroupOfStore = z.object({ storeId: int.describe('Id of the store view.') });
 export const NewCustomerGroup = z.object({ group: CustomerGroupInput });
-export const ChangedCustomerGroup = z.object({ id: int, group: CustomerGroupInput });
+export const ChangedCustomerGroup = z.object({ id: customerGroupId, group: CustomerGroupInput });

@@ -1,4 +1,4 @@
-import { text, wireBool, wireInt, wireText } from '@merx/wire';
+import { attributeCode, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 const ValidationRule = z.object({ name: wireText, value: wireText });
@@ -35,7 +35,9 @@ export type AttributeMetadata = z.infer<typeof AttributeMetadata>;
 
 export const AttributeMetadataList = z.array(AttributeMetadata);
 
-export const AttributeCode = z.object({ attributeCode: text });
-export const FormCode = z.object({ formCode: text });
+export const AttributeCode = z.object({ attributeCode });
+export const FormCode = z.object({ formCode: text.describe('Name of the form, such as `customer_account_edit`.') });
 /** Names a class of the clients' own; the answer does not depend on it. */
-export const CustomAttributesOf = z.object({ dataInterfaceName: text.nullish() });
+export const CustomAttributesOf = z.object({
+  dataInterfaceName: text.nullish().describe('Taken from clients that send it; the answer is the same.'),
+});

@@ -1,4 +1,4 @@
-import { int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { customerId, int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomerAnswer } from '../../customer/index.js';
 import { CartAddress } from '../address/address.schema.js';
@@ -55,7 +55,7 @@ export type CartList = z.infer<typeof CartList>;
 export const MergeCarts = z.object({ cartId: text });
 
 export const AssignCustomer = z.object({ customerId: int, storeId: int });
-export const CartOwner = z.object({ customerId: int });
+export const CartOwner = z.object({ customerId });
 export const PlaceOrder = z.object({ paymentMethod: PaymentInput.nullish() });
 
 export const CartId = wireInt;

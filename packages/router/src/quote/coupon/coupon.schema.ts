@@ -3,4 +3,4 @@ import { z } from 'zod';
 
 /** No coupon reads as an empty list. */
 export const CouponCode = wireText.nullable();
-export const SetCoupon = z.object({ couponCode: text });
+export const SetCoupon = z.object({ couponCode: text.describe('The code as the buyer enters it.') });

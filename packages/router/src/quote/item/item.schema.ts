@@ -1,4 +1,4 @@
-import { atOnce, decimal, int, list, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { atOnce, decimal, int, itemId, list, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 const FileInfo = z.strictObject({ base64_encoded_data: text, type: text, name: text });
@@ -54,7 +54,7 @@ export const CartItemInput = z.strictObject({
 });
 export type CartItemInput = z.infer<typeof CartItemInput>;
 
-export const ItemId = z.object({ itemId: int });
+export const ItemId = z.object({ itemId });
 
 /** An item of the cart that the address names: a `quote_id` in it counts for nothing. */
 export const SaveItem = z.object({ cartItem: CartItemInput });

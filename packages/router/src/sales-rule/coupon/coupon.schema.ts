@@ -38,10 +38,12 @@ export const CouponInput = z.strictObject({
 });
 export type CouponInput = z.infer<typeof CouponInput>;
 
-export const CouponId = z.object({ couponId: int });
+const couponId = int.describe('Id of the coupon.');
+
+export const CouponId = z.object({ couponId });
 export const CouponsInput = z.object({ searchCriteria: SearchCriteria });
 export const NewCoupon = z.object({ coupon: CouponInput });
-export const ChangedCoupon = z.object({ couponId: int, coupon: CouponInput });
+export const ChangedCoupon = z.object({ couponId, coupon: CouponInput });
 
 export const CouponSpec = z.strictObject({
   rule_id: int.nullish(),

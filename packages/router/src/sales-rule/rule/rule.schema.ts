@@ -121,7 +121,9 @@ export const RuleInput = z.strictObject({
 });
 export type RuleInput = z.infer<typeof RuleInput>;
 
-export const RuleId = z.object({ ruleId: int });
+const ruleId = int.describe('Id of the rule.');
+
+export const RuleId = z.object({ ruleId });
 export const RulesInput = z.object({ searchCriteria: SearchCriteria });
 export const NewRule = z.object({ rule: RuleInput });
-export const ChangedRule = z.object({ ruleId: int, rule: RuleInput });
+export const ChangedRule = z.object({ ruleId, rule: RuleInput });

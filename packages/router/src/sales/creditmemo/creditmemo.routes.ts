@@ -1,7 +1,7 @@
 import { GridInput, wireBool, wireInt } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import { AddDocumentComment, DocumentComment, DocumentComments, DocumentId, DocumentsInput } from '../document/document.schema.js';
+import { AddCreditmemoComment, CreditmemoById, DocumentComment, DocumentComments, DocumentsInput } from '../document/document.schema.js';
 import { importCreditmemo } from '../document/import-document.service.js';
 import { DocumentGrid } from '../grid/document-grid.schema.js';
 import { creditmemoGrid } from '../grid/document-grid.service.js';
@@ -21,17 +21,17 @@ const creates = acl('Magento_Sales::create');
 export const creditmemoRoutes = router({
   list: staff('GET', '/V1/creditmemos', 'Lists credit memos').input(DocumentsInput).output(CreditmemoList).query(listCreditmemos),
   grid: staff().input(GridInput).output(DocumentGrid).query(creditmemoGrid),
-  get: staff('GET', '/V1/creditmemo/{id}', 'Returns a credit memo').input(DocumentId).output(Creditmemo).query(getCreditmemo),
+  get: staff('GET', '/V1/creditmemo/{id}', 'Returns a credit memo').input(CreditmemoById).output(Creditmemo).query(getCreditmemo),
   /** Stores one that came with its order from elsewhere: for typed clients alone. */
   bring: creates().input(SaveCreditmemo).output(wireInt).mutation(importCreditmemo),
   save: staff('POST', '/V1/creditmemo', 'Creates a credit memo, or saves the one of that id').input(SaveCreditmemo).output(Creditmemo).mutation(saveCreditmemo),
   /** For the admin alone, as the sums before they are given back: not served over REST. */
   refund: staff().input(RefundInput).output(Creditmemo).mutation(saveCreditmemo),
   preview: staff().input(SaveCreditmemo).output(DocumentSums).query(previewCreditmemo),
-  cancel: staff('PUT', '/V1/creditmemo/{id}', 'Cancels a credit memo').input(DocumentId).output(wireBool).mutation(cancelCreditmemo),
-  listComments: staff('GET', '/V1/creditmemo/{id}/comments', 'Lists the comments of a credit memo').input(DocumentId).output(DocumentComments).query(listComments),
-  addComment: staff('POST', '/V1/creditmemo/{id}/comments', 'Adds a comment to a credit memo').input(AddDocumentComment).output(DocumentComment).mutation(addComment),
-  mail: staff('POST', '/V1/creditmemo/{id}/emails', 'Mails a credit memo to the customer').input(DocumentId).output(wireBool).mutation(mailCreditmemo),
+  cancel: staff('PUT', '/V1/creditmemo/{id}', 'Cancels a credit memo').input(CreditmemoById).output(wireBool).mutation(cancelCreditmemo),
+  listComments: staff('GET', '/V1/creditmemo/{id}/comments', 'Lists the comments of a credit memo').input(CreditmemoById).output(DocumentComments).query(listComments),
+  addComment: staff('POST', '/V1/creditmemo/{id}/comments', 'Adds a comment to a credit memo').input(AddCreditmemoComment).output(DocumentComment).mutation(addComment),
+  mail: staff('POST', '/V1/creditmemo/{id}/emails', 'Mails a credit memo to the customer').input(CreditmemoById).output(wireBool).mutation(mailCreditmemo),
   ofOrder: staff('POST', '/V1/order/{orderId}/refund', 'Refunds an order and returns the id of the credit memo').input(RefundOrder).output(CreditmemoId).mutation(refundOrder),
   ofInvoice: staff('POST', '/V1/invoice/{invoiceId}/refund', 'Refunds an invoice and returns the id of the credit memo').input(RefundInvoice).output(CreditmemoId).mutation(refundInvoice),
 });

@@ -18,7 +18,11 @@ export const RefundOrder = OrderDocument.extend(parts);
 export type RefundOrder = z.infer<typeof RefundOrder>;
 
 /** With `isOnline` the provider that has taken the money of the invoice gives it back. */
-export const RefundInvoice = OrderDocument.omit({ orderId: true }).extend({ ...parts, invoiceId: int, isOnline: bool.default(false) });
+export const RefundInvoice = OrderDocument.omit({ orderId: true }).extend({
+  ...parts,
+  invoiceId: int.describe('Id of the invoice, not its number.'),
+  isOnline: bool.default(false),
+});
 export type RefundInvoice = z.infer<typeof RefundInvoice>;
 
 /** An id as text. */

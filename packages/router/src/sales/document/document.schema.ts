@@ -2,7 +2,11 @@ import { salesInvoiceComment } from '@merx/db/tables';
 import { entity, int, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-export const DocumentId = z.object({ id: int });
+const documentId = (document: string) => z.object({ id: int.describe(`Id of the ${document}, not its number.`) });
+export const InvoiceById = documentId('invoice');
+export const ShipmentById = documentId('shipment');
+export const CreditmemoById = documentId('credit memo');
+
 export const DocumentsInput = z.object({ searchCriteria: SearchCriteria });
 export type DocumentsInput = z.infer<typeof DocumentsInput>;
 
@@ -23,8 +27,9 @@ export type DocumentCommentInput = z.infer<typeof DocumentCommentInput>;
 export const DocumentComments = z.object({ items: z.array(DocumentComment), search_criteria: SearchCriteriaEcho, total_count: wireInt });
 export type DocumentComments = z.infer<typeof DocumentComments>;
 
-/** `id` names the document when the comment itself does not. */
-export const AddDocumentComment = z.object({ id: int, entity: DocumentCommentInput });
+// The id names the document when the comment itself does not.
+export const AddShipmentComment = ShipmentById.extend({ entity: DocumentCommentInput });
+export const AddCreditmemoComment = CreditmemoById.extend({ entity: DocumentCommentInput });
 
 /** A PDF to save or print. */
 export const PdfFile = z.object({ base64_encoded_data: wireText, type: wireText, name: wireText });

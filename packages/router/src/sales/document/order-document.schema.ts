@@ -1,11 +1,12 @@
 import { bool, decimal, int, list, text } from '@merx/wire';
 import { z } from 'zod';
+import { orderId } from '../order/order-part.schema.js';
 
 const extension_attributes = z.object({}).nullish();
 
 /** What a call on an order says of the document that is made of it. Without items everything that is open is meant. */
 export const OrderDocument = z.object({
-  orderId: int,
+  orderId,
   items: list(z.strictObject({ order_item_id: int, qty: decimal, extension_attributes })).nullish(),
   /** Whether the buyer gets a mail; `appendComment` tells the buyer the comment, too. */
   notify: bool.default(false),

@@ -1,7 +1,7 @@
 import { GridInput, wireBool, wireInt } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import { DocumentComment, DocumentComments, DocumentId, DocumentsInput, PdfFile } from '../document/document.schema.js';
+import { DocumentComment, DocumentComments, DocumentsInput, InvoiceById, PdfFile } from '../document/document.schema.js';
 import { importInvoice } from '../document/import-document.service.js';
 import { DocumentGrid } from '../grid/document-grid.schema.js';
 import { invoiceGrid } from '../grid/document-grid.service.js';
@@ -22,16 +22,16 @@ const creates = acl('Magento_Sales::create');
 export const invoiceRoutes = router({
   list: staff('GET', '/V1/invoices', 'Lists invoices').input(DocumentsInput).output(InvoiceList).query(listInvoices),
   grid: staff().input(GridInput).output(DocumentGrid).query(invoiceGrid),
-  get: staff('GET', '/V1/invoices/{id}', 'Returns an invoice').input(DocumentId).output(Invoice).query(getInvoice),
+  get: staff('GET', '/V1/invoices/{id}', 'Returns an invoice').input(InvoiceById).output(Invoice).query(getInvoice),
   /** Stores one that came with its order from elsewhere: for typed clients alone. */
   bring: creates().input(SaveInvoice).output(wireInt).mutation(importInvoice),
   save: staff('POST', '/V1/invoices', 'Creates an invoice, or saves the one of that id').input(SaveInvoice).output(Invoice).mutation(saveInvoice),
-  listComments: staff('GET', '/V1/invoices/{id}/comments', 'Lists the comments of an invoice').input(DocumentId).output(DocumentComments).query(listComments),
+  listComments: staff('GET', '/V1/invoices/{id}/comments', 'Lists the comments of an invoice').input(InvoiceById).output(DocumentComments).query(listComments),
   addComment: staff('POST', '/V1/invoices/comments', 'Adds a comment to an invoice').input(AddInvoiceComment).output(DocumentComment).mutation(addComment),
-  mail: staff('POST', '/V1/invoices/{id}/emails', 'Mails an invoice to the customer').input(DocumentId).output(wireBool).mutation(mailInvoice),
-  capture: staff('POST', '/V1/invoices/{id}/capture', 'Captures the payment of an invoice').input(DocumentId).output(wireBool).mutation(captureInvoice),
+  mail: staff('POST', '/V1/invoices/{id}/emails', 'Mails an invoice to the customer').input(InvoiceById).output(wireBool).mutation(mailInvoice),
+  capture: staff('POST', '/V1/invoices/{id}/capture', 'Captures the payment of an invoice').input(InvoiceById).output(wireBool).mutation(captureInvoice),
   ofOrder: staff('POST', '/V1/order/{orderId}/invoice', 'Invoices an order and returns the id of the invoice').input(InvoiceOrder).output(InvoiceId).mutation(invoiceOrder),
-  pdf: staff().input(DocumentId).output(PdfFile).query(printInvoice),
+  pdf: staff().input(InvoiceById).output(PdfFile).query(printInvoice),
   preview: staff().input(SaveInvoice).output(DocumentSums).query(previewInvoice),
-  void: staff('POST', '/V1/invoices/{id}/void', 'Voids the payment of an invoice').input(DocumentId).output(wireBool).mutation(voidInvoice),
+  void: staff('POST', '/V1/invoices/{id}/void', 'Voids the payment of an invoice').input(InvoiceById).output(wireBool).mutation(voidInvoice),
 });

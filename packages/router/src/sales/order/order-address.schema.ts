@@ -1,7 +1,6 @@
-import { int } from '@merx/wire';
 import { z } from 'zod';
 import { extension_attributes, streetLines } from './given.schema.js';
-import { orderAddressFields } from './order-part.schema.js';
+import { orderAddressFields, orderId } from './order-part.schema.js';
 
 /** An address of an order as a client sends it: all that an answer holds. */
 export const OrderAddressInput = z.strictObject({
@@ -12,4 +11,4 @@ export const OrderAddressInput = z.strictObject({
 export type OrderAddressInput = z.infer<typeof OrderAddressInput>;
 
 /** `parent_id` is the order. */
-export const SaveOrderAddress = z.object({ parent_id: int, entity: OrderAddressInput });
+export const SaveOrderAddress = z.object({ parent_id: orderId, entity: OrderAddressInput });

@@ -1,6 +1,6 @@
-import { int, SearchCriteriaEcho, text, wireInt } from '@merx/wire';
+import { SearchCriteriaEcho, text, wireInt } from '@merx/wire';
 import { z } from 'zod';
-import { OrderStatusHistory, orderHistoryFields } from './order-part.schema.js';
+import { OrderStatusHistory, orderHistoryFields, orderId } from './order-part.schema.js';
 
 /** A line of an order's history as a client sends it: all that an answer holds. Ids and times are the server's and ignored. */
 export const OrderCommentInput = z.strictObject({
@@ -10,7 +10,7 @@ export const OrderCommentInput = z.strictObject({
 });
 export type OrderCommentInput = z.infer<typeof OrderCommentInput>;
 
-export const AddOrderComment = z.object({ id: int, statusHistory: OrderCommentInput });
+export const AddOrderComment = z.object({ id: orderId, statusHistory: OrderCommentInput });
 
 export const OrderComments = z.object({
   items: z.array(OrderStatusHistory),

@@ -1,6 +1,8 @@
 import { salesOrderAddress, salesOrderPayment, salesOrderStatusHistory } from '@merx/db/tables';
-import { entity, wireText } from '@merx/wire';
+import { entity, int, wireText } from '@merx/wire';
 import { z } from 'zod';
+
+export const orderId = int.describe('Id of the order, not its number.');
 
 export const orderAddressFields = entity(salesOrderAddress);
 export const orderPaymentFields = entity(salesOrderPayment);

@@ -11,7 +11,7 @@ import { bringOrderAgain } from './bring-again.service.js';
 import { cancelOrder } from './cancel.service.js';
 import { holdOrder, unholdOrder } from './hold-order.service.js';
 import { saveOrder } from './import-order.service.js';
-import { Order, OrderInput, OrderList, OrdersInput } from './order.schema.js';
+import { Order, OrderInput, OrderItemInput, OrderList, OrdersInput } from './order.schema.js';
 import { getOrder, listOrders, orderStatus } from './order.service.js';
 import { SaveOrderAddress } from './order-address.schema.js';
 import { saveOrderAddress } from './order-address.service.js';
@@ -31,7 +31,7 @@ export const orderRoutes = router({
   grid: view().input(GridInput).output(OrderGrid).query(orderGrid),
   get: view('GET', '/V1/orders/{id}', 'Returns an order').input(OrderInput).output(Order).query(getOrder),
   items: view('GET', '/V1/orders/items', 'Lists the items of orders').input(OrdersInput).output(OrderItemList).query(listItems),
-  item: view('GET', '/V1/orders/items/{id}', 'Returns an item of an order').input(OrderInput).output(OrderItem).query(getItem),
+  item: view('GET', '/V1/orders/items/{id}', 'Returns an item of an order').input(OrderItemInput).output(OrderItem).query(getItem),
   nextSteps: view().input(OrderInput).output(NextSteps).query(nextSteps),
   authors: view().input(OrderInput).output(Authors).query(orderAuthors),
   status: view('GET', '/V1/orders/{id}/statuses', 'Returns the status of an order').input(OrderInput).output(wireText).query(orderStatus),

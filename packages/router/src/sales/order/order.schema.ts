@@ -3,9 +3,10 @@ import { entity, int, SearchCriteria, SearchCriteriaEcho, wireInt } from '@merx/
 import { z } from 'zod';
 import { OrderExtension } from './order-extension.schema.js';
 import { OrderItem } from './order-item.schema.js';
-import { OrderAddress, OrderPayment, OrderStatusHistory } from './order-part.schema.js';
+import { OrderAddress, OrderPayment, OrderStatusHistory, orderId } from './order-part.schema.js';
 
-export const OrderInput = z.object({ id: int });
+export const OrderInput = z.object({ id: orderId });
+export const OrderItemInput = z.object({ id: int.describe('Id of the order’s item.') });
 export const OrdersInput = z.object({ searchCriteria: SearchCriteria });
 
 /** What an order's columns hold; how it is shipped stands in its shipping assignment. */

@@ -1,7 +1,7 @@
 import { int, SearchCriteria, SearchCriteriaEcho, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-export const TransactionInput = z.object({ id: int });
+export const TransactionInput = z.object({ id: int.describe('Id of the transaction.') });
 export const TransactionsInput = z.object({ searchCriteria: SearchCriteria });
 
 const fields = {

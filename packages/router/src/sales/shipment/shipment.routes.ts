@@ -1,7 +1,7 @@
 import { GridInput, wireBool, wireInt, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import { AddDocumentComment, DocumentComment, DocumentComments, DocumentId, DocumentsInput, PdfFile } from '../document/document.schema.js';
+import { AddShipmentComment, DocumentComment, DocumentComments, DocumentsInput, PdfFile, ShipmentById } from '../document/document.schema.js';
 import { importShipment } from '../document/import-document.service.js';
 import { DocumentGrid } from '../grid/document-grid.schema.js';
 import { shipmentGrid } from '../grid/document-grid.service.js';
@@ -9,7 +9,7 @@ import { printPackingSlip } from './packing-slip.service.js';
 import { saveShipment } from './save-shipment.service.js';
 import { ShipmentId, ShipOrder } from './ship-order.schema.js';
 import { shipOrder } from './ship-order.service.js';
-import { SaveShipment, SaveTrack, Shipment, Shipments, Track } from './shipment.schema.js';
+import { SaveShipment, SaveTrack, Shipment, Shipments, Track, TrackId } from './shipment.schema.js';
 import { addComment, getLabel, getShipment, listComments, listShipments, mailShipment } from './shipment.service.js';
 import { removeTrack, saveTrack } from './track.service.js';
 
@@ -20,16 +20,16 @@ const creates = acl('Magento_Sales::create');
 export const shipmentRoutes = router({
   list: staff('GET', '/V1/shipments', 'Lists shipments').input(DocumentsInput).output(Shipments).query(listShipments),
   grid: staff().input(GridInput).output(DocumentGrid).query(shipmentGrid),
-  get: staff('GET', '/V1/shipment/{id}', 'Returns a shipment').input(DocumentId).output(Shipment).query(getShipment),
+  get: staff('GET', '/V1/shipment/{id}', 'Returns a shipment').input(ShipmentById).output(Shipment).query(getShipment),
   /** Stores one that came with its order from elsewhere: for typed clients alone. */
   bring: creates().input(SaveShipment).output(wireInt).mutation(importShipment),
   save: staff('POST', '/V1/shipment', 'Creates a shipment, or saves the one of that id').input(SaveShipment).output(Shipment).mutation(saveShipment),
-  listComments: staff('GET', '/V1/shipment/{id}/comments', 'Lists the comments of a shipment').input(DocumentId).output(DocumentComments).query(listComments),
-  addComment: staff('POST', '/V1/shipment/{id}/comments', 'Adds a comment to a shipment').input(AddDocumentComment).output(DocumentComment).mutation(addComment),
-  mail: staff('POST', '/V1/shipment/{id}/emails', 'Mails a shipment to the customer').input(DocumentId).output(wireBool).mutation(mailShipment),
+  listComments: staff('GET', '/V1/shipment/{id}/comments', 'Lists the comments of a shipment').input(ShipmentById).output(DocumentComments).query(listComments),
+  addComment: staff('POST', '/V1/shipment/{id}/comments', 'Adds a comment to a shipment').input(AddShipmentComment).output(DocumentComment).mutation(addComment),
+  mail: staff('POST', '/V1/shipment/{id}/emails', 'Mails a shipment to the customer').input(ShipmentById).output(wireBool).mutation(mailShipment),
   saveTrack: staff('POST', '/V1/shipment/track', 'Adds a tracking number to a shipment').input(SaveTrack).output(Track).mutation(saveTrack),
-  removeTrack: staff('DELETE', '/V1/shipment/track/{id}', 'Deletes a tracking number of a shipment').input(DocumentId).output(wireBool).mutation(removeTrack),
-  label: staff('GET', '/V1/shipment/{id}/label', 'Returns the shipping label of a shipment').input(DocumentId).output(wireText).query(getLabel),
+  removeTrack: staff('DELETE', '/V1/shipment/track/{id}', 'Deletes a tracking number of a shipment').input(TrackId).output(wireBool).mutation(removeTrack),
+  label: staff('GET', '/V1/shipment/{id}/label', 'Returns the shipping label of a shipment').input(ShipmentById).output(wireText).query(getLabel),
   ofOrder: staff('POST', '/V1/order/{orderId}/ship', 'Ships an order and returns the id of the shipment').input(ShipOrder).output(ShipmentId).mutation(shipOrder),
-  packingSlip: staff().input(DocumentId).output(PdfFile).query(printPackingSlip),
+  packingSlip: staff().input(ShipmentById).output(PdfFile).query(printPackingSlip),
 });

@@ -54,3 +54,5 @@ export const SaveShipment = z.object({ entity: ShipmentInput });
 
 export const Shipments = z.object({ items: z.array(Shipment), search_criteria: SearchCriteriaEcho, total_count: wireInt });
 export type Shipments = z.infer<typeof Shipments>;
+
+export const TrackId = z.object({ id: int.describe('Id of the tracking number.') });

@@ -16,6 +16,8 @@ export const TaxClassInput = z.strictObject({
 export type TaxClassInput = z.infer<typeof TaxClassInput>;
 
 export const ListTaxClasses = z.object({ searchCriteria: SearchCriteria });
-export const TaxClassId = z.object({ taxClassId: int });
+const taxClassId = int.describe('Id of the tax class.');
+
+export const TaxClassId = z.object({ taxClassId });
 export const NewTaxClass = z.object({ taxClass: TaxClassInput });
-export const ChangedTaxClass = z.object({ classId: int, taxClass: TaxClassInput });
+export const ChangedTaxClass = z.object({ classId: taxClassId, taxClass: TaxClassInput });

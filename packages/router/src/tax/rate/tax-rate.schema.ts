@@ -44,10 +44,12 @@ export const TaxRateInput = z.strictObject({
 export type TaxRateInput = z.infer<typeof TaxRateInput>;
 
 export const ListTaxRates = z.object({ searchCriteria: SearchCriteria });
-export const TaxRateId = z.object({ rateId: int });
+const rateId = int.describe('Id of the tax rate.');
+
+export const TaxRateId = z.object({ rateId });
 export const SavedTaxRate = z.object({ taxRate: TaxRateInput });
 /** The id of the address counts. */
-export const ChangedTaxRate = SavedTaxRate.extend({ id: int });
+export const ChangedTaxRate = SavedTaxRate.extend({ id: rateId });
 
 /** A file of rates as CSV text. */
 export const RatesFile = z.object({ text, dryRun: bool.default(false) });

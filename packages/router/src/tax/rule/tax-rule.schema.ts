@@ -31,7 +31,9 @@ export const TaxRuleInput = z.strictObject({
 export type TaxRuleInput = z.infer<typeof TaxRuleInput>;
 
 export const ListTaxRules = z.object({ searchCriteria: SearchCriteria });
-export const TaxRuleId = z.object({ ruleId: int });
+const ruleId = int.describe('Id of the tax rule.');
+
+export const TaxRuleId = z.object({ ruleId });
 export const SavedTaxRule = z.object({ rule: TaxRuleInput });
 /** The id of the address counts. */
-export const ChangedTaxRule = SavedTaxRule.extend({ id: int });
+export const ChangedTaxRule = SavedTaxRule.extend({ id: ruleId });

@@ -1,0 +1,13 @@
+import { int, type Scalar, text } from './scalars.js';
+
+// Parameters of routes of several modules. What each means stands in the description of the web API.
+
+export const attributeCode: Scalar<string> = text.describe('Code of the attribute, such as `color`.');
+export const attributeSetId: Scalar<number> = int.describe('Id of the attribute set.');
+export const childSku: Scalar<string> = text.describe('SKU of the product inside the other one.');
+export const customerId: Scalar<number> = int.describe('Id of the customer.');
+export const itemId: Scalar<number> = int.describe('Id of the item.');
+export const optionId: Scalar<number> = int.describe('Id of the option.');
+export const productSku: Scalar<string> = text.describe('SKU of the product.');
+export const sku: Scalar<string> = text.describe('SKU of the product; a slash in it is written `%2F`.');
+export const storeId = int.nullish().describe('Id of the store view; absent: that of the address.');

@@ -8,6 +8,7 @@ export { type Conflict, conflictOf, sqlState, violatedConstraint } from './datab
 export { type Heartbeat, startHeartbeat } from './heartbeat.js';
 export * from './install/index.js';
 export type { DatabaseLimits, TimeLimits } from './limits.js';
+export * from './list/index.js';
 export { migrate, pendingMigrations, whilePreparing } from './migrations/migrate.js';
 export { type LoggedEvent, noteEvent } from './note-event.js';
 export { columnField } from './tables/column-field.js';

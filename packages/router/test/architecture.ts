@@ -14,28 +14,29 @@ export const order: readonly (readonly string[])[] = [
   ['job', 'live', 'dashboard'],
 ];
 
-type Room = 'routes' | 'schema' | 'service' | 'queries' | 'index' | 'cart-access' | 'plain' | 'trpc' | 'root';
+type Room = 'routes' | 'schema' | 'list' | 'service' | 'queries' | 'index' | 'cart-access' | 'plain' | 'trpc' | 'root';
 type Place = { module: string; room: Room; path: string };
 type Import = { name: string; typeOnly: boolean; target: Place | undefined };
 
 const source = 'packages/router/src/';
 const adminSource = 'apps/admin/src/';
 const maximumLines = 250;
-const rooms: readonly Room[] = ['routes', 'schema', 'service', 'queries'];
+const rooms: readonly Room[] = ['routes', 'schema', 'list', 'service', 'queries'];
 
 /** Which room of its own module a file may enter. `cart-access` and `index` are entered from elsewhere by rules of their own. */
 const ownRooms: Record<Room, readonly Room[]> = {
-  routes: ['schema', 'service', 'cart-access'],
+  routes: ['schema', 'list', 'service', 'cart-access'],
   schema: ['schema'],
-  service: ['service', 'queries', 'schema', 'plain'],
+  list: ['schema', 'list', 'queries'],
+  service: ['service', 'list', 'queries', 'schema', 'plain'],
   queries: ['queries'],
-  index: ['routes', 'schema', 'service', 'cart-access', 'plain'],
+  index: ['routes', 'schema', 'list', 'service', 'cart-access', 'plain'],
   'cart-access': ['service', 'queries', 'schema', 'plain'],
   plain: ['queries', 'schema', 'plain'],
   trpc: [],
   root: ['root'],
 };
-const mayUseOtherModules: readonly Room[] = ['schema', 'service', 'cart-access', 'plain', 'root'];
+const mayUseOtherModules: readonly Room[] = ['schema', 'list', 'service', 'cart-access', 'plain', 'root'];
 const mayUseTrpc: readonly Room[] = ['routes', 'index', 'cart-access', 'trpc', 'root'];
 
 /** Packages a room may import by value, as patterns. The rooms that are missing here may import any package. */
@@ -43,6 +44,7 @@ const packages: Partial<Record<Room, readonly RegExp[]>> = {
   routes: [/^@merx\/wire$/],
   schema: [/^@merx\/(wire|db\/tables)$/, /^zod$/],
   service: [/^@merx\/(db|db\/tables|wire)$/, /^node:/],
+  list: [/^@merx\/db(\/tables)?$/],
   queries: [/^@merx\/db(\/tables)?$/],
   index: [],
 };

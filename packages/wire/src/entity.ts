@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime } from './dates.js';
 import { list } from './list.js';
-import { bool, decimal, int, text, wireBool, wireDecimal, wireInt, wireText } from './scalars.js';
+import { bool, decimal, int, text, wireBool, wireDate, wireDecimal, wireInt, wireText, wireTime } from './scalars.js';
 
 /** What a column holds. */
 export type ColumnKind = 'integer' | 'bigint' | 'decimal' | 'text' | 'boolean' | 'time' | 'date' | 'json' | 'bytes' | 'integers' | 'texts';
@@ -28,8 +28,8 @@ const OUT = {
   decimal: wireDecimal,
   text: wireText,
   boolean: wireBool,
-  time: wireText,
-  date: wireText,
+  time: wireTime,
+  date: wireDate,
   integers: wireInts,
   texts: wireTexts,
 };

@@ -1,5 +1,6 @@
 export { atOnce } from './at-once.js';
 export * from './case.js';
+export { columnKindOf } from './column-kind.js';
 export { CONDITION_TYPES, type ConditionType, type Filter, type FilterGroup, type SortOrder } from './criteria-shape.js';
 export { date, dateTime, dateTimeText } from './dates.js';
 export { type ColumnKind, type ColumnShape, type Entity, entity, type TableShape } from './entity.js';
@@ -23,9 +24,11 @@ export {
   shortText,
   text,
   wireBool,
+  wireDate,
   wireDecimal,
   wireInt,
   wireText,
+  wireTime,
 } from './scalars.js';
 export * from './search-criteria.js';
 export { readSearchCriteria } from './search-criteria-reading.js';

@@ -121,7 +121,11 @@ export const shortText: Scalar<string> = scalar(
 export const wireInt = z.int().meta({ minimum: undefined, maximum: undefined });
 /** A number in an answer, money included. */
 export const wireDecimal = z.number();
-/** Text in an answer, dates included. */
+/** Text in an answer. */
 export const wireText = z.string();
+/** A time in an answer: `YYYY-MM-DD hh:mm:ss` in UTC. */
+export const wireTime = z.string();
+/** A date in an answer: `YYYY-MM-DD`. */
+export const wireDate = z.string();
 /** A boolean in an answer. */
 export const wireBool = z.boolean();

@@ -66,6 +66,9 @@ const criteriaReader: z.ZodType<Criteria, SearchCriteriaInput> = z.any().check((
 export const SearchCriteria: z.ZodType<Criteria, SearchCriteriaInput> = criteriaReader.pipe(z.custom<Criteria>()).meta(criteriaJson);
 export type SearchCriteria = Criteria;
 
+/** What a list is asked for. */
+export const CriteriaInput = z.object({ searchCriteria: SearchCriteria });
+
 /** What a list of the admin is asked for: criteria, and a text whose words have to be found. */
 export const GridInput = z.object({ searchCriteria: SearchCriteria, text: text.nullish() });
 export type GridInput = z.infer<typeof GridInput>;
@@ -79,6 +82,10 @@ export const SearchCriteriaEcho = z.object({
   current_page: wireInt,
 });
 export type SearchCriteriaEcho = z.infer<typeof SearchCriteriaEcho>;
+
+/** The answer of a list of these items. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), search_criteria: SearchCriteriaEcho, total_count: wireInt });
 
 /** Returns the criteria as a list answers them: sort orders and page size only when given, the first page when none was. */
 export function echoCriteria(criteria: Criteria): SearchCriteriaEcho {

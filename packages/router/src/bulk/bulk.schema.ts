@@ -1,4 +1,4 @@
-import { int, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
+import { int, pageOf, SearchCriteria, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** 1 carried out, 2 failed and worth another try, 3 failed, 4 open, 5 rejected. */
@@ -33,5 +33,5 @@ export const CountOperations = z.object({
 });
 export const OperationCount = wireInt;
 export const ListOperations = z.object({ searchCriteria: SearchCriteria });
-export const OperationList = z.object({ items: z.array(DetailedOperation), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const OperationList = pageOf(DetailedOperation);
 export type OperationList = z.infer<typeof OperationList>;

@@ -1,4 +1,4 @@
-import { SearchCriteriaEcho, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { pageOf, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** A stock item in lists: the values in force, settings applied. */
@@ -21,5 +21,5 @@ export const ScarceStock = z.object({
   low_stock_date: wireText.nullable(),
 });
 export type ScarceStock = z.infer<typeof ScarceStock>;
-export const StockGrid = z.object({ items: z.array(ScarceStock), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const StockGrid = pageOf(ScarceStock);
 export type StockGrid = z.infer<typeof StockGrid>;

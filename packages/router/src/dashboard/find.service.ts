@@ -1,7 +1,7 @@
 import { type CompiledCriteria, type CriteriaField, compileCriteria, withText } from '@merx/db';
 import type { GridInput } from '@merx/wire';
 import { customerGrid } from '../customer/index.js';
-import { creditmemoGrid, invoiceGrid, orderGrid, shipmentGrid } from '../sales/index.js';
+import { documentGrids, orderGrid } from '../sales/index.js';
 import type { Context } from '../trpc/context.js';
 import {
   type FoundRow,
@@ -56,7 +56,7 @@ const newest = (input: FindInput): GridInput => ({ searchCriteria: firstPage(inp
 const details = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
 
 async function findOrders({ ctx, input }: FindCall): Promise<Found[]> {
-  const { items } = await orderGrid({ ctx, input: newest(input) });
+  const { items } = await orderGrid.page(ctx.db, newest(input));
   return items.map(({ entity_id: id, increment_id, billing_name, customer_email, status_label }) => ({
     ...{ kind: 'order', id, label: increment_id },
     ...{ detail: details(billing_name, customer_email, status_label), link: { id } },
@@ -74,10 +74,8 @@ async function findCustomers({ ctx, input }: FindCall): Promise<Found[]> {
   }));
 }
 
-const documents = { invoice: invoiceGrid, shipment: shipmentGrid, creditmemo: creditmemoGrid } as const;
-
-async function findDocuments(kind: keyof typeof documents, { ctx, input }: FindCall): Promise<Found[]> {
-  const { items } = await documents[kind]({ ctx, input: newest(input) });
+async function findDocuments(kind: keyof typeof documentGrids, { ctx, input }: FindCall): Promise<Found[]> {
+  const { items } = await documentGrids[kind].page(ctx.db, newest(input));
   return items.map(({ entity_id: id, increment_id, order_id, order_increment_id, billing_name }) => ({
     ...{ kind, id, label: increment_id },
     ...{ detail: details(order_increment_id, billing_name), link: { id, orderId: order_id } },

@@ -1,4 +1,4 @@
-import { attributeSetId, int, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
+import { attributeSetId, int, pageOf, SearchCriteria, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export const AttributeSet = z.object({
@@ -9,7 +9,7 @@ export const AttributeSet = z.object({
 });
 export type AttributeSet = z.infer<typeof AttributeSet>;
 
-export const AttributeSetList = z.object({ items: z.array(AttributeSet), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const AttributeSetList = pageOf(AttributeSet);
 export type AttributeSetList = z.infer<typeof AttributeSetList>;
 
 /** A set as a client sends it. Its entity type is the route's or the set's own; what is sent of it is ignored. */

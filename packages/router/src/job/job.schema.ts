@@ -1,4 +1,4 @@
-import { int, nonEmptyText, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { int, nonEmptyText, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export const JobId = z.object({ id: int });
@@ -55,5 +55,5 @@ export const Job = JobEntry.extend({
 });
 export type Job = z.infer<typeof Job>;
 
-export const JobList = z.object({ items: z.array(JobEntry), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const JobList = pageOf(JobEntry);
 export type JobList = z.infer<typeof JobList>;

@@ -1,4 +1,4 @@
-import { int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { int, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 const actor = { actor_type: wireText, actor_id: wireInt.nullable(), actor_name: wireText };
@@ -20,7 +20,7 @@ const Thing = z.object({ entity: wireText, entity_id: wireText, entity_label: wi
 /** One line of the log: a few of the things that were changed, and how many rows in all. */
 const Line = z.object({ id: wireInt, ...line, things: z.array(Thing), thing_count: wireInt, row_count: wireInt });
 
-export const ChangeList = z.object({ items: z.array(Line), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const ChangeList = pageOf(Line);
 export type ChangeList = z.infer<typeof ChangeList>;
 export const ListChanges = z.object({ searchCriteria: SearchCriteria });
 

@@ -1,4 +1,4 @@
-import { int, SearchCriteria, SearchCriteriaEcho, wireInt, wireText } from '@merx/wire';
+import { int, pageOf, SearchCriteria, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export const Message = z.object({
@@ -23,5 +23,5 @@ export type MessageContent = z.infer<typeof MessageContent>;
 
 export const MessageId = z.object({ id: int });
 export const MessagesInput = z.object({ searchCriteria: SearchCriteria });
-export const MessageList = z.object({ items: z.array(Message), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const MessageList = pageOf(Message);
 export type MessageList = z.infer<typeof MessageList>;

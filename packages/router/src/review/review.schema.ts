@@ -1,4 +1,4 @@
-import { decimal, int, list, SearchCriteria, SearchCriteriaEcho, sku, text, wireInt, wireText } from '@merx/wire';
+import { decimal, int, list, pageOf, SearchCriteria, sku, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** A vote from 1 to 5; `percent` is its share of the best one. */
@@ -24,7 +24,7 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-export const ReviewList = z.object({ items: z.array(Review), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const ReviewList = pageOf(Review);
 export type ReviewList = z.infer<typeof ReviewList>;
 export const ReviewsOfProduct = z.array(Review);
 

@@ -6,9 +6,10 @@ import { transactionRoutes } from './payment/transaction.routes.js';
 import { shipmentRoutes } from './shipment/shipment.routes.js';
 
 export { creditmemoMails } from './creditmemo/creditmemo-mail.service.js';
-export { creditmemoGrid, invoiceGrid, shipmentGrid } from './grid/document-grid.service.js';
+export { documentGrids } from './grid/document-grid.list.js';
+export { orderGrid } from './grid/order-grid.list.js';
 export { OrderGridRow } from './grid/order-grid.schema.js';
-export { newestOrders, orderGrid } from './grid/order-grid.service.js';
+export { newestOrders } from './grid/order-grid.service.js';
 export { invoiceMails } from './invoice/invoice-mail.service.js';
 export { GiftMessage } from './order/gift-message.schema.js';
 export { insertOrder, type NewOrder, type NewOrderItem } from './order/new-order.service.js';

@@ -1,22 +1,8 @@
-import {
-  bool,
-  decimal,
-  int,
-  list,
-  SearchCriteria,
-  SearchCriteriaEcho,
-  sku,
-  text,
-  wireBool,
-  wireDecimal,
-  wireInt,
-  wireText,
-} from '@merx/wire';
+import { bool, decimal, int, list, pageOf, SearchCriteria, sku, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { StockItemInput } from '../stock-item.schema.js';
 
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+const listOf = <Item extends z.ZodType>(item: Item) => pageOf(item);
 
 export const ListInventory = z.object({ searchCriteria: SearchCriteria });
 export type ListInventory = z.infer<typeof ListInventory>;

@@ -1,4 +1,4 @@
-import { attributeCode, attributeSetId, int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { attributeCode, attributeSetId, int, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export {
@@ -18,7 +18,7 @@ export const AttributeGroup = z.object({
 });
 export type AttributeGroup = z.infer<typeof AttributeGroup>;
 
-export const AttributeGroupList = z.object({ items: z.array(AttributeGroup), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const AttributeGroupList = pageOf(AttributeGroup);
 export type AttributeGroupList = z.infer<typeof AttributeGroupList>;
 
 /** A group as a client sends it; its code is the server's and ignored. */

@@ -1,4 +1,4 @@
-import { bool, int, list, SearchCriteria, SearchCriteriaEcho, storeId, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { bool, int, list, pageOf, SearchCriteria, storeId, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
 import { ImageContent } from '../product/product-parts.schema.js';
@@ -21,7 +21,7 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-export const CategoryList = z.object({ items: z.array(Category), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const CategoryList = pageOf(Category);
 export type CategoryList = z.infer<typeof CategoryList>;
 
 /** A category as a client sends it: all that an answer holds. Place in the tree, children and dates are the server's and ignored. */

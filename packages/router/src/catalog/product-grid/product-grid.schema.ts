@@ -1,4 +1,4 @@
-import { GridInput, list, SearchCriteriaEcho, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { GridInput, list, pageOf, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** `columns` are codes of attributes whose values are wanted besides. */
@@ -28,7 +28,7 @@ export const ProductGridRow = z.object({
   updated_at: wireText,
   attributes: z.record(z.string(), z.unknown()),
 });
-export const ProductGrid = z.object({ items: z.array(ProductGridRow), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const ProductGrid = pageOf(ProductGridRow);
 export type ProductGrid = z.infer<typeof ProductGrid>;
 
 /** The ids are in the criteria's order, at most as many as one bulk change takes. */

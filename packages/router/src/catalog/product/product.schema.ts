@@ -1,17 +1,4 @@
-import {
-  bool,
-  decimal,
-  int,
-  list,
-  SearchCriteria,
-  SearchCriteriaEcho,
-  sku,
-  storeId,
-  text,
-  wireDecimal,
-  wireInt,
-  wireText,
-} from '@merx/wire';
+import { bool, decimal, int, list, pageOf, SearchCriteria, sku, storeId, text, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { StockItem, StockItemInput } from '../../catalog-inventory/index.js';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
@@ -115,6 +102,6 @@ export const GetProductInput = z.object({
 });
 
 export const ListProductsInput = z.object({ searchCriteria: SearchCriteria });
-export const ProductList = z.object({ items: z.array(Product), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const ProductList = pageOf(Product);
 
 export const ProductTypes = z.array(z.object({ name: wireText, label: wireText }));

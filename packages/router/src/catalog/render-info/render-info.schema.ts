@@ -1,4 +1,4 @@
-import { SearchCriteria, SearchCriteriaEcho, storeId, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { pageOf, SearchCriteria, storeId, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** Without a store view that of the address counts, without a currency the one that the store view shows. */
@@ -50,5 +50,5 @@ export const RenderInfo = z.object({
 });
 export type RenderInfo = z.infer<typeof RenderInfo>;
 
-export const RenderInfos = z.object({ items: z.array(RenderInfo), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const RenderInfos = pageOf(RenderInfo);
 export type RenderInfos = z.infer<typeof RenderInfos>;

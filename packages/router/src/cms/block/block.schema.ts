@@ -1,4 +1,4 @@
-import { bool, int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { bool, int, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { revisionOf } from '../revision/revision.schema.js';
 
@@ -13,7 +13,7 @@ export const Block = z.object({
 });
 export type Block = z.infer<typeof Block>;
 
-export const BlockList = z.object({ items: z.array(Block), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const BlockList = pageOf(Block);
 export type BlockList = z.infer<typeof BlockList>;
 
 /** A block as clients send it. What the server decides (the times) is accepted and ignored. */

@@ -1,4 +1,4 @@
-import { bool, date, int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { bool, date, int, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { revisionOf } from '../revision/revision.schema.js';
 
@@ -25,7 +25,7 @@ export const Page = z.object({
 });
 export type Page = z.infer<typeof Page>;
 
-export const PageList = z.object({ items: z.array(Page), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const PageList = pageOf(Page);
 export type PageList = z.infer<typeof PageList>;
 
 const optionalText = text.nullish();

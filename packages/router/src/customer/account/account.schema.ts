@@ -1,17 +1,4 @@
-import {
-  bool,
-  customerId,
-  date,
-  int,
-  list,
-  nonEmptyText,
-  SearchCriteria,
-  SearchCriteriaEcho,
-  text,
-  wireBool,
-  wireInt,
-  wireText,
-} from '@merx/wire';
+import { bool, customerId, date, int, list, nonEmptyText, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributesAnswer, CustomerAddress, CustomerAddressAnswer } from '../address/address.schema.js';
 
@@ -81,7 +68,7 @@ export const SaveAccountInput = z.object({ id: customerId, customer: Customer, p
 export type SaveAccountInput = z.infer<typeof SaveAccountInput>;
 
 export const CustomersInput = z.object({ searchCriteria: SearchCriteria });
-export const CustomerList = z.object({ items: z.array(CustomerAnswer), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const CustomerList = pageOf(CustomerAnswer);
 export type CustomerList = z.infer<typeof CustomerList>;
 
 export const ValidateInput = z.object({ customer: Customer });

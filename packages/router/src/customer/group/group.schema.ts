@@ -1,10 +1,10 @@
-import { int, SearchCriteria, SearchCriteriaEcho, storeId, text, wireInt, wireText } from '@merx/wire';
+import { int, pageOf, SearchCriteria, storeId, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export const CustomerGroup = z.object({ id: wireInt, code: wireText, tax_class_id: wireInt, tax_class_name: wireText });
 export type CustomerGroup = z.infer<typeof CustomerGroup>;
 
-export const CustomerGroupList = z.object({ items: z.array(CustomerGroup), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const CustomerGroupList = pageOf(CustomerGroup);
 export type CustomerGroupList = z.infer<typeof CustomerGroupList>;
 
 /** A group as clients send it. The name of the tax class is answered with the group, so it is accepted and ignored. */

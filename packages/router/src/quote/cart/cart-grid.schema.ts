@@ -1,4 +1,4 @@
-import { bool, GridInput, SearchCriteriaEcho, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { bool, GridInput, pageOf, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** The carts of shoppers, or the orders that staff have begun. */
@@ -24,5 +24,5 @@ export const CartGridRow = z.object({
   created_at: wireText,
   updated_at: wireText,
 });
-export const CartGrid = z.object({ items: z.array(CartGridRow), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const CartGrid = pageOf(CartGridRow);
 export type CartGrid = z.infer<typeof CartGrid>;

@@ -1,4 +1,4 @@
-import { customerId, int, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { customerId, int, pageOf, SearchCriteria, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomerAnswer } from '../../customer/index.js';
 import { CartAddress } from '../address/address.schema.js';
@@ -48,7 +48,7 @@ export const Cart = z.object({
 export type Cart = z.infer<typeof Cart>;
 
 export const CartsInput = z.object({ searchCriteria: SearchCriteria });
-export const CartList = z.object({ items: z.array(Cart), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const CartList = pageOf(Cart);
 export type CartList = z.infer<typeof CartList>;
 
 /** The guest's cart that joins the caller's. */

@@ -1,4 +1,4 @@
-import { bool, dateTime, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { bool, dateTime, int, list, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export const Coupon = z.object({
@@ -16,7 +16,7 @@ export const Coupon = z.object({
 });
 export type Coupon = z.infer<typeof Coupon>;
 
-export const CouponList = z.object({ items: z.array(Coupon), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const CouponList = pageOf(Coupon);
 export type CouponList = z.infer<typeof CouponList>;
 
 const extension_attributes = z.object({}).nullish();

@@ -1,17 +1,4 @@
-import {
-  bool,
-  date,
-  decimal,
-  int,
-  list,
-  SearchCriteria,
-  SearchCriteriaEcho,
-  text,
-  wireBool,
-  wireDecimal,
-  wireInt,
-  wireText,
-} from '@merx/wire';
+import { bool, date, decimal, int, list, pageOf, SearchCriteria, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** A node of a tree; those below it have the same form, to any depth, which a schema cannot say. */
@@ -58,7 +45,7 @@ export const Rule = z.object({
 });
 export type Rule = z.infer<typeof Rule>;
 
-export const RuleList = z.object({ items: z.array(Rule), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const RuleList = pageOf(Rule);
 export type RuleList = z.infer<typeof RuleList>;
 
 const extension_attributes = z.object({}).nullish();

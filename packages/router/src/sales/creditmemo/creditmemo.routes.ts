@@ -1,10 +1,10 @@
-import { GridInput, wireBool, wireInt } from '@merx/wire';
+import { CriteriaInput, GridInput, wireBool, wireInt } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import { AddCreditmemoComment, CreditmemoById, DocumentComment, DocumentComments, DocumentsInput } from '../document/document.schema.js';
+import { AddCreditmemoComment, CreditmemoById, DocumentComment, DocumentComments } from '../document/document.schema.js';
 import { importCreditmemo } from '../document/import-document.service.js';
+import { documentGrids } from '../grid/document-grid.list.js';
 import { DocumentGrid } from '../grid/document-grid.schema.js';
-import { creditmemoGrid } from '../grid/document-grid.service.js';
 import { DocumentSums, RefundInput } from '../next-step/next-step.schema.js';
 import { previewCreditmemo } from '../next-step/preview.service.js';
 import { cancelCreditmemo } from './cancel-creditmemo.service.js';
@@ -19,8 +19,8 @@ const staff = acl('Magento_Sales::sales_creditmemo');
 const creates = acl('Magento_Sales::create');
 
 export const creditmemoRoutes = router({
-  list: staff('GET', '/V1/creditmemos', 'Lists credit memos').input(DocumentsInput).output(CreditmemoList).query(listCreditmemos),
-  grid: staff().input(GridInput).output(DocumentGrid).query(creditmemoGrid),
+  list: staff('GET', '/V1/creditmemos', 'Lists credit memos').input(CriteriaInput).output(CreditmemoList).query(listCreditmemos),
+  grid: staff().input(GridInput).output(DocumentGrid).query(documentGrids.creditmemo.handle),
   get: staff('GET', '/V1/creditmemo/{id}', 'Returns a credit memo').input(CreditmemoById).output(Creditmemo).query(getCreditmemo),
   /** Stores one that came with its order from elsewhere: for typed clients alone. */
   bring: creates().input(SaveCreditmemo).output(wireInt).mutation(importCreditmemo),

@@ -1,5 +1,5 @@
 import { salesCreditmemo, salesCreditmemoItem } from '@merx/db/tables';
-import { entity, SearchCriteriaEcho, wireDecimal, wireInt } from '@merx/wire';
+import { entity, pageOf, wireDecimal } from '@merx/wire';
 import { z } from 'zod';
 import { DocumentComment } from '../document/document.schema.js';
 
@@ -17,5 +17,4 @@ export const Creditmemo = z.object({
 });
 export type Creditmemo = z.infer<typeof Creditmemo>;
 
-export const CreditmemoList = z.object({ items: z.array(Creditmemo), search_criteria: SearchCriteriaEcho, total_count: wireInt });
-export type CreditmemoList = z.infer<typeof CreditmemoList>;
+export const CreditmemoList = pageOf(Creditmemo);

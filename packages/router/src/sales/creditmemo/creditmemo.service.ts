@@ -1,10 +1,10 @@
-import type { SearchCriteria } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { documentComments, saveComment } from '../document/comment.service.js';
+import { documentLists } from '../document/document.list.js';
 import type { DocumentComment, DocumentCommentInput, DocumentComments } from '../document/document.schema.js';
-import { readDocument, readDocuments } from '../document/document.service.js';
+import { readDocument } from '../document/document.service.js';
 import { mailDocument } from '../document/document-mail.service.js';
-import type { Creditmemo, CreditmemoList } from './creditmemo.schema.js';
+import type { Creditmemo } from './creditmemo.schema.js';
 import { creditmemoOf } from './creditmemo-wire.js';
 
 interface Call<Input> {
@@ -17,10 +17,8 @@ export async function getCreditmemo({ ctx, input }: Call<{ id: number }>): Promi
   return creditmemoOf(await readDocument(ctx, 'creditmemo', input.id));
 }
 
-/** The credit memos that the criteria ask for, a page of them. Throws 400 for an unknown field. */
-export function listCreditmemos({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<CreditmemoList> {
-  return readDocuments(ctx, 'creditmemo', input.searchCriteria, creditmemoOf);
-}
+/** A page of credit memos. Throws 400 for an unknown field. */
+export const listCreditmemos = documentLists.creditmemo.map(creditmemoOf).handle;
 
 /** The comments on a credit memo, the newest first. Throws 404. */
 export function listComments({ ctx, input }: Call<{ id: number }>): Promise<DocumentComments> {

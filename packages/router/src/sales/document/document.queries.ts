@@ -1,4 +1,4 @@
-import { type CompiledCriteria, type CriteriaField, columnField, type Queryable, selectList } from '@merx/db';
+import { type Queryable, selectList } from '@merx/db';
 import type {
   salesCreditmemo,
   salesCreditmemoItem,
@@ -38,8 +38,8 @@ const partRows = ({ table, isDescending }: PartTable) =>
 /** The database breaks base64 into lines. */
 const LABEL = `translate(encode(d.shipping_label, 'base64'), E'\\n', '') as shipping_label`;
 
-/** `d` is the document. */
-function partsOf(kind: DocumentKind): string {
+/** The columns of `Documents`; `d` is the document. */
+export function documentParts(kind: DocumentKind): string {
   const { table, parts } = documentTables[kind];
   const list = selectList(table, 'd') + (kind === 'shipment' ? `, ${LABEL}` : '');
   const lists = Object.entries(parts).map(([name, part]) => `, ${partRows(part)} as ${name}`);
@@ -48,27 +48,8 @@ function partsOf(kind: DocumentKind): string {
 
 /** The document with that id: one row or none. */
 export async function selectDocument<K extends DocumentKind>(db: Queryable, kind: K, id: number): Promise<Documents[K][]> {
-  return db.query(`select ${partsOf(kind)} from ${documentTables[kind].table.name} d where d.entity_id = $1`, [id]);
+  return db.query(`select ${documentParts(kind)} from ${documentTables[kind].table.name} d where d.entity_id = $1`, [id]);
 }
-
-/** A page of documents and how many there are on all pages; `d` is the document in the criteria. */
-export async function selectDocuments<K extends DocumentKind>(
-  db: Queryable,
-  kind: K,
-  { where, orderBy, limit, parameters }: CompiledCriteria,
-): Promise<{ total: number; items: Documents[K][] }[]> {
-  const { name: table } = documentTables[kind].table;
-  return db.query(
-    `select (select count(*) from ${table} d where ${where})::int as total,
-      (select coalesce(json_agg(page), '[]')
-        from (select ${partsOf(kind)} from (select d.* from ${table} d where ${where} order by ${orderBy} ${limit}) d) page) as items`,
-    parameters,
-  );
-}
-
-/** The column of that name for the criteria of a list; every column of a document that is a plain value may be filtered and sorted by. */
-export const documentField = (kind: DocumentKind, name: string): CriteriaField | undefined =>
-  columnField(documentTables[kind].table, 'd', name, ['increment_id']);
 
 /** Notes that the mail about a document has gone to its order's buyer; a copy to somebody else counts for nothing. */
 export async function updateDocumentEmailSent(tx: Queryable, kind: DocumentKind, id: number, recipient: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { salesInvoiceComment } from '@merx/db/tables';
-import { entity, int, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
+import { entity, int, pageOf, SearchCriteria, text, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 const documentId = (document: string) => z.object({ id: int.describe(`Id of the ${document}, not its number.`) });
@@ -24,7 +24,7 @@ export const DocumentCommentInput = z.strictObject({
 });
 export type DocumentCommentInput = z.infer<typeof DocumentCommentInput>;
 
-export const DocumentComments = z.object({ items: z.array(DocumentComment), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const DocumentComments = pageOf(DocumentComment);
 export type DocumentComments = z.infer<typeof DocumentComments>;
 
 // The id names the document when the comment itself does not.

@@ -1,14 +1,14 @@
-import { SearchCriteriaEcho, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { pageOf, wireDecimal, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 export const DocumentGridRow = z.object({
   entity_id: wireInt,
   increment_id: wireText,
-  created_at: wireText,
+  created_at: wireTime,
   store_id: wireInt,
   order_id: wireInt,
   order_increment_id: wireText,
-  order_created_at: wireText,
+  order_created_at: wireTime,
   order_status: wireText,
   customer_email: wireText,
   billing_name: wireText.nullable(),
@@ -22,5 +22,5 @@ export const DocumentGridRow = z.object({
   /** Pieces of what was bought, not of its parts. */
   total_qty: wireDecimal,
 });
-export const DocumentGrid = z.object({ items: z.array(DocumentGridRow), search_criteria: SearchCriteriaEcho, total_count: wireInt });
-export type DocumentGrid = z.infer<typeof DocumentGrid>;
+export type DocumentGridRow = z.infer<typeof DocumentGridRow>;
+export const DocumentGrid = pageOf(DocumentGridRow);

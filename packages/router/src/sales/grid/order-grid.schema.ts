@@ -1,4 +1,4 @@
-import { SearchCriteriaEcho, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { pageOf, wireDecimal, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 export const OrderGridRow = z.object({
@@ -6,8 +6,8 @@ export const OrderGridRow = z.object({
   increment_id: wireText,
   store_id: wireInt,
   store_name: wireText,
-  created_at: wireText,
-  updated_at: wireText,
+  created_at: wireTime,
+  updated_at: wireTime,
   billing_name: wireText.nullable(),
   /** Null for an order that is not shipped. */
   shipping_name: wireText.nullable(),
@@ -28,5 +28,4 @@ export const OrderGridRow = z.object({
   shipping_description: wireText.nullable(),
 });
 export type OrderGridRow = z.infer<typeof OrderGridRow>;
-export const OrderGrid = z.object({ items: z.array(OrderGridRow), search_criteria: SearchCriteriaEcho, total_count: wireInt });
-export type OrderGrid = z.infer<typeof OrderGrid>;
+export const OrderGrid = pageOf(OrderGridRow);

@@ -1,10 +1,10 @@
-import { GridInput, wireBool, wireInt } from '@merx/wire';
+import { CriteriaInput, GridInput, wireBool, wireInt } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import { DocumentComment, DocumentComments, DocumentsInput, InvoiceById, PdfFile } from '../document/document.schema.js';
+import { DocumentComment, DocumentComments, InvoiceById, PdfFile } from '../document/document.schema.js';
 import { importInvoice } from '../document/import-document.service.js';
+import { documentGrids } from '../grid/document-grid.list.js';
 import { DocumentGrid } from '../grid/document-grid.schema.js';
-import { invoiceGrid } from '../grid/document-grid.service.js';
 import { DocumentSums } from '../next-step/next-step.schema.js';
 import { previewInvoice } from '../next-step/preview.service.js';
 import { captureInvoice, voidInvoice } from './capture-invoice.service.js';
@@ -20,8 +20,8 @@ const staff = acl('Magento_Sales::sales_invoice');
 const creates = acl('Magento_Sales::create');
 
 export const invoiceRoutes = router({
-  list: staff('GET', '/V1/invoices', 'Lists invoices').input(DocumentsInput).output(InvoiceList).query(listInvoices),
-  grid: staff().input(GridInput).output(DocumentGrid).query(invoiceGrid),
+  list: staff('GET', '/V1/invoices', 'Lists invoices').input(CriteriaInput).output(InvoiceList).query(listInvoices),
+  grid: staff().input(GridInput).output(DocumentGrid).query(documentGrids.invoice.handle),
   get: staff('GET', '/V1/invoices/{id}', 'Returns an invoice').input(InvoiceById).output(Invoice).query(getInvoice),
   /** Stores one that came with its order from elsewhere: for typed clients alone. */
   bring: creates().input(SaveInvoice).output(wireInt).mutation(importInvoice),

@@ -1,5 +1,5 @@
 import { salesInvoice, salesInvoiceItem } from '@merx/db/tables';
-import { entity, SearchCriteriaEcho, wireInt, wireText } from '@merx/wire';
+import { entity, pageOf, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { DocumentComment } from '../document/document.schema.js';
 
@@ -17,5 +17,4 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-export const InvoiceList = z.object({ items: z.array(Invoice), search_criteria: SearchCriteriaEcho, total_count: wireInt });
-export type InvoiceList = z.infer<typeof InvoiceList>;
+export const InvoiceList = pageOf(Invoice);

@@ -1,10 +1,10 @@
-import type { SearchCriteria } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { documentComments, saveComment } from '../document/comment.service.js';
+import { documentLists } from '../document/document.list.js';
 import type { DocumentComment, DocumentCommentInput, DocumentComments } from '../document/document.schema.js';
-import { readDocument, readDocuments } from '../document/document.service.js';
+import { readDocument } from '../document/document.service.js';
 import { mailDocument } from '../document/document-mail.service.js';
-import type { Invoice, InvoiceList } from './invoice.schema.js';
+import type { Invoice } from './invoice.schema.js';
 import { invoiceOf } from './invoice-wire.js';
 
 interface Call<Input> {
@@ -17,10 +17,8 @@ export async function getInvoice({ ctx, input }: Call<{ id: number }>): Promise<
   return invoiceOf(await readDocument(ctx, 'invoice', input.id));
 }
 
-/** The invoices that the criteria ask for, a page of them. Throws 400 for an unknown field. */
-export function listInvoices({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<InvoiceList> {
-  return readDocuments(ctx, 'invoice', input.searchCriteria, invoiceOf);
-}
+/** A page of invoices. Throws 400 for an unknown field. */
+export const listInvoices = documentLists.invoice.map(invoiceOf).handle;
 
 /** The comments on an invoice, the newest first. Throws 404. */
 export function listComments({ ctx, input }: Call<{ id: number }>): Promise<DocumentComments> {

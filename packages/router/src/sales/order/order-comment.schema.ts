@@ -1,4 +1,4 @@
-import { SearchCriteriaEcho, text, wireInt } from '@merx/wire';
+import { pageOf, text } from '@merx/wire';
 import { z } from 'zod';
 import { OrderStatusHistory, orderHistoryFields, orderId } from './order-part.schema.js';
 
@@ -12,9 +12,5 @@ export type OrderCommentInput = z.infer<typeof OrderCommentInput>;
 
 export const AddOrderComment = z.object({ id: orderId, statusHistory: OrderCommentInput });
 
-export const OrderComments = z.object({
-  items: z.array(OrderStatusHistory),
-  search_criteria: SearchCriteriaEcho,
-  total_count: wireInt,
-});
+export const OrderComments = pageOf(OrderStatusHistory);
 export type OrderComments = z.infer<typeof OrderComments>;

@@ -1,5 +1,5 @@
 import { salesOrderItem } from '@merx/db/tables';
-import { entity, SearchCriteriaEcho, wireInt, wireText } from '@merx/wire';
+import { entity, pageOf, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { GiftMessage } from './gift-message.schema.js';
 
@@ -32,5 +32,4 @@ const OrderItemRow = z.object({
 export const OrderItem = OrderItemRow.extend({ parent_item: OrderItemRow.optional() });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-export const OrderItemList = z.object({ items: z.array(OrderItem), search_criteria: SearchCriteriaEcho, total_count: wireInt });
-export type OrderItemList = z.infer<typeof OrderItemList>;
+export const OrderItemList = pageOf(OrderItem);

@@ -31,6 +31,11 @@ export function itemsOf(rows: ItemRow[]): OrderItem[] {
   });
 }
 
+/** An item as the web API shows it; that of a child holds its parent. */
+export function itemInParent({ item, parent }: { item: ItemRow; parent: ItemRow | null }): OrderItem {
+  return { ...itemOf(item), ...(parent && { parent_item: itemOf(parent) }) };
+}
+
 function itemOf({ product_options: chosen, gift_message, ...row }: ItemRow): Omit<OrderItem, 'parent_item'> {
   const choices = choicesOf(chosen);
   return {

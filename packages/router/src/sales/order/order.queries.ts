@@ -1,4 +1,4 @@
-import { type CompiledCriteria, type CriteriaField, columnField, type Queryable, selectList } from '@merx/db';
+import { type Queryable, selectList } from '@merx/db';
 import {
   salesOrder,
   salesOrderAddress,
@@ -38,8 +38,8 @@ const rowsOf = (table: Table, key: string, order: string, ...more: string[]) =>
   `(select coalesce(json_strip_nulls(json_agg(r order by ${order})), '[]')
     from (select ${[selectList(table, 't'), ...more].join(', ')} from ${table.name} t where t.${key} = o.entity_id) r)`;
 
-/** `o` is the order. */
-const parts = `
+/** The columns of `OrderParts`; `o` is the order. */
+export const orderParts = `
   (select json_strip_nulls(row_to_json(r)) from (select ${selectList(salesOrder, 'o')}, ${giftMessage('o')}) r) as "order",
   ${rowsOf(salesOrderItem, 'order_id', 'r.item_id', giftMessage('t'))} as items,
   ${rowsOf(salesOrderAddress, 'parent_id', 'r.entity_id')} as addresses,
@@ -48,7 +48,7 @@ const parts = `
 
 /** The order with that id: one row or none. */
 export async function selectOrder(db: Queryable, id: number): Promise<OrderParts[]> {
-  return db.query(`select ${parts} from sales_order o where o.entity_id = $1`, [id]);
+  return db.query(`select ${orderParts} from sales_order o where o.entity_id = $1`, [id]);
 }
 
 /** The status of the order with that id: one row or none. */
@@ -60,17 +60,3 @@ export async function selectOrderStatus(db: Queryable, id: number): Promise<{ st
 export async function updateOrderEmailSent(tx: Queryable, id: number, recipient: string): Promise<void> {
   await tx.query('update sales_order set email_sent = 1 where entity_id = $1 and customer_email = $2', [id, recipient]);
 }
-
-/** A page of orders and how many there are on all pages; `o` is the order in the criteria. */
-export async function selectOrders(db: Queryable, criteria: CompiledCriteria): Promise<{ total: number; items: OrderParts[] }[]> {
-  const { where, orderBy, limit, parameters } = criteria;
-  return db.query(
-    `select (select count(*) from sales_order o where ${where})::int as total,
-      (select coalesce(json_agg(page), '[]')
-        from (select ${parts} from (select o.* from sales_order o where ${where} order by ${orderBy} ${limit}) o) page) as items`,
-    parameters,
-  );
-}
-
-/** The column of that name for the criteria; every column of an order may be filtered and sorted by. */
-export const orderField = (name: string): CriteriaField | undefined => columnField(salesOrder, 'o', name, ['increment_id']);

@@ -1,8 +1,8 @@
-import { GridInput, wireBool, wireText } from '@merx/wire';
+import { CriteriaInput, GridInput, wireBool, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
+import { orderGrid } from '../grid/order-grid.list.js';
 import { OrderGrid } from '../grid/order-grid.schema.js';
-import { orderGrid } from '../grid/order-grid.service.js';
 import { NextSteps } from '../next-step/next-step.schema.js';
 import { nextSteps } from '../next-step/next-step.service.js';
 import { Authors } from './authors.schema.js';
@@ -11,7 +11,7 @@ import { bringOrderAgain } from './bring-again.service.js';
 import { cancelOrder } from './cancel.service.js';
 import { holdOrder, unholdOrder } from './hold-order.service.js';
 import { saveOrder } from './import-order.service.js';
-import { Order, OrderInput, OrderItemInput, OrderList, OrdersInput } from './order.schema.js';
+import { Order, OrderInput, OrderItemInput, OrderList } from './order.schema.js';
 import { getOrder, listOrders, orderStatus } from './order.service.js';
 import { SaveOrderAddress } from './order-address.schema.js';
 import { saveOrderAddress } from './order-address.service.js';
@@ -27,10 +27,10 @@ const view = acl('Magento_Sales::actions_view');
 const create = acl('Magento_Sales::create');
 
 export const orderRoutes = router({
-  list: view('GET', '/V1/orders', 'Lists orders').input(OrdersInput).output(OrderList).query(listOrders),
-  grid: view().input(GridInput).output(OrderGrid).query(orderGrid),
+  list: view('GET', '/V1/orders', 'Lists orders').input(CriteriaInput).output(OrderList).query(listOrders),
+  grid: view().input(GridInput).output(OrderGrid).query(orderGrid.handle),
   get: view('GET', '/V1/orders/{id}', 'Returns an order').input(OrderInput).output(Order).query(getOrder),
-  items: view('GET', '/V1/orders/items', 'Lists the items of orders').input(OrdersInput).output(OrderItemList).query(listItems),
+  items: view('GET', '/V1/orders/items', 'Lists the items of orders').input(CriteriaInput).output(OrderItemList).query(listItems),
   item: view('GET', '/V1/orders/items/{id}', 'Returns an item of an order').input(OrderItemInput).output(OrderItem).query(getItem),
   nextSteps: view().input(OrderInput).output(NextSteps).query(nextSteps),
   authors: view().input(OrderInput).output(Authors).query(orderAuthors),

@@ -1,5 +1,5 @@
 import { salesOrder } from '@merx/db/tables';
-import { entity, int, SearchCriteria, SearchCriteriaEcho, wireInt } from '@merx/wire';
+import { entity, int, pageOf } from '@merx/wire';
 import { z } from 'zod';
 import { OrderExtension } from './order-extension.schema.js';
 import { OrderItem } from './order-item.schema.js';
@@ -7,7 +7,6 @@ import { OrderAddress, OrderPayment, OrderStatusHistory, orderId } from './order
 
 export const OrderInput = z.object({ id: orderId });
 export const OrderItemInput = z.object({ id: int.describe('Id of the order’s item.') });
-export const OrdersInput = z.object({ searchCriteria: SearchCriteria });
 
 /** What an order's columns hold; how it is shipped stands in its shipping assignment. */
 export const orderFields = entity(salesOrder, { omit: ['shipping_method', 'gift_message_id'] });
@@ -22,5 +21,4 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-export const OrderList = z.object({ items: z.array(Order), search_criteria: SearchCriteriaEcho, total_count: wireInt });
-export type OrderList = z.infer<typeof OrderList>;
+export const OrderList = pageOf(Order);

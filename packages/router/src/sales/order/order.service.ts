@@ -1,14 +1,14 @@
-import { compileCriteria, type Queryable } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import type { Queryable } from '@merx/db';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { requireId } from './change-order.service.js';
-import { type OrderParts, orderField, selectOrder, selectOrderStatus, selectOrders } from './order.queries.js';
-import type { Order, OrderList } from './order.schema.js';
+import { orderList } from './order.list.js';
+import { type OrderParts, selectOrder, selectOrderStatus } from './order.queries.js';
+import type { Order } from './order.schema.js';
 import { orderOf } from './order-wire.js';
 
+export { orderField } from './order.list.js';
 export type { OrderParts } from './order.queries.js';
-export { orderField } from './order.queries.js';
 
 /** The order with that id. Throws 400 for id 0, 404 for an unknown one. */
 export async function getOrder({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<Order> {
@@ -23,16 +23,8 @@ export async function orderParts(db: Queryable, id: number): Promise<OrderParts>
   return parts;
 }
 
-/** The orders that the criteria ask for, a page of them. Throws 400 for an unknown field. */
-export async function listOrders({ ctx, input }: { ctx: Context; input: { searchCriteria: SearchCriteria } }): Promise<OrderList> {
-  const { searchCriteria } = input;
-  const [page] = await selectOrders(ctx.db, compileCriteria(searchCriteria, orderField, { tieBreaker: 'o.entity_id' }));
-  return {
-    items: (page?.items ?? []).map(orderOf),
-    search_criteria: echoCriteria(searchCriteria),
-    total_count: page?.total ?? 0,
-  };
-}
+/** A page of orders. Throws 400 for an unknown field. */
+export const listOrders = orderList.map(orderOf).handle;
 
 /** The status of the order with that id. Throws as `getOrder`. */
 export async function orderStatus({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<string> {

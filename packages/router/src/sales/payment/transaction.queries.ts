@@ -1,4 +1,4 @@
-import { type CompiledCriteria, type CriteriaField, columnField, type Queryable, selectList } from '@merx/db';
+import { type Queryable, selectList } from '@merx/db';
 import { paymentTransaction, type WireRow } from '@merx/db/tables';
 
 /** A row as the database writes it in JSON. */
@@ -16,38 +16,20 @@ export interface NewTransaction {
   information: Record<string, string>;
 }
 
-const list = selectList(paymentTransaction, 't');
-const rows = (from: string) =>
-  `(select coalesce(json_strip_nulls(json_agg(r order by r.transaction_id)), '[]') from (select ${list} ${from}) r)`;
-
-/** The transactions of the order of a transaction, itself among them; none when it is unknown. */
-export async function selectFamily(db: Queryable, id: number): Promise<{ family: TransactionRow[] }[]> {
-  return db.query(
-    `select ${rows('from sales_payment_transaction t where t.order_id = o.order_id')} as family
-     from sales_payment_transaction o where o.transaction_id = $1`,
-    [id],
-  );
+/** A transaction and all those of its order. */
+export interface TransactionFamily {
+  transaction_id: number;
+  family: TransactionRow[];
 }
 
-/** A page of transactions by their ids, all the transactions of their orders, and how many there are on all pages; `t` in the criteria. */
-export async function selectTransactions(
-  db: Queryable,
-  { where, orderBy, limit, parameters }: CompiledCriteria,
-): Promise<{ total: number; page: number[]; families: TransactionRow[] }[]> {
-  return db.query(
-    `with page as materialized (
-       select t.transaction_id, t.order_id, row_number() over (order by ${orderBy}) as place
-       from sales_payment_transaction t where ${where} order by ${orderBy} ${limit}
-     )
-     select (select count(*) from sales_payment_transaction t where ${where})::int as total,
-       (select coalesce(json_agg(transaction_id order by place), '[]') from page) as page,
-       ${rows('from sales_payment_transaction t where t.order_id in (select order_id from page)')} as families`,
-    parameters,
-  );
-}
+/** The columns of `TransactionFamily`; `t` is the transaction. */
+export const transactionFamily = `t.transaction_id, (select json_strip_nulls(json_agg(r order by r.transaction_id))
+  from (select ${selectList(paymentTransaction, 'f')} from sales_payment_transaction f where f.order_id = t.order_id) r) as family`;
 
-/** The column of that name for the criteria. */
-export const transactionField = (name: string): CriteriaField | undefined => columnField(paymentTransaction, 't', name);
+/** The transaction with that id among those of its order: one row or none. */
+export async function selectTransaction(db: Queryable, id: number): Promise<TransactionFamily[]> {
+  return db.query(`select ${transactionFamily} from sales_payment_transaction t where t.transaction_id = $1`, [id]);
+}
 
 /** Writes down what a provider has done, below the transaction that it goes on from; once however often. */
 export async function insertTransaction(tx: Queryable, transaction: NewTransaction): Promise<void> {

@@ -1,34 +1,17 @@
-import { compileCriteria } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
-import { selectFamily, selectTransactions, transactionField } from './transaction.queries.js';
-import type { Transaction, TransactionList } from './transaction.schema.js';
-import { transactionOf } from './transaction-wire.js';
-
-type Call<Input> = { ctx: Pick<Context, 'db'>; input: Input };
+import { transactionList } from './transaction.list.js';
+import { selectTransaction } from './transaction.queries.js';
+import type { Transaction } from './transaction.schema.js';
+import { inFamily } from './transaction-wire.js';
 
 /** The transaction with that id and those below it. Throws 400 for id 0, 404 for an unknown one. */
-export async function getTransaction({ ctx, input: { id } }: Call<{ id: number }>): Promise<Transaction> {
+export async function getTransaction({ ctx, input: { id } }: { ctx: Pick<Context, 'db'>; input: { id: number } }): Promise<Transaction> {
   if (id === 0) throw badInput('An ID is needed. Set the ID and try again.');
-  const [found] = await selectFamily(ctx.db, id);
-  const row = found?.family.find(({ transaction_id }) => transaction_id === id);
-  if (!found || !row) throw notFound('id', id);
-  return transactionOf(row, found.family);
+  const [found] = await selectTransaction(ctx.db, id);
+  if (!found) throw notFound('id', id);
+  return inFamily(found);
 }
 
-/** The transactions that the criteria ask for, a page of them. Throws 400 for an unknown field. */
-export async function listTransactions({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<TransactionList> {
-  const { searchCriteria } = input;
-  const compiled = compileCriteria(searchCriteria, transactionField, { tieBreaker: 't.transaction_id' });
-  const [{ total, page, families } = { total: 0, page: [], families: [] }] = await selectTransactions(ctx.db, compiled);
-  const byId = new Map(families.map((row) => [row.transaction_id, row]));
-  return {
-    items: page.flatMap((id) => {
-      const row = byId.get(id);
-      return row ? [transactionOf(row, families)] : [];
-    }),
-    search_criteria: echoCriteria(searchCriteria),
-    total_count: total,
-  };
-}
+/** A page of transactions, each with those below it. Throws 400 for an unknown field. */
+export const listTransactions = transactionList.map(inFamily).handle;

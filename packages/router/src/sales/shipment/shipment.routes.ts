@@ -1,10 +1,10 @@
-import { GridInput, wireBool, wireInt, wireText } from '@merx/wire';
+import { CriteriaInput, GridInput, wireBool, wireInt, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import { AddShipmentComment, DocumentComment, DocumentComments, DocumentsInput, PdfFile, ShipmentById } from '../document/document.schema.js';
+import { AddShipmentComment, DocumentComment, DocumentComments, PdfFile, ShipmentById } from '../document/document.schema.js';
 import { importShipment } from '../document/import-document.service.js';
+import { documentGrids } from '../grid/document-grid.list.js';
 import { DocumentGrid } from '../grid/document-grid.schema.js';
-import { shipmentGrid } from '../grid/document-grid.service.js';
 import { printPackingSlip } from './packing-slip.service.js';
 import { saveShipment } from './save-shipment.service.js';
 import { ShipmentId, ShipOrder } from './ship-order.schema.js';
@@ -18,8 +18,8 @@ const creates = acl('Magento_Sales::create');
 
 /** What was sent of an order. */
 export const shipmentRoutes = router({
-  list: staff('GET', '/V1/shipments', 'Lists shipments').input(DocumentsInput).output(Shipments).query(listShipments),
-  grid: staff().input(GridInput).output(DocumentGrid).query(shipmentGrid),
+  list: staff('GET', '/V1/shipments', 'Lists shipments').input(CriteriaInput).output(Shipments).query(listShipments),
+  grid: staff().input(GridInput).output(DocumentGrid).query(documentGrids.shipment.handle),
   get: staff('GET', '/V1/shipment/{id}', 'Returns a shipment').input(ShipmentById).output(Shipment).query(getShipment),
   /** Stores one that came with its order from elsewhere: for typed clients alone. */
   bring: creates().input(SaveShipment).output(wireInt).mutation(importShipment),

@@ -1,5 +1,5 @@
 import { salesShipment, salesShipmentItem, salesShipmentTrack } from '@merx/db/tables';
-import { decimal, entity, int, list, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
+import { decimal, entity, int, list, pageOf, text, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { DocumentComment, DocumentCommentInput } from '../document/document.schema.js';
 import { extension_attributes } from '../order/given.schema.js';
@@ -52,7 +52,6 @@ export type ShipmentInput = z.infer<typeof ShipmentInput>;
 
 export const SaveShipment = z.object({ entity: ShipmentInput });
 
-export const Shipments = z.object({ items: z.array(Shipment), search_criteria: SearchCriteriaEcho, total_count: wireInt });
-export type Shipments = z.infer<typeof Shipments>;
+export const Shipments = pageOf(Shipment);
 
 export const TrackId = z.object({ id: int.describe('Id of the tracking number.') });

@@ -1,12 +1,12 @@
-import type { SearchCriteria } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { documentComments, saveComment } from '../document/comment.service.js';
+import { documentLists } from '../document/document.list.js';
 import type { DocumentComment, DocumentCommentInput, DocumentComments } from '../document/document.schema.js';
-import { readDocument, readDocuments } from '../document/document.service.js';
+import { readDocument } from '../document/document.service.js';
 import { mailDocument } from '../document/document-mail.service.js';
 import { selectLabel } from './shipment.queries.js';
-import type { Shipment, Shipments } from './shipment.schema.js';
+import type { Shipment } from './shipment.schema.js';
 import { labelText } from './shipment-label.js';
 import { shipmentOf } from './shipment-wire.js';
 
@@ -20,10 +20,8 @@ export async function getShipment({ ctx, input }: Call<{ id: number }>): Promise
   return shipmentOf(await readDocument(ctx, 'shipment', input.id));
 }
 
-/** The shipments that the criteria ask for, a page of them. Throws 400 for an unknown field. */
-export function listShipments({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<Shipments> {
-  return readDocuments(ctx, 'shipment', input.searchCriteria, shipmentOf);
-}
+/** A page of shipments. Throws 400 for an unknown field. */
+export const listShipments = documentLists.shipment.map(shipmentOf).handle;
 
 /** The comments on a shipment, the newest first. Throws 404. */
 export function listComments({ ctx, input }: Call<{ id: number }>): Promise<DocumentComments> {

@@ -1,10 +1,10 @@
-import { int, SearchCriteria, SearchCriteriaEcho, text, wireInt, wireText } from '@merx/wire';
+import { int, pageOf, SearchCriteria, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export const TaxClass = z.object({ class_id: wireInt, class_name: wireText, class_type: wireText });
 export type TaxClass = z.infer<typeof TaxClass>;
 
-export const TaxClassList = z.object({ items: z.array(TaxClass), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const TaxClassList = pageOf(TaxClass);
 export type TaxClassList = z.infer<typeof TaxClassList>;
 
 export const TaxClassInput = z.strictObject({

@@ -1,4 +1,4 @@
-import { bool, decimal, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { bool, decimal, int, list, pageOf, SearchCriteria, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 const TaxRateTitle = z.object({ store_id: wireText, value: wireText });
@@ -21,7 +21,7 @@ export const TaxRate = z.object({
 });
 export type TaxRate = z.infer<typeof TaxRate>;
 
-export const TaxRateList = z.object({ items: z.array(TaxRate), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const TaxRateList = pageOf(TaxRate);
 export type TaxRateList = z.infer<typeof TaxRateList>;
 
 const TaxRateTitleInput = z.strictObject({ store_id: text, value: text, extension_attributes: z.object({}).nullish() });

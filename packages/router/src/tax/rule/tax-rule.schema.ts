@@ -1,4 +1,4 @@
-import { bool, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { bool, int, list, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export const TaxRule = z.object({
@@ -14,7 +14,7 @@ export const TaxRule = z.object({
 });
 export type TaxRule = z.infer<typeof TaxRule>;
 
-export const TaxRuleList = z.object({ items: z.array(TaxRule), search_criteria: SearchCriteriaEcho, total_count: wireInt });
+export const TaxRuleList = pageOf(TaxRule);
 export type TaxRuleList = z.infer<typeof TaxRuleList>;
 
 export const TaxRuleInput = z.strictObject({

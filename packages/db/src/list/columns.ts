@@ -1,0 +1,59 @@
+import { columnKindOf } from '@merx/wire';
+import type { z } from 'zod';
+import type { CriteriaField, FieldKind, FieldResolver } from '../criteria/index.js';
+import { columnField } from '../tables/column-field.js';
+import type { ColumnName, Table } from '../tables/table.js';
+
+/** A column of a list: its SQL expression, and how criteria compare it where that is not by the expression itself. */
+export type ListColumn = string | { sql: string; field: CriteriaField };
+
+type Named<S extends z.ZodObject> = keyof z.output<S> & string;
+
+/** Every column of the row that the table does not have; a column of the table may have SQL of its own. */
+type OwnColumns<S extends z.ZodObject, T extends Table> = { [C in Exclude<Named<S>, ColumnName<T>>]: ListColumn } & {
+  [C in Named<S> & ColumnName<T>]?: ListColumn;
+};
+
+/** What a list says of its rows. */
+export interface RowColumns {
+  /** SQL expression of a row as JSON. */
+  row: string;
+  field: FieldResolver;
+}
+
+const KINDS: Partial<Record<string, FieldKind>> = {
+  integer: 'number',
+  bigint: 'number',
+  decimal: 'number',
+  boolean: 'boolean',
+  time: 'time',
+  date: 'time',
+};
+
+/**
+ * The row of a list and its fields, as the row's schema names them: each is the column of `table`, which is read as `alias`, unless `own`
+ * has SQL for it. Criteria may name them all; `more` finds further fields, and fields that differ from what the schema implies.
+ */
+export function columns<S extends z.ZodObject, const T extends Table>(
+  schema: S,
+  table: T,
+  alias: string,
+  own: OwnColumns<S, T>,
+  more: FieldResolver = () => undefined,
+): RowColumns {
+  const given = new Map(Object.entries<ListColumn | undefined>(own));
+  const shape = Object.entries<z.ZodType>(schema.shape);
+  const read = shape.map(([name, type]) => {
+    const column = given.get(name) ?? `${alias}.${name}`;
+    const { sql, field } = typeof column === 'string' ? { sql: column, field: undefined } : column;
+    const kind = columnKindOf(type);
+    const implied = columnField(table, alias, name) ?? { sql, kind: KINDS[kind] ?? 'text' };
+    return { name, shown: kind === 'time' ? `wire_time(${sql})` : sql, field: field ?? more(name) ?? implied };
+  });
+  const fields = new Map(read.map(({ name, field }) => [name, field]));
+  const row = `(select row_to_json(r) from (select ${read.map(({ name, shown }) => `${shown} as ${name}`).join(', ')}) r)`;
+  return {
+    row: shape.some(([, type]) => type.type === 'optional') ? `json_strip_nulls(${row})` : row,
+    field: (name) => fields.get(name) ?? more(name),
+  };
+}

@@ -1,0 +1,2 @@
+export { columns, type ListColumn, type RowColumns } from './columns.js';
+export { type List, type ListDefinition, type ListInput, list, type Page, type ScopedSql } from './list.js';

@@ -1,0 +1,101 @@
+import { echoCriteria, type SearchCriteria, type SearchCriteriaEcho } from '@merx/wire';
+import type { Bind } from '../criteria/conditions.js';
+import { type CompiledCriteria, type CriteriaField, compileCriteria, TEXT_FIELD, withText } from '../criteria/index.js';
+import type { Queryable } from '../database.js';
+
+/** A page as a list answers it. */
+export interface Page<Item> {
+  items: Item[];
+  search_criteria: SearchCriteriaEcho;
+  /** On all pages. */
+  total_count: number;
+}
+
+export interface ListInput {
+  searchCriteria: SearchCriteria;
+  /** Its words must be found. */
+  text?: string | null | undefined;
+}
+
+/** SQL, perhaps one that depends on who asks; `bind` adds a parameter and returns its placeholder. */
+export type ScopedSql<Scope> = string | ((scope: Scope, bind: Bind) => string);
+
+export interface ListDefinition<Scope> {
+  /** The tables: `sales_order o`, then its joins. */
+  from: ScopedSql<Scope>;
+  /** The tables that rows are read from, where other joins are cheaper once the page is known. */
+  rowFrom?: string;
+  /** A unique column: makes pages stable, and orders a list that asks for no order. Its alias is that of the listed table. */
+  key: string;
+  /** Which rows belong to the list at all. */
+  where?: ScopedSql<Scope>;
+  /** SQL expression of a row as JSON. */
+  row: string;
+  /** What the criteria may name. */
+  field: (name: string) => CriteriaField | undefined;
+  /** How the words of a text are found: made by `textField`. */
+  text?: CriteriaField;
+  /** Passes over sort orders by a field that the list does not have. */
+  skipsUnknownSorts?: boolean;
+}
+
+export interface List<Row, Scope = void> {
+  /** A page in one statement. Throws InvalidInput naming an unknown field. */
+  page(db: Queryable, input: ListInput, scope: Scope): Promise<Page<Row>>;
+  /** The page of a list without scope, as the handler of a procedure. */
+  handle(call: { ctx: { db: Queryable }; input: ListInput }): Promise<Page<Row>>;
+  /** The same list with each of its rows changed. */
+  map<Item>(change: (row: Row) => Item): List<Item, Scope>;
+}
+
+/** A list. What criteria may name and what a row shows are said once, and page and count are one statement. */
+export function list<Row, Scope = void>(definition: ListDefinition<Scope>): List<Row, Scope> {
+  return listOf(async (db, input, scope) => {
+    const { text, parameters } = statementOf(definition, input, scope);
+    const [{ items, total } = { items: [], total: 0 }] = await db.query<{ items: Row[]; total: number }>(text, parameters);
+    return { items, search_criteria: echoCriteria(input.searchCriteria), total_count: total };
+  });
+}
+
+function listOf<Row, Scope>(page: List<Row, Scope>['page']): List<Row, Scope> {
+  return {
+    page,
+    handle: ({ ctx, input }) => page(ctx.db, input, undefined as Scope),
+    map: (change) =>
+      listOf(async (...call) => {
+        const { items, ...rest } = await page(...call);
+        return { items: items.map(change), ...rest };
+      }),
+  };
+}
+
+function statementOf<Scope>(definition: ListDefinition<Scope>, { searchCriteria, text }: ListInput, scope: Scope) {
+  const { from, where = 'true', key, field, skipsUnknownSorts = false } = definition;
+  const bound: unknown[] = [];
+  const sqlOf = (sql: ScopedSql<Scope>) => (typeof sql === 'string' ? sql : sql(scope, (value) => `$${bound.push(value)}`));
+  const [tables, own] = [sqlOf(from), sqlOf(where)];
+  const resolve = (name: string) => (name === TEXT_FIELD ? definition.text : field(name));
+  const criteria = compileCriteria(withText(searchCriteria, text), resolve, { tieBreaker: key, parameters: bound, skipsUnknownSorts });
+  const filter = own === 'true' ? criteria.where : `(${own}) and ${criteria.where}`;
+  return {
+    text: `select (select count(*)::int from ${tables} where ${filter}) as total, ${itemsOf(definition, tables, filter, criteria)} as items`,
+    parameters: criteria.parameters,
+  };
+}
+
+/** The rows of the page alone are made JSON. With joins, the page is found first, by its keys: a row's joins then cost what a page costs. */
+function itemsOf(
+  { row, key, rowFrom }: ListDefinition<never>,
+  tables: string,
+  where: string,
+  { orderBy, limit }: CompiledCriteria,
+): string {
+  const alias = key.slice(0, key.indexOf('.'));
+  const isSingle = !rowFrom && /^(\w+|\(.*\)) \w+$/s.test(tables) && !/\bjoin\b/i.test(tables);
+  if (isSingle)
+    return `(select coalesce(json_agg(${row}), '[]') from (select ${alias}.* from ${tables} where ${where} order by ${orderBy} ${limit}) ${alias})`;
+  return `(select coalesce(json_agg(${row} order by page.place), '[]')
+    from (select ${key} as page_id, row_number() over (order by ${orderBy}) as place from ${tables}
+          where ${where} order by ${orderBy} ${limit}) page
+    join (${rowFrom ?? tables}) on ${key} = page.page_id)`;
+}

@@ -1,0 +1,14 @@
+import { type CriteriaField, columnField, list } from '@merx/db';
+import { salesOrder } from '@merx/db/tables';
+import { type OrderParts, orderParts } from './order.queries.js';
+
+/** Every column of an order may be filtered and sorted by; an increment id has no case to fold, so its plain index gives the order. */
+export const orderField = (name: string): CriteriaField | undefined => columnField(salesOrder, 'o', name, ['increment_id']);
+
+/** Orders with all that belongs to them. */
+export const orderList = list<OrderParts>({
+  from: 'sales_order o',
+  key: 'o.entity_id',
+  row: `(select row_to_json(r) from (select ${orderParts}) r)`,
+  field: orderField,
+});

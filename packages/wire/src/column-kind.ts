@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { ColumnKind } from './entity.js';
+import { wireDate, wireTime } from './scalars.js';
+
+/** Kinds that the type of a schema does not say: a time is text on the wire. */
+const kinds = z.registry<{ kind: ColumnKind }>();
+kinds.add(wireTime, { kind: 'time' });
+kinds.add(wireDate, { kind: 'date' });
+
+/** What a field of an answer holds, whether or not it may be missing: `json` for lists and objects. */
+export function columnKindOf(schema: z.ZodType): ColumnKind {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return columnKindOf(schema.unwrap() as z.ZodType);
+  const known = kinds.get(schema)?.kind;
+  if (known) return known;
+  if (schema instanceof z.ZodBoolean) return 'boolean';
+  if (schema instanceof z.ZodNumber) return schema.isInt ? 'integer' : 'decimal';
+  return schema instanceof z.ZodObject || schema instanceof z.ZodArray ? 'json' : 'text';
+}

@@ -305,7 +305,7 @@ describe('undo of a save', () => {
     const { id } = (await ada.do('user.roles.create', { name: 'Wide', resources: wide })).body.result.data.json;
     await ada.do('user.roles.update', { id, name: 'Wide', resources: narrow });
     const { change_id } = await ada.newest('admin_role', id);
-    const resources = async () => (await shop.db.prisma.adminRole.findUniqueOrThrow({ where: { id } })).resources;
+    const resources = async () => (await shop.db.prisma.adminRole.findFirstOrThrow({ where: { id } })).resources;
     expect(await keeper.undo(change_id)).toMatchObject({ status: 401 });
     expect(await resources()).toEqual(narrow);
     expect((await ada.undo(change_id)).status).toBe(200);

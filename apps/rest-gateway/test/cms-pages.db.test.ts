@@ -21,7 +21,7 @@ const change = (id: number, page: object) => call('PUT', `${PAGES}/${id}`, { pag
 const list = (criteria: string, base = '') => call('GET', `${base}${PAGES}/search?${criteria}`);
 const all = async () => (await list('searchCriteria=')).body.items;
 const identifiers = (items: { identifier: string }[]) => items.map(({ identifier }) => identifier);
-const storesOf = async (id: number) => (await shop.db.prisma.cmsPage.findUniqueOrThrow({ where: { id } })).store_ids;
+const storesOf = async (id: number) => (await shop.db.prisma.cmsPage.findFirstOrThrow({ where: { id } })).store_ids;
 const filter = (field: string, value: string, type = 'eq') =>
   `searchCriteria[filter_groups][0][filters][0][field]=${field}&searchCriteria[filter_groups][0][filters][0][value]=${value}&searchCriteria[filter_groups][0][filters][0][condition_type]=${type}`;
 

@@ -236,7 +236,7 @@ describe('the options of a configurable', () => {
     const path = `/V1/configurable-products/coat/options/${optionId}`;
     expect(await send('PUT', path, { option: { label: 'Shade', position: 4 } })).toMatchObject({ status: 200, body: optionId });
     expect(await all()).toMatchObject([{ label: 'Shade', position: 4, is_use_default: false }]);
-    const { value_indexes } = await shop.db.prisma.configurableOption.findUniqueOrThrow({ where: { id: optionId } });
+    const { value_indexes } = await shop.db.prisma.configurableOption.findFirstOrThrow({ where: { id: optionId } });
     expect(value_indexes).toEqual([ids.red, ids.blue]);
     expect(await status(send('PUT', path, { option: { attribute_id: ids.size } }))).toBe(400);
     expect(await status(send('PUT', '/V1/configurable-products/coat/options/987654', { option: { label: 'x' } }))).toBe(404);

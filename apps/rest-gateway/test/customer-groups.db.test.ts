@@ -186,7 +186,7 @@ describe('a group that is deleted', () => {
     await shop.db.prisma.customer.update({ where: { id: made.customerId }, data: { group_id, store_id } });
     return made;
   };
-  const groupOf = async (id: number) => (await shop.db.prisma.customer.findUniqueOrThrow({ where: { id } })).group_id;
+  const groupOf = async (id: number) => (await shop.db.prisma.customer.findFirstOrThrow({ where: { id } })).group_id;
 
   it('sends its customers and their carts to the default group of their store view', async () => {
     const rich = await newTaxClass('Rich');
@@ -199,7 +199,7 @@ describe('a group that is deleted', () => {
     await setDefault('3', 'stores', 1);
     expect(await call('DELETE', `${GROUPS}/${group.id}`)).toMatchObject({ status: 200, body: true });
     expect(await Promise.all([front, back, other].map(({ customerId }) => groupOf(customerId)))).toEqual([3, 1, 2]);
-    const row = await shop.db.prisma.quote.findUniqueOrThrow({ where: { entity_id: cartId } });
+    const row = await shop.db.prisma.quote.findFirstOrThrow({ where: { entity_id: cartId } });
     expect(row).toMatchObject({ customer_group_id: 3, customer_tax_class_id: rich });
     const { body: cart } = await shop.call('GET', '/V1/carts/mine', { token: front.token });
     expect(cart).toMatchObject({ customer: { group_id: 3 }, customer_tax_class_id: rich });
@@ -253,7 +253,7 @@ describe('a group that is deleted', () => {
       },
     });
     expect((await call('DELETE', `${GROUPS}/${group.id}`)).status).toBe(200);
-    expect((await shop.db.prisma.salesOrder.findUniqueOrThrow({ where: { entity_id } })).customer_group_id).toBe(group.id);
+    expect((await shop.db.prisma.salesOrder.findFirstOrThrow({ where: { entity_id } })).customer_group_id).toBe(group.id);
   });
 });
 

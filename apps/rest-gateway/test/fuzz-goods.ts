@@ -118,7 +118,7 @@ async function stockProducts(shop: Shop, send: Send): Promise<Shelf> {
     ['kit', { bundle_options: [{ option_id: option?.id, option_qty: 1, option_selections: option?.selections }] }],
     ['album', { downloadable_option: { downloadable_links: album.links } }],
   ];
-  const { code } = await shop.db.prisma.attribute.findUniqueOrThrow({ where: { id: shirt.attributeId } });
+  const { code } = await shop.db.prisma.attribute.findFirstOrThrow({ where: { id: shirt.attributeId } });
   const cartItems = choices.map(([sku, chosen]) => ({ sku, qty: 1, product_option: { extension_attributes: chosen } }));
   return { attributeCode: code, cartItems };
 }

@@ -53,7 +53,7 @@ it.each([
   release();
   await holder;
   await landed;
-  expect(await shop.db.prisma.customer.findUnique({ where: { id: customerId } })).toMatchObject({ firstname: 'Carried out' });
+  expect(await shop.db.prisma.customer.findFirst({ where: { id: customerId } })).toMatchObject({ firstname: 'Carried out' });
 });
 
 function personOf(email: string) {

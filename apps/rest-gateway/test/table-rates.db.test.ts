@@ -110,7 +110,7 @@ describe('table rates', () => {
     const body = { email: 'grace@shop.test', paymentMethod: { method: 'checkmo' } };
     const { status, body: orderId } = await shop.call('POST', `${cart}/payment-information`, { body });
     expect(status).toBe(200);
-    const order = await shop.db.prisma.salesOrder.findUniqueOrThrow({ where: { entity_id: Number(orderId) } });
+    const order = await shop.db.prisma.salesOrder.findFirstOrThrow({ where: { entity_id: Number(orderId) } });
     expect(order.shipping_method).toBe('tablerate_bestway');
     expect(order.shipping_description).toBe('Best Way - Table Rate');
     expect(Number(order.shipping_amount)).toBe(7.25);

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Database, Transactions } from './database.js';
-import type { PrismaClient } from './generated/client.js';
+import type { Database, Transact } from './database.js';
+import { extendedPrisma, type Models, repeatOn } from './open-prisma.js';
 
 /** A call of the staff, as the log of changes names it. */
 export interface ActingCall {
@@ -24,15 +24,15 @@ export interface Expectation {
 /** The statements that a transaction begins with, in one text without parameters; empty for none. */
 export type Begin = () => string;
 
-/** Makes transactions that begin with these statements. */
-export type MakeTransactions = (begin: Begin) => Transactions;
+/** The transaction function whose transactions begin with these statements. */
+export type TransactionFrom = (begin: Begin) => Transact;
 
-type Root = Omit<Database, keyof Transactions>;
+type Root = Omit<Database, 'transaction'>;
 
 /** A database whose writes are told to the log of changes as those of `call`. */
-export function actingFor(root: Root, transactions: MakeTransactions, call: ActingCall): Database {
+export function actingFor(root: Root, transactionFrom: TransactionFrom, call: ActingCall): Database {
   const begin = beginning(call);
-  const making = call.expects ? untilCommitted(transactions, questionOf(call.expects, call.change)) : transactions;
+  const making = call.expects ? untilCommitted(transactionFrom, questionOf(call.expects, call.change)) : transactionFrom;
   return writingBy(
     root,
     making(() => begin),
@@ -40,8 +40,8 @@ export function actingFor(root: Root, transactions: MakeTransactions, call: Acti
 }
 
 /** A database whose transactions, and those of the databases that act for somebody through it, begin with `note` up to the first that is committed. */
-export function noting(root: Root, transactions: MakeTransactions, note: string): Database {
-  const making = untilCommitted(transactions, note);
+export function noting(root: Root, transactionFrom: TransactionFrom, note: string): Database {
+  const making = untilCommitted(transactionFrom, note);
   const acting = (call: ActingCall) => actingFor(root, making, call);
   return writingBy(
     { ...root, actingFor: acting },
@@ -50,32 +50,28 @@ export function noting(root: Root, transactions: MakeTransactions, note: string)
 }
 
 /** The database with each write in one of these transactions; reads cost what they cost without. */
-function writingBy(root: Root, { transaction, prismaTransaction }: Transactions): Database {
-  let prisma: PrismaClient | undefined;
+function writingBy(root: Root, transaction: Transact): Database {
+  let prisma: Models | undefined;
   return {
     ...root,
     transaction,
-    prismaTransaction,
     query: (text, parameters) => (isRead(text) ? root.query(text, parameters) : transaction((tx) => tx.query(text, parameters))),
     get prisma() {
-      prisma ??= actingPrisma(root.prisma, prismaTransaction);
+      prisma ??= actingPrisma(root.prisma, transaction);
       return prisma;
     },
   };
 }
 
 /** Transactions that begin with one more statement up to the first of them that is committed. */
-function untilCommitted(transactions: MakeTransactions, statement: string): MakeTransactions {
+function untilCommitted(transactionFrom: TransactionFrom, statement: string): TransactionFrom {
   let pending = statement;
-  const committed = <T>(result: T): T => {
-    pending = '';
-    return result;
-  };
   return (begin) => {
-    const { transaction, prismaTransaction } = transactions(() => [begin(), pending].filter((text) => text !== '').join('; '));
-    return {
-      transaction: (work) => transaction(work).then(committed),
-      prismaTransaction: (work) => prismaTransaction(work).then(committed),
+    const transaction = transactionFrom(() => [begin(), pending].filter((text) => text !== '').join('; '));
+    return async (work) => {
+      const result = await transaction(work);
+      pending = '';
+      return result;
     };
   };
 }
@@ -97,36 +93,10 @@ const WRITE = /\b(insert|update|delete|merge)\b/i;
 /** Whether a statement writes nothing, for sure; a doubtful one gets a transaction, which does no harm. */
 export const isRead = (text: string): boolean => READ.test(text) && !WRITE.test(text);
 
-const READS: ReadonlySet<string> = new Set([
-  'findUnique',
-  'findUniqueOrThrow',
-  'findFirst',
-  'findFirstOrThrow',
-  'findMany',
-  'count',
-  'aggregate',
-  'groupBy',
-]);
+const READS: ReadonlySet<string> = new Set(['findFirst', 'findFirstOrThrow', 'findMany', 'count', 'aggregate', 'groupBy']);
 
-type AnyModel = Record<string, (args: unknown) => Promise<unknown>>;
-
-/** Prisma's client, with each write in a transaction of its own. */
-function actingPrisma(prisma: PrismaClient, prismaTransaction: Transactions['prismaTransaction']): PrismaClient {
-  const extended = prisma.$extends({
-    query: {
-      $allModels: {
-        $allOperations({ model, operation, args, query }) {
-          if (READS.has(operation)) return query(args);
-          const name = model.charAt(0).toLowerCase() + model.slice(1);
-          return prismaTransaction(({ prisma: tx }) => {
-            // The same operation of the same model; its types are those of the caller's.
-            const write = (tx as unknown as Record<string, AnyModel>)[name]?.[operation];
-            if (!write) throw new Error(`${model}.${operation} is unknown`);
-            return write(args);
-          });
-        },
-      },
-    },
-  });
-  return extended as unknown as PrismaClient;
-}
+/** Prisma's models, with each write in a transaction of its own. */
+const actingPrisma = (prisma: Models, transaction: Transact): Models =>
+  extendedPrisma(prisma, (operation, run) =>
+    READS.has(operation.operation) ? run() : transaction((tx) => repeatOn(tx.prisma, operation)),
+  );

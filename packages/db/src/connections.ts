@@ -1,21 +1,19 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { PrismaClient } from './generated/client.js';
-import type { TransactionClient } from './generated/internal/prismaNamespace.js';
+import type { Queryable } from './database.js';
+import type { PrismaClient } from './generated/client.js';
 import { startOptions, type TimeLimits } from './limits.js';
+import { clientOf, type OpenTransaction, openPrisma, type StatementNames } from './open-prisma.js';
 import { driverError } from './unavailable.js';
 
 /** A pool of connections to one database, with Prisma over the same connections. */
 export interface Connections {
   pool: pg.Pool;
+  /** Prisma on any connection of the pool. */
   prisma: PrismaClient;
-  /** Rows of one statement on a connection, by default any of the pool. */
-  run<Row extends object>(text: string, parameters?: unknown[], client?: pg.PoolClient): Promise<Row[]>;
+  /** Rows of one statement, on any connection of the pool. */
+  run<Row extends object>(text: string, parameters?: unknown[]): Promise<Row[]>;
   /** Runs `work` in a transaction that begins with `begin`. */
-  transaction<T>(begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
-  /** Runs `work` in a transaction of Prisma, whose connection plain SQL can join. */
-  prismaTransaction<T>(begin: string, work: (tx: TransactionClient, client: pg.PoolClient | undefined) => Promise<T>): Promise<T>;
+  transaction<T>(begin: string, work: (tx: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -34,7 +32,6 @@ const PREPARED_STATEMENTS_KEPT = 2000;
  * time where a known statement takes a tenth of one. So an idle connection is worth keeping. Other processes wait for the embedded database's.
  */
 const IDLE_LIMIT_MS = { server: 300_000, embedded: 10_000 };
-const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 30_000 };
 
 const typeParsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
@@ -51,26 +48,27 @@ const types = {
 export function openConnections(options: ConnectionOptions): Connections {
   const pool = openPool(options);
   const names = statementNames(options.tag);
-  const captured = new AsyncLocalStorage<{ client?: pg.PoolClient }>();
-  const prisma = new PrismaClient({ adapter: capturingAdapter(pool, names, captured) });
-  const run = async <Row extends object>(text: string, parameters: unknown[] = [], client: pg.Pool | pg.PoolClient = pool) => {
+  const { prisma, prismaIn } = openPrisma(pool, names);
+  const run = async <Row extends object>(text: string, parameters: unknown[] = [], transaction?: OpenTransaction) => {
+    const client = transaction ? clientOf(transaction) : pool;
     const { rows } = await answerOf(client.query<Row>({ name: names(text), text, values: parameters }));
     return rows;
+  };
+  const queryableIn = (transaction: OpenTransaction): Queryable => {
+    let models: Queryable['prisma'] | undefined;
+    return {
+      query: (text, parameters) => run(text, parameters, transaction),
+      get prisma() {
+        models ??= prismaIn(transaction);
+        return models;
+      },
+    };
   };
   return {
     pool,
     prisma,
-    run,
-    transaction: (begin, work) => sqlTransaction(pool, begin, work),
-    prismaTransaction: (begin, work) => {
-      const slot: { client?: pg.PoolClient } = {};
-      return captured.run(slot, () =>
-        prisma.$transaction(async (tx) => {
-          if (begin) await (slot.client ?? pool).query(begin);
-          return work(tx, slot.client);
-        }, TRANSACTION_LIMITS),
-      );
-    },
+    run: (text, parameters) => run(text, parameters),
+    transaction: (begin, work) => inTransaction(pool, begin, (transaction) => work(queryableIn(transaction))),
     close: async () => {
       await prisma.$disconnect();
       await pool.end();
@@ -93,8 +91,6 @@ function openPool({ connectionString, size, tag, embedded, limits }: ConnectionO
   pool.on('error', () => undefined); // an idle connection that breaks is replaced by the pool; the next query reports real trouble
   return pool;
 }
-
-type StatementNames = (text: string) => string | undefined;
 
 /** One name per text; the tag keeps those of several processes apart. */
 function statementNames(tag: string): StatementNames {
@@ -129,8 +125,9 @@ async function answerOf<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-async function sqlTransaction<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: (transaction: OpenTransaction) => Promise<T>): Promise<T> {
   const client = await answerOf(pool.connect());
+  const transaction: OpenTransaction = { client, nested: Promise.resolve() };
   let broken: Error | undefined;
   // A connection that is lost between two statements has nobody else who listens, and would end the process.
   const onLost = (error: Error) => {
@@ -139,10 +136,12 @@ async function sqlTransaction<T>(pool: pg.Pool, begin: string, work: (client: pg
   client.on('error', onLost);
   try {
     await answerOf(client.query(begin ? `BEGIN; ${begin}` : 'BEGIN'));
-    const result = await work(client);
+    const result = await work(transaction);
+    transaction.client = undefined;
     await answerOf(client.query('COMMIT'));
     return result;
   } catch (error) {
+    transaction.client = undefined;
     await client.query('ROLLBACK').catch((rollbackError: Error) => {
       broken ??= rollbackError;
     });
@@ -151,22 +150,4 @@ async function sqlTransaction<T>(pool: pg.Pool, begin: string, work: (client: pg
     client.off('error', onLost);
     client.release(broken);
   }
-}
-
-/** Prisma's adapter, telling which connection a transaction runs on, so that plain SQL can join it. */
-function capturingAdapter(pool: pg.Pool, names: StatementNames, captured: AsyncLocalStorage<{ client?: pg.PoolClient }>): PrismaPg {
-  const factory = new PrismaPg(pool, { statementNameGenerator: (query) => names(query.sql) as string });
-  const connect = factory.connect.bind(factory);
-  factory.connect = async () => {
-    const adapter = await connect();
-    const startTransaction = adapter.startTransaction.bind(adapter);
-    adapter.startTransaction = async (isolationLevel) => {
-      const transaction = await startTransaction(isolationLevel);
-      const slot = captured.getStore();
-      if (slot) slot.client = (transaction as unknown as { client: pg.PoolClient }).client;
-      return transaction;
-    };
-    return adapter;
-  };
-  return factory;
 }

@@ -1,7 +1,6 @@
 /** The SQLSTATE code of a database error, whichever layer wrapped it, or undefined. */
 export function sqlState(error: unknown): string | undefined {
-  for (const layer of layersOf(error)) {
-    const code = layer.originalCode ?? layer.code;
+  for (const { code } of layersOf(error)) {
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^P\d{4}$/.test(code)) return code;
   }
   return undefined;
@@ -9,29 +8,24 @@ export function sqlState(error: unknown): string | undefined {
 
 /** The unique index or constraint that a failed write ran into, or undefined. */
 export function violatedConstraint(error: unknown): string | undefined {
-  for (const { constraint } of layersOf(error)) {
-    if (typeof constraint === 'string') return constraint;
-    if (typeof constraint === 'object' && constraint !== null && 'index' in constraint) return String(constraint.index);
-  }
+  for (const { constraint } of layersOf(error)) if (typeof constraint === 'string') return constraint;
   return undefined;
 }
 
 export interface ErrorLayer {
   code?: unknown;
   message?: unknown;
-  originalCode?: unknown;
   constraint?: unknown;
   cause?: unknown;
-  meta?: { driverAdapterError?: unknown };
 }
 
-/** The error and what it wraps, outermost first: pg's own error, or Prisma's with the adapter's inside. */
+/** The error and what it wraps, outermost first: pg's own error, or that of a statement of Prisma with pg's inside. */
 export function* layersOf(error: unknown): Generator<ErrorLayer> {
   let current = error;
   while (typeof current === 'object' && current !== null) {
     const layer = current as ErrorLayer;
     yield layer;
-    current = layer.meta?.driverAdapterError ?? layer.cause;
+    current = layer.cause;
   }
 }
 

@@ -36,10 +36,6 @@ describe('a database that notes', () => {
   const work: [string, (noting: Database, name: string) => Promise<unknown>][] = [
     ['a plain statement', (noting, name) => noting.query('insert into thing (name) values ($1)', [name])],
     ['a transaction', (noting, name) => noting.transaction((tx) => tx.query('insert into thing (name) values ($1)', [name]))],
-    [
-      'a transaction of Prisma',
-      (noting, name) => noting.prismaTransaction((tx) => tx.query('insert into thing (name) values ($1)', [name])),
-    ],
   ];
   const doors: [string, (noting: Database) => Database][] = [
     ['for itself', (noting) => noting],

@@ -5,34 +5,32 @@ import { type Cache, openCache } from './cache.js';
 import { type Connections, openConnections } from './connections.js';
 import { sqlState } from './database-errors.js';
 import { type Embedded, openEmbedded } from './embedded/open-embedded.js';
-import type { PrismaClient } from './generated/client.js';
-import type { TransactionClient } from './generated/internal/prismaNamespace.js';
 import { backgroundLimits, type DatabaseLimits, DEFAULT_QUEUE, NO_TIME_LIMITS } from './limits.js';
+import { extendedPrisma, type Models } from './open-prisma.js';
 import { createShareGate, type RequestShare, type ShareGate, type ShareUse } from './share-gate.js';
 
-/** Whoever can run SQL: the database itself or an open transaction. Each text is prepared once per connection. */
+/** The database itself or an open transaction: both take SQL and Prisma, on the same connection within a transaction. */
 export interface Queryable {
-  /** Rows of one statement. Numerics and timestamps arrive as text, json parsed, bigint (counts) as number. */
+  /**
+   * Rows of one statement, whose text is prepared once per connection. Numerics and timestamps arrive as text, json parsed, bigint (counts)
+   * as number.
+   */
   query<Row extends object>(text: string, parameters?: unknown[]): Promise<Row[]>;
+  /**
+   * The models of Prisma. Numerics arrive as `Decimal`, timestamps and dates as `Date` (dates at midnight UTC), bigint as `bigint`; `wireRow`
+   * turns a row into what the wire has. A failed statement throws an error that `sqlState` and `violatedConstraint` read like one of `query`.
+   */
+  readonly prisma: Models;
 }
 
-/** A transaction in which Prisma and plain SQL see each other's writes. */
-export interface PrismaTransaction extends Queryable {
-  prisma: TransactionClient;
-}
-
-export interface Transactions {
-  /** Runs `work` in one transaction of plain SQL (the hot paths). Repeats it when PostgreSQL chose it as the victim of a deadlock. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Runs `work` in one transaction of Prisma and SQL; costs about 0.2 ms more than `transaction`. */
-  prismaTransaction<T>(work: (tx: PrismaTransaction) => Promise<T>): Promise<T>;
-}
+/** Runs `work` in one transaction. Repeats it when PostgreSQL chose it as the victim of a deadlock. Nothing of it may be used after its end. */
+export type Transact = <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>;
 
 /** For whom a call is: `background` is for tasks that may take long, and has no time limits. */
 export type Share = RequestShare | 'background';
 
-export interface Database extends Queryable, Transactions {
-  prisma: PrismaClient;
+export interface Database extends Queryable {
+  transaction: Transact;
   /** True for the embedded database: one connection, one process. */
   embedded: boolean;
   pool: pg.Pool;
@@ -142,39 +140,22 @@ type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 /** A database over these connections. Transactions start with the statements of `begin`. */
 function databaseOver(connections: Connections, common: Common, { turn, begin = '' }: { turn?: Turn; begin?: string } = {}): Database {
   const inTurn: Turn = turn ?? ((work) => work());
-  const { pool, run } = connections;
-  const transactions = (more?: Begin): Transactions => {
-    const first = () => [begin, more?.()].filter(Boolean).join('; ');
-    return {
-      transaction: (work) =>
-        retryDeadlocks(() =>
-          inTurn(() => connections.transaction(first(), (client) => work({ query: (text, parameters) => run(text, parameters, client) }))),
-        ),
-      prismaTransaction: (work) =>
-        retryDeadlocks(() =>
-          inTurn(() =>
-            connections.prismaTransaction(first(), (prisma, client) =>
-              work({ prisma, query: (text, parameters) => run(text, parameters, client) }),
-            ),
-          ),
-        ),
+  const { pool, run, prisma } = connections;
+  const transactionFrom =
+    (more?: Begin): Transact =>
+    (work) => {
+      const first = () => [begin, more?.()].filter(Boolean).join('; ');
+      return retryDeadlocks(() => inTurn(() => connections.transaction(first(), work)));
     };
-  };
   const root = {
     ...common,
     pool,
-    prisma: turn ? prismaInTurn(connections.prisma, turn) : connections.prisma,
+    prisma: turn ? extendedPrisma(prisma, (_, run) => turn(run)) : prisma,
     query: <Row extends object>(text: string, parameters?: unknown[]) => inTurn(() => run<Row>(text, parameters)),
-    actingFor: (call: ActingCall): Database => actingFor(root, transactions, call),
-    noting: (note: string): Database => noting(root, transactions, note),
+    actingFor: (call: ActingCall): Database => actingFor(root, transactionFrom, call),
+    noting: (note: string): Database => noting(root, transactionFrom, note),
   };
-  return { ...root, ...transactions() };
-}
-
-/** Prisma's client, each of whose calls waits for its turn. The ones within a transaction have theirs already. */
-function prismaInTurn(prisma: PrismaClient, turn: Turn): PrismaClient {
-  const extended = prisma.$extends({ query: { $allOperations: ({ args, query }) => turn(() => query(args)) } });
-  return extended as unknown as PrismaClient;
+  return { ...root, transaction: transactionFrom() };
 }
 
 const DEADLOCK_DETECTED = '40P01';

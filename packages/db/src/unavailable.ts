@@ -21,9 +21,6 @@ export class DatabaseUnavailable extends Error {
 const BUSY: ReadonlySet<string> = new Set(['55P03', '57014', '25P03', '25P04', '53300']);
 /** Lost connections (08), and a server that shuts down, has crashed or is starting up. */
 const AWAY = /^(08...|57P0[1-5])$/;
-/** What Prisma reports when it has no connection in time, or its transaction outlived its limit. */
-const BUSY_PRISMA: ReadonlySet<unknown> = new Set(['P2024', 'P2028']);
-const AWAY_PRISMA: ReadonlySet<unknown> = new Set(['P1001', 'P1002', 'P1008', 'P1017']);
 const LOST_SOCKET: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -48,8 +45,8 @@ export function unavailability(error: unknown): Unavailability | undefined {
   if (state !== undefined && AWAY.test(state)) return 'away';
   for (const layer of layersOf(error)) {
     if (layer instanceof DatabaseUnavailable) return layer.reason;
-    if (BUSY_PRISMA.has(layer.code) || layer.message === NO_CONNECTION_IN_TIME) return 'busy';
-    if (AWAY_PRISMA.has(layer.code) || (typeof layer.message === 'string' && LOST_CONNECTION.test(layer.message))) return 'away';
+    if (layer.message === NO_CONNECTION_IN_TIME) return 'busy';
+    if (typeof layer.message === 'string' && LOST_CONNECTION.test(layer.message)) return 'away';
   }
   return undefined;
 }

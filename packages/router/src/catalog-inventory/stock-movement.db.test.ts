@@ -23,7 +23,7 @@ async function product(stock: Record<string, unknown>, type_id = 'simple'): Prom
 const take = (lines: StockLine[], inForce = settings) => world.db.transaction((tx) => takeFromStock(tx, lines, inForce));
 const giveBack = (lines: StockLine[], inForce = settings) => world.db.transaction((tx) => returnToStock(tx, lines, inForce));
 async function stockOf(product_id: number) {
-  const { qty, is_in_stock, low_stock_date } = await world.db.prisma.stockItem.findUniqueOrThrow({ where: { product_id } });
+  const { qty, is_in_stock, low_stock_date } = await world.db.prisma.stockItem.findFirstOrThrow({ where: { product_id } });
   return { qty: qty.toFixed(4), is_in_stock, low: low_stock_date !== null };
 }
 

@@ -23,7 +23,7 @@ async function products(...quantities: number[]): Promise<number[]> {
   return (await Promise.all(made)).map(({ id }) => id);
 }
 const quantityOf = async (product_id: number) =>
-  (await world.db.prisma.stockItem.findUniqueOrThrow({ where: { product_id } })).qty.toNumber();
+  (await world.db.prisma.stockItem.findFirstOrThrow({ where: { product_id } })).qty.toNumber();
 const succeeded = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === 'fulfilled').length;
 
 describe('stock under parallel orders', () => {

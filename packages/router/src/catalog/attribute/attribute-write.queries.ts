@@ -1,4 +1,4 @@
-import type { PrismaTransaction, Queryable } from '@merx/db';
+import type { Queryable } from '@merx/db';
 
 /** What a change has to know of an attribute. */
 export interface LockedAttribute {
@@ -72,13 +72,13 @@ export interface NewAttributeColumns extends AttributeColumns {
 }
 
 /** Adds an attribute, a member of no set; returns its id. */
-export async function insertAttribute(tx: PrismaTransaction, data: NewAttributeColumns): Promise<number> {
+export async function insertAttribute(tx: Queryable, data: NewAttributeColumns): Promise<number> {
   const { id } = await tx.prisma.attribute.create({ data, select: { id: true } });
   return id;
 }
 
 /** Changes the columns that are given. */
-export async function updateAttribute(tx: PrismaTransaction, id: number, data: AttributeColumns): Promise<void> {
+export async function updateAttribute(tx: Queryable, id: number, data: AttributeColumns): Promise<void> {
   await tx.prisma.attribute.update({ where: { id }, data, select: { id: true } });
 }
 

@@ -1,4 +1,4 @@
-import { type PrismaTransaction, type Queryable, sqlState, violatedConstraint } from '@merx/db';
+import { type Queryable, sqlState, violatedConstraint } from '@merx/db';
 import { forgetAttributes, PRODUCT_ENTITY } from '../../eav/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, type MerxError, notFound, required } from '../../trpc/errors.js';
@@ -48,7 +48,7 @@ export async function createAttribute({ ctx, input }: { ctx: Context; input: { a
     is_user_defined: true,
   };
   try {
-    await ctx.db.prismaTransaction(async (tx) => {
+    await ctx.db.transaction(async (tx) => {
       await insertAttribute(tx, data);
       await writeParts(tx, await lockKnown(tx, code), attribute, labels, setting);
     });
@@ -94,7 +94,7 @@ export async function changeAttribute({
   const labels = readLabels(attribute.frontend_labels ?? [], setting.storeIds);
   const label = checkedLabel(attribute.default_frontend_label ?? '', 'default_frontend_label') || labels.own;
   const columns = { ...readColumns(attribute), ...(label && { frontend_label: label }) };
-  await ctx.db.prismaTransaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const current = await lockKnown(tx, attributeCode);
     const scopeChanges = columns.scope !== undefined && columns.scope !== current.scope;
     if (scopeChanges && current.is_locked) throw isLocked(attributeCode);
@@ -114,7 +114,7 @@ async function lockKnown(tx: Queryable, code: string): Promise<LockedAttribute> 
 }
 
 async function writeParts(
-  tx: PrismaTransaction,
+  tx: Queryable,
   attribute: LockedAttribute,
   input: AttributeInput,
   labels: Labels,

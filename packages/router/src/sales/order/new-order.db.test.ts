@@ -98,7 +98,7 @@ describe('insertOrder', () => {
   });
 
   it('writes an order without addresses and history', async () => {
-    const { entity_id: id } = await world.db.prismaTransaction((tx) =>
+    const { entity_id: id } = await world.db.transaction((tx) =>
       insertOrder(tx, { order: { ...order, is_virtual: 1 }, items: newOrder().items.slice(2), addresses: [], payment: { method: 'free' } }),
     );
     const read = await shop.sales.order.get({ id });

@@ -40,7 +40,7 @@ describe('user.otp', () => {
 
   it('is kept sealed', async () => {
     const { secret, username } = await withSecondFactor();
-    const stored = await world.db.prisma.adminUser.findUniqueOrThrow({ where: { username } });
+    const stored = await world.db.prisma.adminUser.findFirstOrThrow({ where: { username } });
     expect(stored.otp_secret).toBeTruthy();
     expect(Buffer.from(stored.otp_secret ?? '', 'base64').toString('latin1')).not.toContain(secret);
     expect(JSON.stringify(stored)).not.toContain(secret);

@@ -2,17 +2,28 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '../database.js';
 import { migrationList, readMigrations, startSchemaEngine } from './schema-engine.js';
+import { applyFunctions, staleFunctions } from './sql-functions.js';
 
 /** The advisory lock under which one instance at a time prepares the database. */
 const PREPARE_LOCK = 4_031_519;
 
 /**
- * Applies the migrations that are missing and returns their names. Safe when several instances start at once: the others wait.
- * Throws when an applied migration differs from the one on disk.
+ * Applies the migrations that are missing, then the SQL functions whose text has changed, and returns the names of both. Callers that may
+ * run at the same time wrap it in `whilePreparing`. Throws when an applied migration differs from the one on disk.
  */
 export async function migrate(db: Database): Promise<string[]> {
-  const pending = await pendingMigrations(db);
-  if (pending.length === 0) return [];
+  const applied = (await missingMigrations(db)).length > 0 ? await applyMigrations(db) : [];
+  return [...applied, ...(await applyFunctions(db)).map(functionLabel)];
+}
+
+/** The names of the migrations and functions that `migrate` would apply. Throws as it does. */
+export async function pendingMigrations(db: Database): Promise<string[]> {
+  return [...(await missingMigrations(db)), ...(await staleFunctions(db)).map(({ name }) => functionLabel(name))];
+}
+
+const functionLabel = (name: string): string => `function ${name}`;
+
+async function applyMigrations(db: Database): Promise<string[]> {
   const engine = await startSchemaEngine(db.forShare('background').pool);
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({
@@ -25,8 +36,8 @@ export async function migrate(db: Database): Promise<string[]> {
   }
 }
 
-/** The names of the migrations that the database has not applied. Spares the start of the engine when there is none. */
-export async function pendingMigrations(db: Database): Promise<string[]> {
+/** The migrations that the database has not applied. Spares the start of the engine when there is none. */
+async function missingMigrations(db: Database): Promise<string[]> {
   const migrations = readMigrations();
   const [table] = await db.query<{ found: string | null }>(`select to_regclass('_prisma_migrations')::text as found`);
   if (!table?.found) return migrations.map(({ name }) => name);

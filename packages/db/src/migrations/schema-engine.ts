@@ -8,7 +8,8 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 
-const prismaFolder = fileURLToPath(new URL('../../../../prisma/', import.meta.url));
+/** Where the schema, the migrations and the SQL functions lie, for the source and for a build alike. */
+export const prismaFolder = fileURLToPath(new URL('../../../../prisma/', import.meta.url));
 export const migrationsFolder = join(prismaFolder, 'migrations');
 const schemaFolder = join(prismaFolder, 'schema');
 

@@ -158,6 +158,16 @@ describe('files', () => {
     }
   });
 
+  it('lets queries, the database package and tests alone call Prisma', () => {
+    for (const text of ['await tx.prisma.cmsPage.create({ data });', 'const { prisma } = db;', "db.prisma['cmsPage'].count();"]) {
+      expect(check('packages/router/src/cms/page/page.service.ts', text)).toEqual([expect.stringContaining('Prisma')]);
+      for (const path of ['packages/router/src/cms/page/page.queries.ts', 'packages/db/src/a.ts', 'apps/rest-gateway/test/a.ts']) {
+        expect(check(path, text)).toEqual([]);
+      }
+    }
+    expect(check('packages/db/src/a.ts', '// prisma.cmsPage')).toEqual([]);
+  });
+
   it('limits the length of a file, but not of a test', () => {
     const lines = (count: number) => 'a();\n'.repeat(count);
     expect(check('packages/db/src/a.ts', lines(250))).toEqual([]);

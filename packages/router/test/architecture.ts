@@ -82,6 +82,9 @@ function textViolations(path: string, text: string): string[] {
   if (!isTest(path) && !/(^|\/)env\.ts$|\/scripts\//.test(path) && /\bprocess\??\s*(\.\s*env\b|\[\s*['"]env)/.test(code)) {
     found.push('reads the environment; only env.ts and scripts may');
   }
+  if (!isTest(path) && !path.startsWith('packages/db/') && !path.endsWith('.queries.ts') && /\bprisma\s*[.,}[]/.test(code)) {
+    found.push('calls Prisma; only *.queries.ts may');
+  }
   if (/\bas\s+any\b(?=\s*([;,)\]}.>[]|$))/m.test(code)) found.push('casts to any');
   if (isTest(path) && /\.only\b\s*[.(]/.test(code)) found.push('runs only some of its tests');
   return found.map((message) => `${path} ${message}`);

@@ -1,4 +1,4 @@
-import type { ColumnName, Table, WireRow } from './table.js';
+import type { Table, WireRow } from './table.js';
 
 const WIRE: Partial<Record<Table['columns'][string]['kind'], (value: never) => unknown>> = {
   bigint: Number,
@@ -11,14 +11,13 @@ const WIRE: Partial<Record<Table['columns'][string]['kind'], (value: never) => u
  * A row as Prisma reads it, whole or of some columns, as SQL writes it for the wire: amounts and bigint as numbers, times as
  * `YYYY-MM-DD HH:MM:SS` in UTC, dates as `YYYY-MM-DD`, nulls, bytes and related rows left out. The order is that of the table.
  */
-export function wireRow<T extends Table, Name extends ColumnName<T>>(
-  table: T,
-  row: Record<Name, unknown>,
-): Pick<WireRow<T>, Name & keyof WireRow<T>> {
-  const given: Record<string, unknown> = row;
-  const columns = Object.entries(table.columns).filter(
-    ([name, { kind }]) => kind !== 'bytes' && given[name] !== null && given[name] !== undefined,
-  );
-  const entries = columns.map(([name, { kind }]) => [name, WIRE[kind] ? WIRE[kind](given[name] as never) : given[name]]);
-  return Object.fromEntries(entries);
+export function wireRow<T extends Table, Row extends object>(table: T, row: Row): Pick<WireRow<T>, keyof Row & keyof WireRow<T>> {
+  const given = new Map<string, unknown>(Object.entries(row));
+  const columns = Object.entries(table.columns).filter(([name, { kind }]) => kind !== 'bytes' && (given.get(name) ?? null) !== null);
+  const entries = columns.map(([name, { kind }]) => [name, WIRE[kind]?.(given.get(name) as never) ?? given.get(name)]);
+  return Object.fromEntries(entries) as Pick<WireRow<T>, keyof Row & keyof WireRow<T>>;
 }
+
+/** A time or date of the wire as Prisma takes it; null stays null. */
+export const dateFromWire = (text: string | null): Date | null =>
+  text === null ? null : new Date(text.length > 10 ? `${text.replace(' ', 'T')}Z` : text);

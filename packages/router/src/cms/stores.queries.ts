@@ -9,6 +9,9 @@ export const EVERYTHING: Shown = [true, 0];
 /** The condition of what is shown; the statement's first two parameters are those of `Shown`. */
 export const shownTo = (alias: string): string => `($1::boolean or (${alias}.is_active and ${alias}.store_ids && array[0, $2::int]))`;
 
+/** `shownTo` for Prisma. */
+export const whereShown = ([everything, storeId]: Shown) => (everything ? {} : { is_active: true, store_ids: { hasSome: [0, storeId] } });
+
 /** Tables of what has identifiers and stores. */
 type Table = 'cms_page' | 'cms_block';
 

@@ -1,9 +1,7 @@
 import type { Fault } from '../../trpc/errors.js';
 import { blockIdentifierFaults, identifierOf, requiredFault, tooLong } from '../identifier.js';
+import type { BlockRow } from './block.queries.js';
 import type { Block, BlockInput } from './block.schema.js';
-
-/** A block as the wire has it, which is how it is read. */
-export type BlockRow = Block;
 
 /** A block as it is stored, its stores and times aside. */
 export interface BlockValues {
@@ -14,6 +12,14 @@ export interface BlockValues {
 }
 
 const LONGEST_TITLE = 255;
+
+/** A block as the list's SQL writes it. */
+export type ListedBlock = Block;
+
+/** A block as the wire has it. */
+export function blockOf({ id, identifier, title, content, creation_time, update_time, is_active }: BlockRow): Block {
+  return { id, identifier, title, ...(content !== undefined && { content }), creation_time, update_time, active: is_active };
+}
 
 /** The given fields laid over the block there is: absent ones stay, null clears. With everything that is wrong with the result. */
 export function mergedBlock(present: Block | undefined, given: BlockInput): { values: BlockValues; faults: Fault[] } {

@@ -1,6 +1,9 @@
-import type { CompiledCriteria, Queryable } from '@merx/db';
-import { type Shown, shownTo } from '../stores.queries.js';
-import type { BlockRow, BlockValues } from './block-values.js';
+import { type CompiledCriteria, type Queryable, wireRow } from '@merx/db';
+import { cmsBlock, type WireRow } from '@merx/db/tables';
+import { type Shown, shownTo, whereShown } from '../stores.queries.js';
+import type { BlockValues, ListedBlock } from './block-values.js';
+
+export type BlockRow = WireRow<typeof cmsBlock>;
 
 const BLOCK = `json_strip_nulls(json_build_object('id', b.id, 'identifier', b.identifier, 'title', b.title, 'content', b.content,
   'creation_time', wire_time(b.creation_time), 'update_time', wire_time(b.update_time), 'active', b.is_active))`;
@@ -9,9 +12,9 @@ const BLOCK = `json_strip_nulls(json_build_object('id', b.id, 'identifier', b.id
 export async function selectBlocks(
   db: Queryable,
   { where, orderBy, limit, parameters }: CompiledCriteria,
-): Promise<{ total: number; items: BlockRow[] }> {
+): Promise<{ total: number; items: ListedBlock[] }> {
   const from = `from cms_block b where ${shownTo('b')} and ${where}`;
-  const [page] = await db.query<{ total: number; items: BlockRow[] }>(
+  const [page] = await db.query<{ total: number; items: ListedBlock[] }>(
     `select (select count(*)::int ${from}) as total,
        coalesce((select json_agg(l.item) from (select ${BLOCK} as item ${from} order by ${orderBy} ${limit}) l), '[]') as items`,
     parameters,
@@ -20,47 +23,28 @@ export async function selectBlocks(
 }
 
 /** The block of that id, or undefined, also when it is not shown. */
-export async function selectBlock(db: Queryable, blockId: number, shown: Shown): Promise<BlockRow | undefined> {
-  const [row] = await db.query<{ item: BlockRow }>(`select ${BLOCK} as item from cms_block b where ${shownTo('b')} and b.id = $3`, [
-    ...shown,
-    blockId,
-  ]);
-  return row?.item;
+export async function selectBlock(db: Queryable, id: number, shown: Shown): Promise<BlockRow | undefined> {
+  const row = await db.prisma.cmsBlock.findFirst({ where: { id, ...whereShown(shown) } });
+  return row ? wireRow(cmsBlock, row) : undefined;
 }
 
-/** The block of that id with its stores, as it stays until the transaction ends. */
-export async function lockBlock(tx: Queryable, blockId: number): Promise<{ block: BlockRow; store_ids: number[] } | undefined> {
-  const [row] = await tx.query<{ block: BlockRow; store_ids: number[] }>(
-    `select ${BLOCK} as block, b.store_ids from cms_block b where b.id = $1 for update`,
-    [blockId],
-  );
-  return row;
+/** Keeps the block of that id as it is until the transaction ends. */
+export async function lockBlock(tx: Queryable, id: number): Promise<void> {
+  await tx.query('select from cms_block where id = $1 for update', [id]);
 }
 
-/** Writes the block of that id, a new one of these stores for null; returns it. */
-export async function writeBlock(
-  tx: Queryable,
-  blockId: number | null,
-  { identifier, title, content, is_active }: BlockValues,
-  storeIds: number[],
-): Promise<BlockRow | undefined> {
-  const values = [identifier, title, content, is_active];
-  const [row] = await (blockId === null
-    ? tx.query<{ item: BlockRow }>(
-        `with b as (insert into cms_block (identifier, title, content, is_active, store_ids) values ($1, $2, $3, $4, $5::int[]) returning *)
-         select ${BLOCK} as item from b`,
-        [...values, storeIds],
-      )
-    : tx.query<{ item: BlockRow }>(
-        `with b as (update cms_block set identifier = $1, title = $2, content = $3, is_active = $4, update_time = now() where id = $5 returning *)
-         select ${BLOCK} as item from b`,
-        [...values, blockId],
-      ));
-  return row?.item;
+/** Adds a block to these stores. */
+export async function insertBlock(tx: Queryable, values: BlockValues, storeIds: number[]): Promise<BlockRow> {
+  return wireRow(cmsBlock, await tx.prisma.cmsBlock.create({ data: { ...values, store_ids: storeIds } }));
 }
 
-/** Deletes a block; tells whether it was there. */
-export async function deleteBlock(tx: Queryable, blockId: number): Promise<boolean> {
-  const rows = await tx.query('delete from cms_block where id = $1 returning id', [blockId]);
-  return rows.length > 0;
+/** Changes the block of that id, which has to be there. */
+export async function updateBlock(tx: Queryable, id: number, values: BlockValues): Promise<BlockRow> {
+  return wireRow(cmsBlock, await tx.prisma.cmsBlock.update({ where: { id }, data: { ...values, update_time: new Date() } }));
+}
+
+/** Deletes a block; returns whether it was there. */
+export async function deleteBlock(tx: Queryable, id: number): Promise<boolean> {
+  const { count } = await tx.prisma.cmsBlock.deleteMany({ where: { id } });
+  return count > 0;
 }

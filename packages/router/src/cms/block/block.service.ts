@@ -1,4 +1,4 @@
-import { compileCriteria } from '@merx/db';
+import { compileCriteria, type Queryable } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { writeStoreId } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
@@ -7,10 +7,18 @@ import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../r
 import { dropRevisions, getRevision, keepRevision, listRevisions, preview } from '../revision/revision.service.js';
 import { shownBy } from '../shown.js';
 import { EVERYTHING, lockIdentifier } from '../stores.queries.js';
-import { deleteBlock, lockBlock, selectBlock, selectBlocks, writeBlock } from './block.queries.js';
+import {
+  type BlockRow,
+  deleteBlock,
+  insertBlock,
+  lockBlock,
+  selectBlock,
+  selectBlocks,
+  updateBlock as updateBlockRow,
+} from './block.queries.js';
 import type { Block, BlockInput, BlockList, BlockRevision } from './block.schema.js';
 import { blockField } from './block-criteria.js';
-import { includesItself, mergedBlock, wholeBlock } from './block-values.js';
+import { blockOf, includesItself, mergedBlock, wholeBlock } from './block-values.js';
 
 type Call<Input> = { ctx: Context; input: Input };
 
@@ -28,7 +36,7 @@ export async function listBlocks({ ctx, input }: Call<{ searchCriteria: SearchCr
 export async function getBlock({ ctx, input: { blockId } }: Call<{ blockId: number }>): Promise<Block> {
   const found = await selectBlock(ctx.db, blockId, shownBy(ctx, RESOURCE));
   if (!found) throw noSuchBlock(blockId);
-  return found;
+  return blockOf(found);
 }
 
 /** Adds a block to the store view of the request, or changes the one it names. Throws 404 for an unknown id, 400 with every fault. */
@@ -40,22 +48,28 @@ export const updateBlock = ({ ctx, input }: Call<{ id: number; block: BlockInput
 async function saveBlock(ctx: Context, id: number | null, input: BlockInput): Promise<Block> {
   const storeId = await writeStoreId(ctx);
   return ctx.db.transaction(async (tx) => {
-    const present = id === null ? undefined : await lockBlock(tx, id);
-    if (id !== null && !present) throw noSuchBlock(id);
-    const { values, faults } = mergedBlock(present?.block, input);
+    const row = id === null ? undefined : await lockedRow(tx, id);
+    const present = row && blockOf(row);
+    const { values, faults } = mergedBlock(present, input);
     if (faults.length > 0) throw badInputs(faults);
     const { identifier } = values;
-    const storeIds = present?.store_ids ?? [storeId];
+    const storeIds = row?.store_ids ?? [storeId];
     if (await lockIdentifier(tx, 'cms_block', identifier, { storeIds, exceptId: id })) throw takenIdentifier(identifier);
-    const saved = await writeBlock(tx, id, values, storeIds);
-    if (!saved) throw noSuchBlock(id ?? 0);
+    const saved = blockOf(id === null ? await insertBlock(tx, values, storeIds) : await updateBlockRow(tx, id, values));
     // Only now does a new block have the id that it must not name.
     if (includesItself(saved.content ?? '', saved)) {
       throw badInput('Make sure that static block content does not reference the block itself.', { fieldName: 'content' });
     }
-    await keepRevision(tx, 'block', ctx, { before: present?.block, after: saved });
+    await keepRevision(tx, 'block', ctx, { before: present, after: saved });
     return saved;
   });
+}
+
+async function lockedRow(tx: Queryable, id: number): Promise<BlockRow> {
+  await lockBlock(tx, id);
+  const row = await selectBlock(tx, id, EVERYTHING);
+  if (!row) throw noSuchBlock(id);
+  return row;
 }
 
 /** Deletes a block with its revisions. Throws 404 for an unknown one. */

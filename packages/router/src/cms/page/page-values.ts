@@ -1,5 +1,6 @@
 import type { Fault } from '../../trpc/errors.js';
 import { identifierOf, pageIdentifierFaults, requiredFault, tooLong } from '../identifier.js';
+import type { PageRow } from './page.queries.js';
 import type { Page, PageInput } from './page.schema.js';
 
 const CLEARABLE = [
@@ -28,15 +29,29 @@ const LONGEST: readonly (readonly [Clearable | 'title', number])[] = [
   ['custom_root_template', 255],
 ];
 
-/** A page as the wire has it, which is how it is read. */
-export type PageRow = Page;
-
 /** A page as it is stored, its stores and times aside. */
 export interface PageValues extends Record<Clearable, string | null> {
   identifier: string;
   title: string;
   sort_order: number;
   is_active: boolean;
+}
+
+/** A page as the list's SQL writes it. */
+export type ListedPage = Page;
+
+/** A page as the wire has it. */
+export function pageOf({ store_ids: _, is_active, sort_order, creation_time, update_time, ...row }: PageRow): Page {
+  const { custom_theme_from, custom_theme_to, ...texts } = row;
+  return {
+    ...texts,
+    creation_time,
+    update_time,
+    sort_order: String(sort_order),
+    ...(custom_theme_from !== undefined && { custom_theme_from }),
+    ...(custom_theme_to !== undefined && { custom_theme_to }),
+    active: is_active,
+  };
 }
 
 /** The given fields laid over the page there is: absent ones stay, null clears. With everything that is wrong with the result. */

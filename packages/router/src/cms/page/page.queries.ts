@@ -1,6 +1,9 @@
-import type { CompiledCriteria, Queryable } from '@merx/db';
-import { type Shown, shownTo } from '../stores.queries.js';
-import type { PageRow, PageValues } from './page-values.js';
+import { type CompiledCriteria, dateFromWire, type Queryable, wireRow } from '@merx/db';
+import { cmsPage, type WireRow } from '@merx/db/tables';
+import { type Shown, shownTo, whereShown } from '../stores.queries.js';
+import type { ListedPage, PageValues } from './page-values.js';
+
+export type PageRow = WireRow<typeof cmsPage>;
 
 /** The fields of a page that hold text. */
 export const PAGE_TEXTS = `identifier title page_layout meta_title meta_keywords meta_description content_heading content layout_update_xml
@@ -14,9 +17,9 @@ const PAGE = `json_strip_nulls(json_build_object('id', p.id, ${PAGE_TEXTS.map((c
 export async function selectPages(
   db: Queryable,
   { where, orderBy, limit, parameters }: CompiledCriteria,
-): Promise<{ total: number; items: PageRow[] }> {
+): Promise<{ total: number; items: ListedPage[] }> {
   const from = `from cms_page p where ${shownTo('p')} and ${where}`;
-  const [page] = await db.query<{ total: number; items: PageRow[] }>(
+  const [page] = await db.query<{ total: number; items: ListedPage[] }>(
     `select (select count(*)::int ${from}) as total,
        coalesce((select json_agg(l.item) from (select ${PAGE} as item ${from} order by ${orderBy} ${limit}) l), '[]') as items`,
     parameters,
@@ -25,52 +28,34 @@ export async function selectPages(
 }
 
 /** The page of that id, or undefined, also when it is not shown. */
-export async function selectPage(db: Queryable, pageId: number, shown: Shown): Promise<PageRow | undefined> {
-  const [row] = await db.query<{ item: PageRow }>(`select ${PAGE} as item from cms_page p where ${shownTo('p')} and p.id = $3`, [
-    ...shown,
-    pageId,
-  ]);
-  return row?.item;
+export async function selectPage(db: Queryable, id: number, shown: Shown): Promise<PageRow | undefined> {
+  const row = await db.prisma.cmsPage.findFirst({ where: { id, ...whereShown(shown) } });
+  return row ? wireRow(cmsPage, row) : undefined;
 }
 
-/** The page of that id with its stores, as it stays until the transaction ends. */
-export async function lockPage(tx: Queryable, pageId: number): Promise<{ page: PageRow; store_ids: number[] } | undefined> {
-  const [row] = await tx.query<{ page: PageRow; store_ids: number[] }>(
-    `select ${PAGE} as page, p.store_ids from cms_page p where p.id = $1 for update`,
-    [pageId],
-  );
-  return row;
+/** Keeps the page of that id as it is until the transaction ends. */
+export async function lockPage(tx: Queryable, id: number): Promise<void> {
+  await tx.query('select from cms_page where id = $1 for update', [id]);
 }
 
-const COLUMNS = [...PAGE_TEXTS, 'custom_theme_from', 'custom_theme_to', 'sort_order', 'is_active'] as const;
-const PLACES = COLUMNS.map((_, index) => `$${index + 1}`).join(', ');
+const dataOf = (values: PageValues) => ({
+  ...values,
+  custom_theme_from: dateFromWire(values.custom_theme_from),
+  custom_theme_to: dateFromWire(values.custom_theme_to),
+});
 
-const valuesOf = (values: PageValues): unknown[] => COLUMNS.map((column) => values[column as keyof PageValues]);
-
-/** Writes the page of that id, a new one of these stores for null; returns it. */
-export async function writePage(
-  tx: Queryable,
-  pageId: number | null,
-  values: PageValues,
-  storeIds: number[],
-): Promise<PageRow | undefined> {
-  const last = COLUMNS.length + 1;
-  const [row] = await (pageId === null
-    ? tx.query<{ item: PageRow }>(
-        `with p as (insert into cms_page (${COLUMNS.join(', ')}, store_ids) values (${PLACES}, $${last}::int[]) returning *)
-         select ${PAGE} as item from p`,
-        [...valuesOf(values), storeIds],
-      )
-    : tx.query<{ item: PageRow }>(
-        `with p as (update cms_page set (${COLUMNS.join(', ')}, update_time) = (${PLACES}, now()) where id = $${last} returning *)
-         select ${PAGE} as item from p`,
-        [...valuesOf(values), pageId],
-      ));
-  return row?.item;
+/** Adds a page to these stores. */
+export async function insertPage(tx: Queryable, values: PageValues, storeIds: number[]): Promise<PageRow> {
+  return wireRow(cmsPage, await tx.prisma.cmsPage.create({ data: { ...dataOf(values), store_ids: storeIds } }));
 }
 
-/** Deletes a page; tells whether it was there. */
-export async function deletePage(tx: Queryable, pageId: number): Promise<boolean> {
-  const rows = await tx.query('delete from cms_page where id = $1 returning id', [pageId]);
-  return rows.length > 0;
+/** Changes the page of that id, which has to be there. */
+export async function updatePage(tx: Queryable, id: number, values: PageValues): Promise<PageRow> {
+  return wireRow(cmsPage, await tx.prisma.cmsPage.update({ where: { id }, data: { ...dataOf(values), update_time: new Date() } }));
+}
+
+/** Deletes a page; returns whether it was there. */
+export async function deletePage(tx: Queryable, id: number): Promise<boolean> {
+  const { count } = await tx.prisma.cmsPage.deleteMany({ where: { id } });
+  return count > 0;
 }

@@ -1,4 +1,4 @@
-import { compileCriteria, type Database, shopConfig } from '@merx/db';
+import { compileCriteria, type Database, type Queryable, shopConfig } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { storeDirectory, writeStoreId } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
@@ -7,10 +7,10 @@ import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../r
 import { dropRevisions, getRevision, keepRevision, listRevisions, preview } from '../revision/revision.service.js';
 import { shownBy } from '../shown.js';
 import { EVERYTHING, lockIdentifier } from '../stores.queries.js';
-import { deletePage, lockPage, selectPage, selectPages, writePage } from './page.queries.js';
+import { deletePage, insertPage, lockPage, type PageRow, selectPage, selectPages, updatePage as updatePageRow } from './page.queries.js';
 import type { Page, PageInput, PageList, PageRevision } from './page.schema.js';
 import { pageField } from './page-criteria.js';
-import { mergedPage, wholePage } from './page-values.js';
+import { mergedPage, pageOf, wholePage } from './page-values.js';
 
 type Call<Input> = { ctx: Context; input: Input };
 
@@ -31,7 +31,7 @@ export async function listPages({ ctx, input }: Call<{ searchCriteria: SearchCri
 export async function getPage({ ctx, input: { pageId } }: Call<{ pageId: number }>): Promise<Page> {
   const found = await selectPage(ctx.db, pageId, shownBy(ctx, RESOURCE));
   if (!found) throw noSuchPage(pageId);
-  return found;
+  return pageOf(found);
 }
 
 /** Adds a page to the store view of the request, or changes the one it names. Throws 404 for an unknown id, 400 with every fault. */
@@ -44,20 +44,19 @@ async function savePage(ctx: Context, id: number | null, input: PageInput): Prom
   const { db } = ctx;
   const [fixed, storeId] = await Promise.all([systemIdentifiers(db), writeStoreId(ctx)]);
   return db.transaction(async (tx) => {
-    const present = id === null ? undefined : await lockPage(tx, id);
-    if (id !== null && !present) throw noSuchPage(id);
-    const { values, faults } = mergedPage(present?.page, input);
+    const row = id === null ? undefined : await lockedRow(tx, id);
+    const present = row && pageOf(row);
+    const { values, faults } = mergedPage(present, input);
     if (faults.length > 0) throw badInputs(faults);
     const { identifier } = values;
-    const former = present?.page.identifier;
+    const former = present?.identifier;
     if (former !== undefined && former !== identifier && fixed.has(former)) {
       throw badInput('The identifier "%value" is reserved: a setting names it.', { fieldName: 'identifier', value: former });
     }
-    const storeIds = present?.store_ids ?? [storeId];
+    const storeIds = row?.store_ids ?? [storeId];
     if (await lockIdentifier(tx, 'cms_page', identifier, { storeIds, exceptId: id })) throw takenIdentifier(identifier);
-    const saved = await writePage(tx, id, values, storeIds);
-    if (!saved) throw noSuchPage(id ?? 0);
-    await keepRevision(tx, 'page', ctx, { before: present?.page, after: saved });
+    const saved = pageOf(id === null ? await insertPage(tx, values, storeIds) : await updatePageRow(tx, id, values));
+    await keepRevision(tx, 'page', ctx, { before: present, after: saved });
     return saved;
   });
 }
@@ -67,6 +66,13 @@ async function systemIdentifiers(db: Database): Promise<Set<string>> {
   const { stores } = await storeDirectory(db);
   const configs = await Promise.all(stores.map(({ id }) => shopConfig(db.cache, db, id)));
   return new Set(configs.flatMap((config) => SYSTEM_PAGES.map((path) => config.text(path).replace(/\|.*$/, '').trim())));
+}
+
+async function lockedRow(tx: Queryable, id: number): Promise<PageRow> {
+  await lockPage(tx, id);
+  const row = await selectPage(tx, id, EVERYTHING);
+  if (!row) throw noSuchPage(id);
+  return row;
 }
 
 /** Deletes a page with its revisions. Throws 404 for an unknown one. */

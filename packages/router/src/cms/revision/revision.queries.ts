@@ -12,14 +12,12 @@ export interface RevisionRow {
 const REVISION = `json_build_object('id', r.id, 'admin_id', r.admin_id, 'username', a.username, 'created_at', wire_time(r.created_at))`;
 const FROM = `from cms_revision r left join admin_user a on a.id = r.admin_id`;
 
+/** What is kept of a page or block: its plain fields. */
+export type Content = Readonly<Record<string, string | number | boolean | undefined>>;
+
 /** Adds what a page or block is after a save. */
-export async function insertRevision(tx: Queryable, kind: Kind, entityId: number, content: object, adminId: number | null): Promise<void> {
-  await tx.query('insert into cms_revision (kind, entity_id, content, admin_id) values ($1, $2, $3::jsonb, $4)', [
-    kind,
-    entityId,
-    JSON.stringify(content),
-    adminId,
-  ]);
+export async function insertRevision(tx: Queryable, kind: Kind, entityId: number, content: Content, adminId: number | null): Promise<void> {
+  await tx.prisma.cmsRevision.create({ data: { kind, entity_id: entityId, content, admin_id: adminId }, select: { id: true } });
 }
 
 /** Adds what a page or block was before its first save, unless it has revisions; `at` is when it came to be so. */
@@ -62,5 +60,5 @@ export async function selectRevision<Content>(
 
 /** Deletes the revisions of a page or block. */
 export async function deleteRevisions(tx: Queryable, kind: Kind, entityId: number): Promise<void> {
-  await tx.query('delete from cms_revision where kind = $1 and entity_id = $2', [kind, entityId]);
+  await tx.prisma.cmsRevision.deleteMany({ where: { kind, entity_id: entityId } });
 }

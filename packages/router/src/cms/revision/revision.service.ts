@@ -3,16 +3,21 @@ import { pageWindow } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { notFound, notFoundByTwo, required } from '../../trpc/errors.js';
 import { cleanHtml } from '../clean-html.js';
-import { deleteRevisions, insertFirstRevision, insertRevision, type Kind, selectRevision, selectRevisions } from './revision.queries.js';
+import {
+  type Content,
+  deleteRevisions,
+  insertFirstRevision,
+  insertRevision,
+  type Kind,
+  selectRevision,
+  selectRevisions,
+} from './revision.queries.js';
 import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from './revision.schema.js';
 
 const PAGES = { usual: 20, largest: 100 };
 
 /** What a page or block has that is kept of it. */
-interface Kept {
-  id: number;
-  update_time: string;
-}
+type Kept = Content & { id: number; update_time: string };
 
 /** Keeps what a save has made of a page or block, and what it was before if nothing is kept yet. Call it in the save's transaction. */
 export async function keepRevision(

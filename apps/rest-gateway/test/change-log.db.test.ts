@@ -203,12 +203,15 @@ describe('documents, parcels and notes', () => {
       'sales.shipment.saveTrack',
       'sales.shipment.ofOrder',
     ]);
-    const authors = await ada.read<{ kind: string; id: number; author: string }[]>('sales.order.authors', { id });
+    const authors = await ada.read<{ kind: string; id: number; author: string; actor_type: string | null }[]>('sales.order.authors', {
+      id,
+    });
     const by = (kind: string) => authors.find((one) => one.kind === kind)?.author;
     expect(by('shipment')).toBe(adminName);
     expect(by('track')).toBe(log.items[1]?.actor_name);
     expect(by('shipment_comment')).toBe(log.items[0]?.actor_name);
     expect(by('track')).not.toBe(adminName);
+    expect(authors.map(({ actor_type }) => actor_type)).toEqual(authors.map(() => 'admin'));
     const { body } = await shop.call('GET', `/V1/shipment/${shipmentId}`, { token });
     expect(JSON.stringify(body)).not.toContain('author');
     expect(JSON.stringify((await shop.call('GET', `/V1/orders/${id}`, { token })).body)).not.toContain('"author"');

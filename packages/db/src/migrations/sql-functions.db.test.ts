@@ -56,7 +56,9 @@ it('applies a function whose file has changed, and no other', async () => {
   const files = readFunctions().map((one) => (one.name === 'phone_digits' ? { ...one, sql: one.sql.replace("'')", "'-')") } : one));
   expect(await applyFunctions(db, files)).toEqual(['phone_digits']);
   const after = await defined();
-  expect([...after.values()].filter(({ name, version }) => before.get(name)?.version !== version).map(({ name }) => name)).toEqual(['phone_digits']);
+  expect([...after.values()].filter(({ name, version }) => before.get(name)?.version !== version).map(({ name }) => name)).toEqual([
+    'phone_digits',
+  ]);
   expect(after.get('phone_digits')?.definition).toContain("'-'");
   expect(await pendingMigrations(db)).toEqual(['function phone_digits']);
   expect(await migrate(db)).toEqual(['function phone_digits']);

@@ -1,6 +1,6 @@
 import type { Database } from '@merx/db';
 import { OTHERS_JOBS } from '../job/index.js';
-import { holds, seesChange } from '../logging/index.js';
+import { holds } from '../logging/index.js';
 import type { AdminActor } from '../trpc/context.js';
 import { type News, selectNews, selectPositions } from './live.queries.js';
 import type { LiveEvent } from './live-event.js';
@@ -153,9 +153,13 @@ function* changesOf(changes: News['changes']): Generator<Told> {
   for (const [entity, all] of byEntity) {
     const [first] = all;
     if (first && all.length > MOST_CHANGES) {
-      const tables = all.flatMap((change) => change.tables);
-      yield { event: { type: 'changed', entity, entityId: null, by: first.by, changeId: null }, sees: seesChange(entity, tables) };
-    } else
-      for (const { id: _, tables, ...change } of all) yield { event: { type: 'changed', ...change }, sees: seesChange(entity, tables) };
+      const access = all.flatMap((change) => change.access);
+      yield { event: { type: 'changed', entity, entityId: null, by: first.by, changeId: null }, sees: holdsOne(access) };
+    } else for (const { id: _, access, ...change } of all) yield { event: { type: 'changed', ...change }, sees: holdsOne(access) };
   }
 }
+
+const holdsOne =
+  (access: readonly string[]): Sees =>
+  (actor) =>
+    access.some((word) => holds(actor, [word]));

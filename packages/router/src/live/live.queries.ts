@@ -22,8 +22,8 @@ export interface News {
   orders: Omit<OrderEvent, 'type'>[];
   jobs: (Omit<JobEvent, 'type'> & { adminId: number })[];
   notifications: (Omit<NotificationEvent, 'type'> & { adminId: number | null; access: string | null })[];
-  /** Each with the tables of the rows that were changed. */
-  changes: (Omit<ChangedEvent, 'type'> & { id: number; entityId: string; changeId: string; tables: string[] })[];
+  /** Each with the permissions that let an admin see it: the entity's, and those of the changed parts. */
+  changes: (Omit<ChangedEvent, 'type'> & { id: number; entityId: string; changeId: string; access: string[] })[];
 }
 
 const ORDERS = `select entity_id as id, increment_id as "incrementId", store_id as "storeId", status,
@@ -32,10 +32,12 @@ const ORDERS = `select entity_id as id, increment_id as "incrementId", store_id 
   from sales_order where entity_id > $1 order by entity_id limit $4`;
 const NOTIFICATIONS = `select id, kind, severity, title, parameters, link, admin_id as "adminId", access
   from admin_notification where id > $2 order by id limit $4`;
-const CHANGES = `select max(id) as id, entity, entity_id as "entityId", actor_name as by, change_id as "changeId",
-    array_agg(distinct table_name) as tables
-  from (select * from change_row where id > $3 order by id limit $4) r where not hidden
-  group by change_id, entity, entity_id, actor_name order by 1`;
+const CHANGES = `select max(r.id) as id, r.entity, r.entity_id as "entityId", r.actor_name as by, r.change_id as "changeId",
+    array_remove(array_agg(distinct e.access) || array_agg(distinct s.access), null) as access
+  from (select * from change_row where id > $3 order by id limit $4) r
+    left join change_log_entity e on e.entity = r.entity left join change_log_source s on s.table_name = r.table_name
+  where not r.hidden
+  group by r.change_id, r.entity, r.entity_id, r.actor_name order by 1`;
 /** Jobs that are under way or have ended just now. */
 const JOBS = `select id, kind, title, state, total, done, changed, refused_count as "refusedCount", cancel_requested as "cancelRequested",
     file_name as "fileName", admin_id as "adminId"

@@ -1,33 +1,24 @@
-import type { CompiledCriteria, Queryable } from '@merx/db';
+import type { CompiledCriteria, Database, Queryable } from '@merx/db';
+import type { changeRow, ExactRow } from '@merx/db/tables';
 
-export interface LineRow {
-  id: number;
-  change_id: string;
-  at: string;
-  actor_type: string;
-  actor_id: number | null;
-  actor_name: string;
-  procedure: string;
-  undoes: string | null;
+type Row = ExactRow<typeof changeRow>;
+type Thing = Pick<Row, 'entity' | 'entity_id' | 'entity_label'>;
+type Facts = Record<string, unknown>;
+type Head = Pick<Row, 'change_id' | 'at' | 'actor_type' | 'actor_id' | 'actor_name' | 'procedure' | 'undoes'> & {
   undone_by: string | null;
-  things: { entity: string; entity_id: string; entity_label: string | null }[];
-  thing_count: number;
-  row_count: number;
-}
+};
 
-export interface RowOfChange {
-  id: number;
-  table_name: string;
-  operation: 'insert' | 'update' | 'delete' | 'event';
-  key: Record<string, unknown>;
-  entity: string;
-  entity_id: string;
-  entity_label: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
+export type LineRow = Head & { id: Row['id']; things: Thing[]; thing_count: number; row_count: number };
 
-export type ChangeRecord = Omit<LineRow, 'id' | 'things' | 'thing_count' | 'row_count'> & { rows: RowOfChange[] };
+export type RowOfChange = Thing &
+  Pick<Row, 'id' | 'table_name'> & {
+    operation: 'insert' | 'update' | 'delete' | 'event';
+    key: Facts;
+    before: Facts | null;
+    after: Facts | null;
+  };
+
+export type ChangeRecord = Head & { rows: RowOfChange[] };
 
 const LINE = `'change_id', c.change_id, 'at', wire_time(c.at), 'actor_type', c.actor_type, 'actor_id', c.actor_id, 'actor_name', c.actor_name,
   'procedure', c.procedure, 'undoes', c.undoes,
@@ -97,4 +88,9 @@ export async function selectVersion(db: Queryable, entity: string, entityId: str
     [entity, entityId, changeId],
   );
   return row?.version ?? 0;
+}
+
+/** The permission to read the history of a kind of entity, or undefined for a kind that is not logged. */
+export async function selectEntityAccess({ prisma }: Pick<Database, 'prisma'>, entity: string): Promise<string | undefined> {
+  return (await prisma.changeLogEntity.findUnique({ where: { entity }, select: { access: true } }))?.access;
 }

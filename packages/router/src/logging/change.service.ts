@@ -2,11 +2,11 @@ import { compileCriteria } from '@merx/db';
 import { echoCriteria, pageWindow, type SearchCriteria } from '@merx/wire';
 import type { Context } from '../trpc/context.js';
 import { notAuthorized, notFound } from '../trpc/errors.js';
-import { type ChangeRecord, selectChange, selectChanges, selectHistory, selectVersion } from './change.queries.js';
+import { type ChangeRecord, selectChange, selectChanges, selectEntityAccess, selectHistory, selectVersion } from './change.queries.js';
 import type { Change, ChangeId, ChangeList, History, ThingHistory, ThingId, VersionOf } from './change.schema.js';
 import { changeField } from './change-criteria.js';
 import { changedFields } from './changed-fields.js';
-import { entityWord, holds, LOG } from './entity-access.js';
+import { holds, LOG } from './entity-access.js';
 import { isUuid } from './uuid.js';
 
 type Call<Input> = { ctx: Context; input: Input };
@@ -28,7 +28,7 @@ export async function getChange({ ctx, input: { changeId } }: Call<ChangeId>): P
 
 /** The changes of one thing, the newest first. Throws 401 for who may not work with it, 404 for a kind of thing that is not logged. */
 export async function historyOf({ ctx, input }: Call<ThingHistory>): Promise<History> {
-  admit(ctx, input);
+  await requireAccess(ctx, input);
   const { total, items } = await selectHistory(ctx.db, input.entity, input.entityId, pageWindow(input, PAGES));
   return { items: items.map(shown), total_count: total };
 }
@@ -39,16 +39,16 @@ export async function historyOf({ ctx, input }: Call<ThingHistory>): Promise<His
  * none. Throws as `historyOf` does.
  */
 export async function versionOf({ ctx, input }: Call<VersionOf>): Promise<number> {
-  admit(ctx, input);
+  await requireAccess(ctx, input);
   const { entity, entityId, changeId = null } = input;
   if (changeId !== null && !isUuid(changeId)) return 0;
   return selectVersion(ctx.db, entity, entityId, changeId);
 }
 
-function admit({ actor }: Context, { entity }: ThingId): void {
-  const word = entityWord(entity);
-  if (!word) throw notFound('entity', entity);
-  if (!holds(actor, [word]) && !holds(actor, [LOG])) throw notAuthorized(word);
+async function requireAccess({ db, actor }: Context, { entity }: ThingId): Promise<void> {
+  const access = await selectEntityAccess(db, entity);
+  if (!access) throw notFound('entity', entity);
+  if (!holds(actor, [access]) && !holds(actor, [LOG])) throw notAuthorized(access);
 }
 
 const shown = ({ rows, ...change }: ChangeRecord): Change => ({

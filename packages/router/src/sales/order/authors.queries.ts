@@ -1,4 +1,5 @@
 import type { Queryable } from '@merx/db';
+import type { changeRow, ExactRow } from '@merx/db/tables';
 
 type Document = 'invoice' | 'shipment' | 'creditmemo';
 
@@ -6,18 +7,28 @@ export interface AuthorRow {
   kind: 'history' | 'track' | Document | `${Document}_comment`;
   id: number;
   author: string;
+  actor_type: ExactRow<typeof changeRow>['actor_type'] | null;
 }
 
 const DOCUMENTS: readonly Document[] = ['invoice', 'shipment', 'creditmemo'];
 
-const ofDocument = (kind: Document): string => `select '${kind}', d.entity_id, d.author from sales_${kind} d where d.order_id = $1
-  union all select '${kind}_comment', c.entity_id, c.author from sales_${kind}_comment c join sales_${kind} d on d.entity_id = c.parent_id
-    where d.order_id = $1`;
+const signed = (kind: AuthorRow['kind'], table: string, ofOrder: string): string =>
+  `select '${kind}' as kind, '${table}' as table_name, d.entity_id as id, d.author from ${table} d where ${ofOrder} and d.author is not null`;
 
-const AUTHORS = `select w.kind, w.id, w.author from (
-  select 'history' as kind, entity_id as id, author from sales_order_status_history where parent_id = $1
-  union all select 'track', entity_id, author from sales_shipment_track where order_id = $1
-  union all ${DOCUMENTS.map(ofDocument).join(' union all ')}) w where w.author is not null order by w.kind, w.id`;
+const ofDocument = (kind: Document): string[] => [
+  signed(kind, `sales_${kind}`, 'd.order_id = $1'),
+  signed(`${kind}_comment`, `sales_${kind}_comment`, `d.parent_id in (select entity_id from sales_${kind} where order_id = $1)`),
+];
+
+/** The rows carry the name, which stays when the log is pruned; the log's row of their creation says what kind of actor that was. */
+const AUTHORS = `with signed as (${[
+  signed('history', 'sales_order_status_history', 'd.parent_id = $1'),
+  signed('track', 'sales_shipment_track', 'd.order_id = $1'),
+  ...DOCUMENTS.flatMap(ofDocument),
+].join(' union all ')})
+  select s.kind, s.id, s.author, c.actor_type from signed s left join change_row c on c.entity = 'order' and c.entity_id = $1::text
+    and c.operation = 'insert' and c.table_name = s.table_name and c.key ->> 'entity_id' = s.id::text
+  order by s.kind, s.id`;
 
 /** Who of the staff made what of an order: its documents, parcels and notes. */
 export function selectAuthors(db: Queryable, orderId: number): Promise<AuthorRow[]> {

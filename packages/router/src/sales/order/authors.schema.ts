@@ -7,6 +7,8 @@ export const Authors = z.array(
     kind: z.enum(['history', 'track', 'invoice', 'invoice_comment', 'shipment', 'shipment_comment', 'creditmemo', 'creditmemo_comment']),
     id: wireInt,
     author: wireText,
+    /** `admin`, `integration` or `cli`; null once the log has been pruned of it. */
+    actor_type: wireText.nullable(),
   }),
 );
 export type Authors = z.infer<typeof Authors>;

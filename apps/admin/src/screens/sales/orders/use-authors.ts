@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, trpc } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
+import { actorText } from '../../../texts/actor-text';
 
 type Kind = Outputs['sales']['order']['authors'][number]['kind'];
 
 /** Tells who of the staff made a part of an order; undefined for what the shop itself or a buyer did, and for who may not see orders. */
 export function useAuthors(orderId: number): (kind: Kind, id: number | undefined) => string | undefined {
   const { data } = useQuery(trpc.sales.order.authors.queryOptions({ id: orderId }, { enabled: useMay()('Magento_Sales::actions_view') }));
-  return (kind, id) => data?.find((one) => one.kind === kind && one.id === id)?.author;
+  return (kind, id) => {
+    const found = data?.find((one) => one.kind === kind && one.id === id);
+    return found && actorText(found.actor_type, found.author);
+  };
 }

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
+import { actorText } from '../../../texts/actor-text';
 import { money, quantity } from '../../../texts/format';
 import { say } from '../../../texts/say';
 import { FOLDERS } from '../documents/document-kinds';
@@ -139,7 +140,7 @@ function useChanges(changes: Change[]): Moment[] {
       at: change.at,
       title: isAddress ? t('sales.order.addressChanged') : t('sales.order.changed'),
       text: fields.map(({ field, before, after }) => `${say(`fields.${field}`, field)}: ${before ?? '–'} → ${after ?? '–'}`).join('\n'),
-      who: change.actor_name,
+      who: actorText(change.actor_type, change.actor_name),
       to: may('Magento_Logging::magento_logging_events') ? `/changes/${change.change_id}` : undefined,
       marks: [],
     };

@@ -8,6 +8,7 @@ import { Card } from '../../../shell/card';
 import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { StatusBadge } from '../../../shell/status-badge';
+import { actorText } from '../../../texts/actor-text';
 import { dateTime } from '../../../texts/format';
 import { Facts } from '../facts';
 import { UndoButton } from '../undo-button';
@@ -87,7 +88,7 @@ function ChangeFacts({ change }: { change: Change }) {
         label={t('nav.changes')}
         facts={[
           [t('system.when'), dateTime(at)],
-          [t('system.who'), actor_type === 'admin' ? actor_name : `${actor_name} (${actor_type})`],
+          [t('system.who'), actorText(actor_type, actor_name)],
           [t('system.deedTitle'), deedName(procedure)],
           [t('word.id'), change_id],
           ...other(t('system.undoes'), undoes),

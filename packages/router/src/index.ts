@@ -1,3 +1,4 @@
+import { accessRoutes, adminMails, userRoutes } from './auth/index.js';
 import { backendRoutes } from './backend/index.js';
 import { bulkRoutes } from './bulk/index.js';
 import { bundleRoutes } from './bundle/index.js';
@@ -28,7 +29,6 @@ import { storeRoutes } from './store/index.js';
 import { taxRoutes } from './tax/index.js';
 import { router } from './trpc/init.js';
 import { uiRoutes } from './ui/index.js';
-import { adminMails, userRoutes } from './user/index.js';
 
 /** The shop: one entry per module of the catalogue. */
 export const appRouter = router({
@@ -47,7 +47,7 @@ export const appRouter = router({
   eav: eavRoutes,
   downloadable: downloadableRoutes,
   giftMessage: giftMessageRoutes,
-  integration: integrationRoutes,
+  integration: router({ ...accessRoutes, integrations: integrationRoutes }),
   mail: mailRoutes,
   logging: loggingRoutes,
   job: jobsRoutes,
@@ -81,6 +81,39 @@ export const mailSources: MailSources = {
   ...adminMails,
 };
 
+export {
+  type AccountName,
+  type AdminRow,
+  accountNamed,
+  aclTree,
+  adminNamed,
+  allResources,
+  createAdmin,
+  createRole,
+  EVERYTHING,
+  ensureFirstAdmin,
+  ensureSecretKey,
+  exchangeToken,
+  type FirstAdmin,
+  hashPassword,
+  identify,
+  identifySession,
+  identifySigned,
+  issueToken,
+  listAdmins,
+  listRoles,
+  listTokens,
+  makePassword,
+  networkOf,
+  requestToken,
+  revokeToken,
+  revokeTokensOf,
+  type SignedCall,
+  setAdminActive,
+  setAdminPassword,
+  type TokenPair,
+  unlockAdmin,
+} from './auth/index.js';
 export { mailServerOf, type SetMailServer, sweepNotifications } from './backend/index.js';
 export {
   acceptBulk,
@@ -104,46 +137,15 @@ export {
 export { type Download, openSample, takeDownload } from './downloadable/index.js';
 export { type Answered, callerOf, mayCall, onlyOnce, pruneAnswers } from './idempotency/index.js';
 export {
-  type AccountName,
-  type AdminRow,
-  accountNamed,
-  aclTree,
-  adminNamed,
-  allResources,
-  createAdmin,
   createIntegration,
-  createRole,
-  EVERYTHING,
-  ensureFirstAdmin,
-  ensureSecretKey,
-  exchangeToken,
-  type FirstAdmin,
-  hashPassword,
   type IntegrationEntry,
   type IntegrationSecrets,
-  identify,
-  identifySession,
-  identifySigned,
   integrationNamed,
   introduceIntegration,
-  issueToken,
-  listAdmins,
   listIntegrations,
-  listRoles,
-  listTokens,
-  makePassword,
-  networkOf,
   removeIntegration,
-  requestToken,
   revokeIntegration,
-  revokeToken,
-  revokeTokensOf,
   rotateIntegration,
-  type SignedCall,
-  setAdminActive,
-  setAdminPassword,
-  type TokenPair,
-  unlockAdmin,
 } from './integration/index.js';
 export { onJobQueued, type RunnerOptions, tidyJobs } from './job/index.js';
 export { closeLive } from './live/index.js';

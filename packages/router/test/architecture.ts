@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path/posix';
 export const order: readonly (readonly string[])[] = [
   ['csv', 'store', 'directory', 'eav'],
   ['mail'],
-  ['tax', 'customer', 'integration', 'user', 'ui', 'backend', 'cms', 'checkout-agreements', 'bulk', 'idempotency'],
+  ['tax', 'auth', 'customer', 'integration', 'ui', 'backend', 'cms', 'checkout-agreements', 'bulk', 'idempotency'],
   ['catalog', 'catalog-inventory', 'bundle', 'configurable-product', 'downloadable', 'search'],
   ['sales-rule', 'review'],
   ['sales'],

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@merx/db';
 import { inject } from 'vitest';
+import { hashToken } from '../src/auth/token/identify.js';
 import { type AppRouter, appRouter, type Context, GUEST, type Settings } from '../src/index.js';
-import { hashToken } from '../src/integration/identify.js';
 import type { Actor } from '../src/trpc/context.js';
 import { copyOf, type Template } from './database.js';
 

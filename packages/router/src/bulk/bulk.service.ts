@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { compileCriteria } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
-import { sealSecret } from '../integration/index.js';
+import { sealSecret } from '../auth/index.js';
 import type { Context, StoreScope } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
 import { countOperations, insertBulk, operationField, selectBulk, selectOperations } from './bulk.queries.js';

@@ -1,5 +1,5 @@
 import { type Database, startHeartbeat } from '@merx/db';
-import { openSecret } from '../integration/index.js';
+import { openSecret } from '../auth/index.js';
 import type { Context, Settings } from '../trpc/context.js';
 import { missing } from '../trpc/errors.js';
 import { CARRIED_OUT, FAILED, WORTH_A_TRY } from './operation-status.js';

@@ -125,15 +125,6 @@ export async function deleteSecrets(tx: Queryable, id: number): Promise<void> {
   );
 }
 
-/** Gives an integration its access token, in place of the one that it had. */
-export async function upsertIntegrationToken(tx: Queryable, id: number, tokenHash: Buffer): Promise<void> {
-  await tx.query(
-    `insert into access_token (integration_id, token_hash) values ($1, $2)
-     on conflict (integration_id) do update set token_hash = excluded.token_hash, created_at = now()`,
-    [id, tokenHash],
-  );
-}
-
 /** Deletes an integration with its token; false when there is none of that id. */
 export async function deleteIntegration(db: Queryable, id: number): Promise<boolean> {
   const gone = await db.query('delete from integration where id = $1 returning id', [id]);

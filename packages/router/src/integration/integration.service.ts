@@ -1,7 +1,7 @@
 import { type Database, violatedConstraint } from '@merx/db';
+import { hashToken, isEmail, makeToken, refuseMightier, resourceFaults, sealSecret, setIntegrationToken } from '../auth/index.js';
 import type { Context, Settings } from '../trpc/context.js';
 import { badInput, badInputs, type Fault, missing, notFound } from '../trpc/errors.js';
-import { hashToken, makeToken } from './identify.js';
 import {
   deleteIntegration,
   deleteSecrets,
@@ -13,7 +13,6 @@ import {
   selectIntegrations,
   updateIntegration,
   updateSecrets,
-  upsertIntegrationToken,
 } from './integration.queries.js';
 import type {
   IntegrationChange,
@@ -23,11 +22,7 @@ import type {
   IntegrationSecrets,
   NewIntegration,
 } from './integration.schema.js';
-import { isEmail } from './is-email.js';
 import { isPrivateUrl } from './private-address.js';
-import { refuseMightier } from './rights.js';
-import { resourceFaults } from './role.service.js';
-import { sealSecret } from './secret-box.js';
 
 /** Where secrets are kept, and under which key. */
 export interface SecretPlace {
@@ -77,7 +72,7 @@ export function createIntegration(place: SecretPlace, details: NewIntegration): 
   return namedOnce(() =>
     place.db.transaction(async (tx) => {
       const id = await insertIntegration(tx, { ...values, ...sealed, consumer_key });
-      await upsertIntegrationToken(tx, id, hashToken(told.access_token));
+      await setIntegrationToken(tx, id, told.access_token);
       return { id, name: values.name, consumer_key, ...told };
     }),
   );
@@ -90,7 +85,7 @@ export async function rotateIntegration({ db, settings }: SecretPlace, id: numbe
     const integration = await selectIntegration(tx, id);
     if (!integration) throw notFound('id', id);
     await updateSecrets(tx, id, sealed);
-    await upsertIntegrationToken(tx, id, hashToken(told.access_token));
+    await setIntegrationToken(tx, id, told.access_token);
     return { id, name: integration.name, consumer_key: integration.consumer_key, ...told };
   });
 }

@@ -1,12 +1,10 @@
 import { withoutSlash } from '@merx/wire';
+import { hashToken, makeToken, openSecret, refuseMightier } from '../auth/index.js';
 import type { Context, Settings } from '../trpc/context.js';
 import { badInput, notFound, required } from '../trpc/errors.js';
-import { hashToken, makeToken } from './identify.js';
 import { updateVerifier } from './integration.queries.js';
 import { getIntegration, type SecretPlace, VERIFIER_SECONDS } from './integration.service.js';
 import { postForm } from './post-form.js';
-import { refuseMightier } from './rights.js';
-import { openSecret } from './secret-box.js';
 
 export interface IntroductionPlace extends SecretPlace {
   settings: SecretPlace['settings'] & Pick<Settings, 'baseUrl'>;

@@ -92,5 +92,5 @@ export async function selectVersion(db: Queryable, entity: string, entityId: str
 
 /** The permission to read the history of a kind of entity, or undefined for a kind that is not logged. */
 export async function selectEntityAccess({ prisma }: Pick<Database, 'prisma'>, entity: string): Promise<string | undefined> {
-  return (await prisma.changeLogEntity.findUnique({ where: { entity }, select: { access: true } }))?.access;
+  return (await prisma.changeLogEntity.findFirst({ where: { entity }, select: { access: true } }))?.access;
 }

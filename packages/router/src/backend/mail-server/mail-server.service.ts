@@ -1,5 +1,5 @@
 import { type Database, noteEvent } from '@merx/db';
-import { isEmail, openSecret, sealSecret } from '../../integration/index.js';
+import { isEmail, openSecret, sealSecret } from '../../auth/index.js';
 import { testMail } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput } from '../../trpc/errors.js';

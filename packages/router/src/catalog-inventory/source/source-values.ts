@@ -1,5 +1,5 @@
 import { configDefaults } from '@merx/db';
-import { isEmail } from '../../integration/index.js';
+import { isEmail } from '../../auth/index.js';
 import { badInputs, type Fault } from '../../trpc/errors.js';
 import type { SourceRow } from './source.queries.js';
 import type { SourceInput } from './source.schema.js';

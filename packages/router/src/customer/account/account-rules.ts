@@ -1,5 +1,5 @@
 import type { ConfigReader } from '@merx/db';
-import { isEmail } from '../../integration/index.js';
+import { isEmail } from '../../auth/index.js';
 import { type Actor, mayUse } from '../../trpc/context.js';
 import type { Fault } from '../../trpc/errors.js';
 import { invalid, requiredField, tooLongField } from '../address/address-rules.js';

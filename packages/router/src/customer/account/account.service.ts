@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '@merx/db';
-import { hashPassword, limitAttempts } from '../../integration/index.js';
+import { hashPassword, limitAttempts } from '../../auth/index.js';
 import { mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';

@@ -1,5 +1,5 @@
 import { shopConfig } from '@merx/db';
-import { forgetFailedSignIns, hashPassword, limitAttempts, revokeTokens, verifyPassword } from '../../integration/index.js';
+import { forgetFailedSignIns, hashPassword, limitAttempts, revokeTokens, verifyPassword } from '../../auth/index.js';
 import { isMailUnderWay, mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { authenticationFailed, badInput, badInputs, notFound } from '../../trpc/errors.js';

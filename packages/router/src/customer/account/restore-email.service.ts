@@ -1,5 +1,5 @@
 import { shopConfig } from '@merx/db';
-import { limitAttempts, revokeTokens } from '../../integration/index.js';
+import { limitAttempts, revokeTokens } from '../../auth/index.js';
 import { mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput } from '../../trpc/errors.js';

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '@merx/db';
-import { forgetFailedSignIns, revokeTokens } from '../../integration/index.js';
+import { forgetFailedSignIns, revokeTokens } from '../../auth/index.js';
 import { mailQueued } from '../../mail/index.js';
 import { type StoreDirectory, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';

@@ -1,6 +1,6 @@
 import { noteEvent, shopConfig } from '@merx/db';
 import { money, toWire } from '@merx/wire';
-import { issueShortToken, revokeTokens } from '../../integration/index.js';
+import { issueShortToken, revokeTokens } from '../../auth/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notAuthorized, notFound } from '../../trpc/errors.js';
 import { insertNote, selectCustomerExists } from '../note/note.queries.js';

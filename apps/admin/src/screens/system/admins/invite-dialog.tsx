@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { SendInput } from '@merx/router/schema/user/invitations/invitations';
+import { SendInput } from '@merx/router/schema/auth/invitation/invitation';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { client } from '../../../api/trpc';

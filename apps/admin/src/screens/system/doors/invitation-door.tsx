@@ -1,5 +1,5 @@
 import { Alert, Loader, Text } from '@mantine/core';
-import { AcceptInput } from '@merx/router/schema/user/invitations/invitations';
+import { AcceptInput } from '@merx/router/schema/auth/invitation/invitation';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { ResetInput } from '@merx/router/schema/user/password-reset/password-reset';
+import { ResetInput } from '@merx/router/schema/auth/password-reset/password-reset';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Alert, Button, Center, Code, CopyButton, Group, Image, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
-import { ConfirmInput } from '@merx/router/schema/user/second-factor/second-factor';
+import { ConfirmInput } from '@merx/router/schema/auth/second-factor/second-factor';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { ChangePasswordInput } from '@merx/router/schema/user/profile/profile';
+import { ChangePasswordInput } from '@merx/router/schema/auth/profile/profile';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { client } from '../../../api/trpc';

@@ -1,5 +1,5 @@
 import { Grid, Stack } from '@mantine/core';
-import { ProfileInput } from '@merx/router/schema/user/profile/profile';
+import { ProfileInput } from '@merx/router/schema/auth/profile/profile';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../api/trpc';

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { DisableInput } from '@merx/router/schema/user/second-factor/second-factor';
+import { DisableInput } from '@merx/router/schema/auth/second-factor/second-factor';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
-import { NewTokenInput } from '@merx/router/schema/integration/token';
+import { NewTokenInput } from '@merx/router/schema/auth/token/token';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,0 +1,160 @@
+import { type Database, type Queryable, violatedConstraint } from '@merx/db';
+import { badInput, badInputs, type Fault, missing } from '../../trpc/errors.js';
+import { EVERYTHING } from '../acl/acl-resources.js';
+import { isEmail } from '../is-email.js';
+import { hashPassword } from '../password/password-hash.js';
+import { endSessions } from '../session/session.service.js';
+import { selectCustomersByEmail } from '../token/token.queries.js';
+import { revokeTokens, type TokenHolder } from '../token/token.service.js';
+import {
+  type AdminRow,
+  deleteFailuresOfAdmin,
+  deleteResetLinks,
+  insertAdmin,
+  lockAdmins,
+  selectAdmin,
+  selectAdmins,
+  selectFullAdminExists,
+  selectRole,
+  updateActive,
+  updatePassword,
+} from './admin.queries.js';
+
+export type { AdminRow };
+
+/** The role that a fresh shop has; it may do everything. */
+export const FULL_ROLE = 'Administrators';
+
+export interface AdminDetails {
+  username: string;
+  email: string;
+  password: string;
+  firstname?: string | undefined;
+  lastname?: string | undefined;
+  /** Name of the role; absent: the one that may do everything. */
+  role?: string | undefined;
+}
+
+/** Creates an admin and returns the id. Throws 400 for a bad or taken name or email or a weak password, 404 for an unknown role. */
+export async function createAdmin(db: Database, details: AdminDetails): Promise<number> {
+  const { username, email, password } = details;
+  checkAdmin(details);
+  const roleName = details.role ?? FULL_ROLE;
+  const role = await selectRole(db, roleName);
+  if (!role) throw missing('There is no role "%role".', { role: roleName });
+  const { firstname = 'Shop', lastname = 'Admin' } = details;
+  const passwordHash = await hashPassword(password);
+  return savingAdmin(() => insertAdmin(db, { username, email, firstname, lastname, role_id: role.id, password_hash: passwordHash }));
+}
+
+/** Throws 400 with every fault of what is given of an admin's name, email and password. */
+export function checkAdmin({ username, email, password }: Partial<Pick<AdminDetails, 'username' | 'email' | 'password'>>): void {
+  const faults = [...nameFaults(username, email), ...(password === undefined ? [] : passwordFaults(password))];
+  if (faults.length > 0) throw badInputs(faults);
+}
+
+/** Runs a save of an admin and tells in words (400) what the database refuses: a taken name or email, a role that is gone. */
+export async function savingAdmin<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'admin_user_role_id_fkey') throw badInput('The role has just been deleted.', { fieldName: 'role_id' });
+    const taken = { admin_user_username_key_ci: 'username', admin_user_username_key: 'username', admin_user_email_key: 'email' };
+    const field = Object.entries(taken).find(([name]) => name === constraint)?.[1];
+    if (!field) throw error;
+    throw badInput('Another admin has the same %fieldName.', { fieldName: field });
+  }
+}
+
+/** Sets an admin's password, ends the sessions and revokes the tokens of the account, but the one it may keep. Throws 404, or 400 for a weak password. */
+export async function setAdminPassword(db: Database, username: string, password: string, exceptTokenId?: number): Promise<void> {
+  checkAdmin({ password });
+  const { id } = await adminNamed(db, username);
+  const passwordHash = await hashPassword(password);
+  await db.transaction((tx) => replacePassword(tx, id, passwordHash, { tokenId: exceptTokenId }));
+}
+
+/** Gives an admin another password, ends the sessions, the tokens and the links to set one, but those that may stay; the account is unlocked. */
+export async function replacePassword(
+  tx: Queryable,
+  id: number,
+  passwordHash: string,
+  { tokenId, sessionId }: { tokenId?: number | undefined; sessionId?: number | undefined } = {},
+): Promise<void> {
+  await updatePassword(tx, id, passwordHash);
+  await deleteResetLinks(tx, id);
+  await deleteFailuresOfAdmin(tx, id);
+  await revokeTokens(tx, { adminId: id }, tokenId);
+  await endSessions(tx, id, sessionId);
+}
+
+/** Lets an admin sign in again at once, after too many failures. Throws 404. */
+export async function unlockAdmin(db: Database, username: string): Promise<void> {
+  const { id } = await adminNamed(db, username);
+  await deleteFailuresOfAdmin(db, id);
+}
+
+/** Disables an admin, whose tokens and sessions end for good, or enables one again. Throws 404, and 400 for the last one who may do everything. */
+export async function setAdminActive(db: Database, username: string, isActive: boolean): Promise<void> {
+  const { id } = await adminNamed(db, username);
+  await db.transaction((tx) => changeActive(tx, id, isActive));
+}
+
+/** As `setAdminActive`, of an admin by id, in the caller's transaction. */
+export async function changeActive(tx: Queryable, id: number, isActive: boolean): Promise<void> {
+  if (isActive) return updateActive(tx, id, true);
+  await keepingFullAdmin(tx, () => updateActive(tx, id, false));
+  await revokeTokens(tx, { adminId: id });
+  await endSessions(tx, id);
+}
+
+/** Makes a change after which somebody must still be active who may do everything, else throws 400. Such changes wait for each other. */
+export async function keepingFullAdmin<T>(tx: Queryable, change: () => Promise<T>): Promise<T> {
+  await lockAdmins(tx);
+  const before = await selectFullAdminExists(tx, EVERYTHING);
+  const result = await change();
+  if (before && !(await selectFullAdminExists(tx, EVERYTHING))) throw badInput('The last admin who may do everything cannot be given up.');
+  return result;
+}
+
+/** The admin of that name, whatever its case. Throws 404. */
+export async function adminNamed(db: Database, username: string): Promise<AdminRow> {
+  const admin = await selectAdmin(db, username);
+  if (!admin) throw missing('There is no admin "%username".', { username });
+  return admin;
+}
+
+/** Whom a name stands for: an admin's, or a customer's email (with a website's code where several have it). */
+export type AccountName = { admin: string } | { customer: string; website?: string | undefined };
+
+/** The account of that name, as tokens know it. Throws 404, and 400 when several customers have the email. */
+export async function accountNamed(db: Database, name: AccountName): Promise<{ holder: TokenHolder; isActive: boolean }> {
+  if ('admin' in name) {
+    const { id, is_active } = await adminNamed(db, name.admin);
+    return { holder: { adminId: id }, isActive: is_active };
+  }
+  const [customer, ...more] = await selectCustomersByEmail(db, name.customer, name.website ?? null);
+  if (!customer) throw missing('There is no customer "%email".', { email: name.customer });
+  if (more.length > 0) throw badInput('Several websites have a customer "%email"; name the website.', { email: name.customer });
+  return { holder: { customerId: customer.id }, isActive: customer.is_active };
+}
+
+/** All admins by name. */
+export const listAdmins = (db: Database): Promise<AdminRow[]> => selectAdmins(db);
+
+function nameFaults(username: string | undefined, email: string | undefined): Fault[] {
+  const faults: Fault[] = [];
+  if (username !== undefined && !/^\S{1,40}$/.test(username)) {
+    faults.push({ message: '"%fieldName" must have 1 to 40 characters and no blank.', parameters: { fieldName: 'username' } });
+  }
+  if (email !== undefined && !isEmail(email)) {
+    faults.push({ message: '"%fieldName" is not a valid email address.', parameters: { fieldName: 'email' } });
+  }
+  return faults;
+}
+
+function passwordFaults(password: string): Fault[] {
+  if (password.length >= 8 && password.length <= 256) return [];
+  return [{ message: 'The password must have 8 to 256 characters.', parameters: { fieldName: 'password' } }];
+}

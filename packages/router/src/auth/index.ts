@@ -1,0 +1,57 @@
+import { router } from '../trpc/init.js';
+import { adminsRoutes } from './admin/admins.routes.js';
+import { invitationsRoutes } from './invitation/invitation.routes.js';
+import { profileRoutes } from './profile/profile.routes.js';
+import { rolesRoutes } from './role/roles.routes.js';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.js';
+import { sessionRoutes } from './session/browser-session.routes.js';
+import { signInRoutes } from './sign-in/sign-in.routes.js';
+import { tokenRoutes } from './token/token.routes.js';
+
+export const userRoutes = router({
+  session: sessionRoutes,
+  otp: secondFactorRoutes,
+  profile: profileRoutes,
+  admins: adminsRoutes,
+  roles: rolesRoutes,
+  invitations: invitationsRoutes,
+});
+
+/** Tokens, which clients find under `integration`. */
+export const accessRoutes = { ...signInRoutes, tokens: tokenRoutes };
+
+export { type AclResource, aclTree, allResources, EVERYTHING } from './acl/acl-resources.js';
+export {
+  type AccountName,
+  type AdminRow,
+  accountNamed,
+  adminNamed,
+  createAdmin,
+  listAdmins,
+  setAdminActive,
+  setAdminPassword,
+  unlockAdmin,
+} from './admin/admin.service.js';
+export { ensureFirstAdmin, type FirstAdmin, makePassword } from './admin/first-admin.service.js';
+export { adminMails } from './admin-mail.service.js';
+export { limitAttempts } from './attempt/address-limit.service.js';
+export { networkOf } from './attempt/network-of.js';
+export { isEmail } from './is-email.js';
+export { exchangeToken, identifySigned, requestToken, type TokenPair } from './oauth/oauth.service.js';
+export type { SignedCall } from './oauth/oauth-signature.js';
+export { hashPassword, verifyPassword } from './password/password-hash.js';
+export { refuseMightier } from './rights.js';
+export { createRole, listRoles, resourceFaults } from './role/role.service.js';
+export { ensureSecretKey, openSecret, sealSecret } from './secret-box.js';
+export { identifySession } from './session/identify-session.js';
+export { forgetFailedSignIns } from './sign-in/sign-in.service.js';
+export { hashToken, identify, makeToken } from './token/identify.js';
+export {
+  issueShortToken,
+  issueToken,
+  listTokens,
+  revokeToken,
+  revokeTokens,
+  revokeTokensOf,
+  setIntegrationToken,
+} from './token/token.service.js';

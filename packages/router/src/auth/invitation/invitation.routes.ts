@@ -1,0 +1,17 @@
+import { wireBool } from '@merx/wire';
+import { router } from '../../trpc/init.js';
+import { acl, anonymous } from '../../trpc/procedures.js';
+import { Username } from '../password-reset/password-reset.schema.js';
+import { AcceptInput, InvitationEntry, InvitationIdInput, InvitationList, LookInput, OwnInvitation, SendInput } from './invitation.schema.js';
+import { acceptInvitation, listInvitations, lookAtInvitation, revokeInvitation, sendInvitation } from './invitation.service.js';
+
+const users = acl('Magento_User::acl_users');
+
+/** How somebody becomes an admin without telling anybody a password. */
+export const invitationsRoutes = router({
+  list: users().output(InvitationList).query(listInvitations),
+  send: users().input(SendInput).output(InvitationEntry).mutation(sendInvitation),
+  revoke: users().input(InvitationIdInput).output(wireBool).mutation(revokeInvitation),
+  look: anonymous().input(LookInput).output(OwnInvitation).query(lookAtInvitation),
+  accept: anonymous().input(AcceptInput).output(Username).mutation(acceptInvitation),
+});

@@ -1,0 +1,32 @@
+import { required } from '../../trpc/errors.js';
+import { checkAdmin, replacePassword, savingAdmin } from '../admin/admin.service.js';
+import type { StaffCall } from '../admin-call.js';
+import { withPassword } from '../password/own-password.service.js';
+import { hashPassword } from '../password/password-hash.js';
+import type { Me } from '../session/browser-session.schema.js';
+import { accountOf } from '../session/browser-session.service.js';
+import { updateProfile } from './profile.queries.js';
+import type { ChangePasswordInput, ProfileInput } from './profile.schema.js';
+
+/** Changes one's own account and returns it. Throws 400 for a bad or taken email, and for a new one without the present password. */
+export async function saveProfile({ ctx, input }: StaffCall<ProfileInput>): Promise<Me> {
+  const { db, actor } = ctx;
+  const { password, ...profile } = input;
+  checkAdmin({ email: profile.email });
+  const isOther = profile.email !== undefined && profile.email !== (await accountOf(db, actor.adminId)).email;
+  await savingAdmin(() => {
+    if (!isOther) return updateProfile(db, actor.adminId, profile);
+    if (password === undefined) throw required('password');
+    return withPassword(ctx, password, (tx) => updateProfile(tx, actor.adminId, profile));
+  });
+  return accountOf(db, actor.adminId);
+}
+
+/** Changes one's own password, ends the other sessions and revokes the other tokens. Throws 400 for a wrong present one or a weak new one. */
+export async function changePassword({ ctx, input }: StaffCall<ChangePasswordInput>): Promise<boolean> {
+  checkAdmin({ password: input.new_password });
+  const passwordHash = await hashPassword(input.new_password);
+  const { adminId, tokenId, sessionId } = ctx.actor;
+  await withPassword(ctx, input.current_password, (tx) => replacePassword(tx, adminId, passwordHash, { tokenId, sessionId }));
+  return true;
+}

@@ -1,0 +1,87 @@
+import { type Queryable, shopConfig } from '@merx/db';
+import type { Settings } from '../../trpc/context.js';
+import { authenticationFailed, badInput } from '../../trpc/errors.js';
+import type { StaffCall } from '../admin-call.js';
+import { withPassword } from '../password/own-password.service.js';
+import { openSecret, sealSecret } from '../secret-box.js';
+import { otpRequired } from '../sign-in/sign-in.service.js';
+import { enrolment, hashBackupCode, isAppCode, newBackupCodes, newSecret, plainCode, stepOfCode } from './otp-code.js';
+import {
+  deleteBackupCode,
+  deleteSecondFactor,
+  lockSecondFactor,
+  replaceBackupCodes,
+  updateLastStep,
+  updatePending,
+  updateSecret,
+} from './second-factor.queries.js';
+import type { BackupCodes, ConfirmInput, DisableInput, Enrolment } from './second-factor.schema.js';
+
+/** Secrets are kept sealed, as those of integrations are: a stolen database makes no codes. */
+type KeyPlace = Pick<Settings, 'secretKey'>;
+interface WithKey {
+  ctx: { settings: KeyPlace };
+}
+
+const opened = (key: Uint8Array, sealed: string): string => openSecret(key, Buffer.from(sealed, 'base64'));
+
+/**
+ * Lets an admin with a second factor pass whose code is right: one of the app, each once, or a backup code, which is then used up.
+ * Throws 428 when there is no code, 401 when it is wrong.
+ */
+export async function passSecondFactor(
+  tx: Queryable,
+  { secretKey }: KeyPlace,
+  adminId: number,
+  typed: string | null | undefined,
+): Promise<void> {
+  const code = plainCode(typed ?? '');
+  if (code === '') throw otpRequired();
+  const factor = await lockSecondFactor(tx, adminId);
+  if (!factor?.otp_secret) return;
+  if (!isAppCode(code)) {
+    if (!(await deleteBackupCode(tx, adminId, hashBackupCode(code)))) throw authenticationFailed();
+    return;
+  }
+  const step = await stepOfCode(opened(secretKey, factor.otp_secret), code, factor.otp_last_step);
+  if (step === null) throw authenticationFailed();
+  await updateLastStep(tx, adminId, step);
+}
+
+/** Makes a secret for an authenticator app; it counts once a code of it was confirmed. Throws 400 when there is a second factor already. */
+export async function beginSecondFactor({ ctx: { db, actor, settings } }: StaffCall & WithKey): Promise<Enrolment> {
+  const secret = newSecret();
+  await db.transaction(async (tx) => {
+    if ((await lockSecondFactor(tx, actor.adminId))?.otp_secret) throw enabledAlready();
+    await updatePending(tx, actor.adminId, sealSecret(settings.secretKey, secret).toString('base64'));
+  });
+  const config = await shopConfig(db.cache, db, 0);
+  const issuer = config.text('general/store_information/name').trim() || 'Merx';
+  return { secret, ...(await enrolment({ issuer, account: actor.username, secret })) };
+}
+
+/** Makes the pending secret the second factor and returns the backup codes. Throws 400 for a wrong code, or when none is pending. */
+export async function confirmSecondFactor({
+  ctx: { db, actor, settings },
+  input,
+}: StaffCall<ConfirmInput> & WithKey): Promise<BackupCodes> {
+  const codes = newBackupCodes();
+  await db.transaction(async (tx) => {
+    const factor = await lockSecondFactor(tx, actor.adminId);
+    if (factor?.otp_secret) throw enabledAlready();
+    if (!factor?.otp_pending) throw badInput('Begin with a new secret for your authenticator app.');
+    const step = await stepOfCode(opened(settings.secretKey, factor.otp_pending), plainCode(input.code));
+    if (step === null) throw badInput('The code is not right. Check the clock of your phone and try the next one.', { fieldName: 'code' });
+    await updateSecret(tx, actor.adminId, factor.otp_pending, step);
+    await replaceBackupCodes(tx, actor.adminId, codes.map(hashBackupCode));
+  });
+  return { backup_codes: codes };
+}
+
+/** Drops one's second factor. Throws 400 for a wrong password. */
+export async function disableSecondFactor({ ctx, input }: StaffCall<DisableInput>): Promise<boolean> {
+  await withPassword(ctx, input.password, (tx) => deleteSecondFactor(tx, ctx.actor.adminId));
+  return true;
+}
+
+const enabledAlready = () => badInput('The account has a second factor already.');

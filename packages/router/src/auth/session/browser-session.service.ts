@@ -1,0 +1,78 @@
+import { type Database, noteEvent } from '@merx/db';
+import type { BrowserSession, Context } from '../../trpc/context.js';
+import { badInput, notFound } from '../../trpc/errors.js';
+import type { StaffCall } from '../admin-call.js';
+import { passSecondFactor } from '../second-factor/second-factor.service.js';
+import { signInAdmin } from '../sign-in/sign-in.service.js';
+import { deleteOwnSession, selectAccount, selectSessions } from './browser-session.queries.js';
+import type { Me, SessionEntry, SignInInput } from './browser-session.schema.js';
+import { sessionLimits } from './identify-session.js';
+import { endSession, endSessions, startSession } from './session.service.js';
+
+/**
+ * Starts a browser's session and returns who is signed in. Throws 400 outside of a browser's own call, 428 when the code of the second
+ * factor is missing, else 401 with one text for whatever is wrong.
+ */
+export async function signIn({ ctx, input }: { ctx: Context; input: SignInInput }): Promise<Me> {
+  const { db } = ctx;
+  const session = writableSession(ctx);
+  const { lifetime, longest } = await sessionLimits(db);
+  const seconds = Math.min(lifetime, longest);
+  const { adminId, token } = await signInAdmin(ctx, input, async (tx, { id, has_otp }) => {
+    if (has_otp) await passSecondFactor(tx, ctx.settings, id, input.otp);
+    if (session.token) await endSession(tx, session.token);
+    return { adminId: id, token: await startSession(tx, { adminId: id, ip: ctx.remoteIp, userAgent: session.userAgent, seconds }) };
+  });
+  session.set(token, seconds);
+  return accountOf(db, adminId);
+}
+
+/** Ends the browser's session, if it has one. */
+export async function signOut({ ctx }: { ctx: Context }): Promise<boolean> {
+  const session = writableSession(ctx);
+  if (session.token) await endSession(ctx.db, session.token);
+  session.clear();
+  return true;
+}
+
+/** Who is signed in; null for everyone who is no admin. */
+export async function readMe({ ctx: { db, actor } }: { ctx: Context }): Promise<Me | null> {
+  return actor.type === 'admin' ? accountOf(db, actor.adminId) : null;
+}
+
+/** The account of an admin as its owner sees it. Throws 404. */
+export async function accountOf(db: Database, adminId: number): Promise<Me> {
+  const account = await selectAccount(db, adminId);
+  if (!account) throw notFound('id', adminId);
+  const { role_id, role, ...rest } = account;
+  return { ...rest, role: { id: role_id, name: role } };
+}
+
+/** One's own sessions, the one used last first. */
+export async function listSessions({ ctx: { db, actor } }: StaffCall): Promise<SessionEntry[]> {
+  const sessions = await selectSessions(db, actor.adminId);
+  return sessions.map((session) => ({ ...session, is_current: session.id === actor.sessionId }));
+}
+
+/** Ends one of one's own sessions. Throws 404. */
+export async function endOneSession({ ctx: { db, actor }, input }: StaffCall<{ id: number }>): Promise<boolean> {
+  await db.transaction(async (tx) => {
+    if (!(await deleteOwnSession(tx, actor.adminId, input.id))) throw notFound('id', input.id);
+    await noteEvent(tx, { entity: 'admin_user', entityId: actor.adminId, facts: { sessions: 1 } });
+  });
+  return true;
+}
+
+/** Ends one's own sessions but this one, and returns how many. */
+export const endOtherSessions = ({ ctx: { db, actor } }: StaffCall): Promise<number> =>
+  db.transaction(async (tx) => {
+    const sessions = await endSessions(tx, actor.adminId, actor.sessionId);
+    await noteEvent(tx, { entity: 'admin_user', entityId: actor.adminId, facts: { sessions } });
+    return sessions;
+  });
+
+function writableSession({ session }: Context): BrowserSession {
+  if (!session?.writable)
+    throw badInput('Sessions are for the pages of the admin: send the header "X-Merx-Admin: 1", and no streamed batch.');
+  return session;
+}

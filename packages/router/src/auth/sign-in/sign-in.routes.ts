@@ -1,0 +1,10 @@
+import { wireText } from '@merx/wire';
+import { anonymous } from '../../trpc/procedures.js';
+import { Credentials } from '../token/token.schema.js';
+import { createAdminToken, createCustomerToken } from './sign-in.service.js';
+
+/** A token for a name and a password. */
+export const signInRoutes = {
+  customerToken: anonymous('POST', '/V1/integration/customer/token', 'Signs a customer in and returns a token').input(Credentials).output(wireText).mutation(createCustomerToken),
+  adminToken: anonymous('POST', '/V1/integration/admin/token', 'Signs an admin in and returns a token').input(Credentials).output(wireText).mutation(createAdminToken),
+};

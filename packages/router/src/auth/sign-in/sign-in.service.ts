@@ -1,0 +1,120 @@
+import { type Database, type Queryable, shopConfig } from '@merx/db';
+import { frontStore } from '../../store/index.js';
+import type { Context } from '../../trpc/context.js';
+import { authenticationFailed, MerxError } from '../../trpc/errors.js';
+import { type Caller, limitingFailures } from '../attempt/address-limit.service.js';
+import { networkOf } from '../attempt/network-of.js';
+import { oneAtATime } from '../attempt/one-at-a-time.js';
+import { verifyPassword } from '../password/password-hash.js';
+import type { Credentials } from '../token/token.schema.js';
+import { issueToken } from '../token/token.service.js';
+import {
+  type AccountKind,
+  type AdminAccount,
+  type Attempted,
+  type CustomerAccount,
+  deleteAllFailures,
+  deleteFailures,
+  lockSignedIn,
+  type SignInAccount,
+  selectAdminForSignIn,
+  selectCustomerForSignIn,
+  updateFailureTakenBack,
+  upsertFailure,
+} from './sign-in.queries.js';
+
+/**
+ * A new token of the admin. Throws 401 with one text for whatever is wrong, and with another for an account with a second factor, which
+ * this call cannot ask for.
+ */
+export function createAdminToken({ ctx, input }: { ctx: Context; input: Credentials }): Promise<string> {
+  return signInAdmin(ctx, input, (tx, { id, has_otp }) => {
+    if (has_otp) throw new MerxError('UNAUTHORIZED', 'The account has a second factor. Create a token for it in the admin.');
+    return issueToken(tx, { adminId: id });
+  });
+}
+
+/**
+ * Does `work` for the admin whose name and password these are, in the transaction that notes the success. Throws 401 with one text for
+ * whatever is wrong, counting each failure, 429 after too many from the address; `work` may throw `otpRequired`, which is no failure, and `authenticationFailed`, which is one.
+ */
+export function signInAdmin<T>(
+  caller: Caller,
+  credentials: Credentials,
+  work: (tx: Queryable, account: AdminAccount) => Promise<T>,
+): Promise<T> {
+  return signIn(caller, 'admin', credentials, (username) => selectAdminForSignIn(caller.db, username), work);
+}
+
+/** 428: name and password are right, and the code of the second factor is missing. */
+export const otpRequired = () => new MerxError('PRECONDITION_REQUIRED', 'Enter the code of your authenticator app.', { fieldName: 'otp' });
+
+/** A new token of the customer with that email on the website of the request. Throws 401 with one text for whatever is wrong. */
+export async function createCustomerToken({ ctx, input }: { ctx: Context; input: Credentials }): Promise<string> {
+  const { db, scope } = ctx;
+  const { website } = await frontStore(db, scope.storeId);
+  const perWebsite = (await shopConfig(db.cache, db, 0)).flag('customer/account_share/scope');
+  const find = async (email: string) => {
+    const account = await selectCustomerForSignIn(db, email, perWebsite ? website.id : null);
+    return account && { ...account, may_sign_in: account.may_sign_in && !(await awaitsConfirmation(db, account)) };
+  };
+  return signIn(ctx, 'customer', input, find, (tx, { id }) => issueToken(tx, { customerId: id }));
+}
+
+/** A key that nobody has confirmed keeps a customer out only while the store view asks for confirmation. */
+const awaitsConfirmation = async (db: Database, { has_key, store_id }: CustomerAccount): Promise<boolean> =>
+  has_key && (await shopConfig(db.cache, db, store_id)).flag('customer/create_account/confirm');
+
+/** Lets a customer sign in again at once, whose failures were of somebody who had forgotten the password. */
+export const forgetFailedSignIns = (tx: Queryable, email: string): Promise<void> => deleteAllFailures(tx, 'customer', email.toLowerCase());
+
+/** Longer names belong to nobody and would not fit the index of the failures. */
+const LONGEST_NAME = 255;
+
+type Find<Account> = (name: string) => Promise<Account | undefined>;
+type Work<Account, T> = (tx: Queryable, account: Account) => Promise<T>;
+
+function signIn<Account extends SignInAccount, T>(
+  caller: Caller,
+  kind: AccountKind,
+  credentials: Credentials,
+  find: Find<Account>,
+  work: Work<Account, T>,
+): Promise<T> {
+  return limitingFailures(caller, async () => {
+    const username = credentials.username.trim().toLowerCase();
+    if (username.length > LONGEST_NAME) throw authenticationFailed();
+    const attempted = { kind, username, address: networkOf(caller.remoteIp) };
+    // One after the other: many right sign-ins at once would else be taken for failures, as each is booked as one until it has passed.
+    return oneAtATime(`${kind} ${username} ${attempted.address}`, () => pass(caller, attempted, credentials.password, find, work));
+  });
+}
+
+async function pass<Account extends SignInAccount, T>(
+  { db }: Caller,
+  attempted: Attempted,
+  password: string,
+  find: Find<Account>,
+  work: Work<Account, T>,
+): Promise<T> {
+  const config = await shopConfig(db.cache, db, 0);
+  const limits = {
+    limit: config.number('oauth/authentication_lock/max_failures_count'),
+    total: config.number('oauth/authentication_lock/max_failures_total'),
+    seconds: config.number('oauth/authentication_lock/timeout'),
+  };
+  if (!(await upsertFailure(db, { ...attempted, ...limits }))) throw authenticationFailed();
+  const account = await find(attempted.username);
+  const matches = await verifyPassword(account?.password_hash, password);
+  if (!account?.may_sign_in || !matches) throw authenticationFailed();
+  const passed = db.transaction(async (tx) => {
+    if (!(await lockSignedIn(tx, attempted.kind, account))) throw authenticationFailed();
+    await deleteFailures(tx, attempted);
+    return work(tx, account);
+  });
+  return passed.catch(async (error: unknown) => {
+    // Taken back alone, not set to none: who knows the password could else guess codes without end by leaving one out now and then.
+    if (error instanceof MerxError && error.code === 'PRECONDITION_REQUIRED') await updateFailureTakenBack(db, attempted);
+    throw error;
+  });
+}

@@ -1,0 +1,114 @@
+import { compileCriteria, type LoggedEvent, noteEvent, type Queryable, withText } from '@merx/db';
+import type { SearchCriteria } from '@merx/wire';
+import type { Context } from '../../trpc/context.js';
+import { badInput, notFound, required } from '../../trpc/errors.js';
+import { hashToken, makeToken } from './identify.js';
+import {
+  type DeletedToken,
+  deleteToken,
+  deleteTokensOf,
+  insertToken,
+  lockActiveAdmin,
+  selectTokens,
+  type TokenHolder,
+  tokenField,
+  updateTokenExpiry,
+  upsertIntegrationToken,
+} from './token.queries.js';
+import type { NewToken, NewTokenInput, TokenListInput, TokenOwnerInput, TokenPage } from './token.schema.js';
+
+export type { TokenHolder };
+
+const LONGEST_NAME = 100;
+
+/** Makes a token for an account and returns it; the database keeps only its hash. It is valid until it is revoked. */
+export async function issueToken(tx: Queryable, owner: TokenHolder): Promise<string> {
+  return (await issueNamedToken(tx, owner)).token;
+}
+
+/** Makes a token for an account as `issueToken` does, valid for so many seconds at most. */
+export async function issueShortToken(tx: Queryable, owner: TokenHolder, seconds: number): Promise<string> {
+  const { id, token } = await issueNamedToken(tx, owner);
+  await updateTokenExpiry(tx, id, owner, seconds);
+  return token;
+}
+
+async function issueNamedToken(tx: Queryable, owner: TokenHolder, name?: string): Promise<NewToken> {
+  const token = makeToken();
+  return { id: await insertToken(tx, hashToken(token), owner, name), token };
+}
+
+/** Makes a token of an admin for a program that calls the shop, under a name to know it by. Throws 400 for a long name, 404 for no such admin. */
+export function createNamedToken({ ctx: { db, actor }, input }: { ctx: Context; input: NewTokenInput }): Promise<NewToken> {
+  if (input.name.length > LONGEST_NAME) throw badInput('"%fieldName" is too long.', { fieldName: 'name' });
+  const adminId = input.adminId ?? (actor.type === 'admin' ? actor.adminId : 0);
+  return db.transaction(async (tx) => {
+    if (!(await lockActiveAdmin(tx, adminId))) throw notFound('adminId', adminId);
+    await noteEvent(tx, { entity: 'admin_user', entityId: adminId, facts: { name: input.name } });
+    return issueNamedToken(tx, { adminId }, input.name);
+  });
+}
+
+/** Gives an integration this access token, in place of the one that it had. */
+export const setIntegrationToken = (tx: Queryable, integrationId: number, token: string): Promise<void> =>
+  upsertIntegrationToken(tx, integrationId, hashToken(token));
+
+/** Revokes the tokens of an account, but the one it may keep, and returns how many. */
+export function revokeTokens(tx: Queryable, owner: TokenHolder, exceptTokenId?: number): Promise<number> {
+  return deleteTokensOf(tx, owner, exceptTokenId ?? 0);
+}
+
+const PAGE_SIZE = 100;
+const LARGEST_PAGE = 1000;
+
+type WithDatabase = Pick<Context, 'db'>;
+
+/** A page of the tokens of one account or of all, newest first unless asked otherwise. Throws 400 for a field that no token has. */
+export async function listTokens({ ctx, input }: { ctx: WithDatabase; input: TokenListInput }): Promise<TokenPage> {
+  return selectTokens(ctx.db, compileCriteria(withText(criteriaOf(input), input.text), tokenField, { tieBreaker: 't.id desc' }));
+}
+
+function criteriaOf({ adminId, customerId, pageSize, currentPage, searchCriteria }: TokenListInput): SearchCriteria {
+  const owner = [
+    ...(adminId ? [{ field: 'admin_id', value: String(adminId), condition_type: 'eq' as const }] : []),
+    ...(customerId ? [{ field: 'customer_id', value: String(customerId), condition_type: 'eq' as const }] : []),
+  ];
+  const size = searchCriteria?.page_size ?? pageSize ?? PAGE_SIZE;
+  return {
+    filter_groups: [...(searchCriteria?.filter_groups ?? []), ...(owner.length > 0 ? [{ filters: owner }] : [])],
+    sort_orders: searchCriteria?.sort_orders ?? [],
+    page_size: Math.min(Math.max(size, 1), LARGEST_PAGE),
+    current_page: Math.max(searchCriteria?.current_page ?? currentPage ?? 1, 1),
+  };
+}
+
+/** Revokes one token. Throws 404 when there is none of that id. */
+export async function revokeToken({ ctx, input }: { ctx: WithDatabase; input: { id: number } }): Promise<boolean> {
+  await ctx.db.transaction(async (tx) => {
+    const gone = await deleteToken(tx, input.id);
+    if (!gone) throw notFound('id', input.id);
+    await noteEvent(tx, { ...ownerOf(gone), facts: { name: gone.name } });
+  });
+  return true;
+}
+
+function ownerOf({ admin_id, customer_id, integration_id }: DeletedToken): Pick<LoggedEvent, 'entity' | 'entityId'> {
+  if (admin_id !== null) return { entity: 'admin_user', entityId: admin_id };
+  if (customer_id !== null) return { entity: 'customer', entityId: customer_id };
+  return { entity: 'integration', entityId: integration_id ?? 0 };
+}
+
+/** Revokes all tokens of an admin or a customer and returns how many. Throws 400 when neither is named. */
+export async function revokeTokensOf({ ctx, input }: { ctx: WithDatabase; input: TokenOwnerInput }): Promise<number> {
+  const { adminId, customerId } = input;
+  if (adminId) return revokeNoted(ctx, { adminId }, { entity: 'admin_user', entityId: adminId });
+  if (customerId) return revokeNoted(ctx, { customerId }, { entity: 'customer', entityId: customerId });
+  throw required('adminId');
+}
+
+const revokeNoted = ({ db }: WithDatabase, owner: TokenHolder, of: Pick<LoggedEvent, 'entity' | 'entityId'>): Promise<number> =>
+  db.transaction(async (tx) => {
+    const tokens = await revokeTokens(tx, owner);
+    await noteEvent(tx, { ...of, facts: { tokens } });
+    return tokens;
+  });

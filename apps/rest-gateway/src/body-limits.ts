@@ -1,4 +1,4 @@
-import { type Actor, mayCall } from '@merx/router';
+import { type Access, type Actor, mayCall } from '@merx/router';
 import type { BodyBounds } from './body-bounds.js';
 
 /** What the bodies of requests may cost; sizes in bytes. */
@@ -41,7 +41,7 @@ export const isStaff = ({ type }: Actor): boolean => type === 'admin' || type ==
 
 /** A route as far as it decides how large a body may be. */
 export interface SizedRoute {
-  access: string;
+  access: Access;
   /** Whether buyers put something into a cart here, which may come with files. */
   takesFiles: boolean;
 }

@@ -1,4 +1,4 @@
-import type { AppRouter, Context, Meta } from '@merx/router';
+import type { Access, AppRouter, Context, Meta } from '@merx/router';
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server';
 import { createOpenApiNodeHttpHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ export interface RestRoute {
   /** `/V1/carts/{cartId}/items`, without a slash at its end. */
   path: string;
   pathParameters: string[];
-  access: string;
+  access: Access;
   /** Whether the procedure sees every caller as a guest. */
   ignoresCaller: boolean;
   /** Where the last path value is written in the body, where the rule for PUT does not hold. */

@@ -1,5 +1,5 @@
 import type { Share } from '@merx/db';
-import type { AppRouter } from '@merx/router';
+import type { Access, AppRouter } from '@merx/router';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { decodeSegment } from './address.js';
 import { compileBodyShape, type ReadInput } from './body-shape.js';
@@ -13,7 +13,7 @@ export interface Served {
   name: string;
   path: string;
   method: string;
-  access: string;
+  access: Access;
   signIn: boolean;
   /** Whether its answer never depends on who asks. */
   ignoresCaller: boolean;

@@ -88,7 +88,10 @@ describe('the OpenAPI document', () => {
 
   it('asks for a token or a signature where one is needed, for a customer’s token where no integration may call, and for none elsewhere', () => {
     for (const route of routes) {
-      const wanted = { anonymous: [], self: [{ bearer: [] }] }[route.access] ?? [{ bearer: [] }, { oauth: [] }];
+      const wanted = new Map<string, object[]>([
+        ['anonymous', []],
+        ['self', [{ bearer: [] }]],
+      ]).get(route.access) ?? [{ bearer: [] }, { oauth: [] }];
       expect([route.path, operationOf(route).security]).toEqual([route.path, wanted]);
     }
   });

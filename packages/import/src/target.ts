@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from '@merx/db';
-import { type Actor, appRouter, asMerxError, type Context, EVERYTHING, MerxError, type Settings } from '@merx/router';
+import { type Actor, appRouter, asMerxError, type Context, MerxError, type Settings } from '@merx/router';
+import { EVERYTHING } from '@merx/wire';
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server';
 import type { Tree } from './source.js';
 

@@ -81,16 +81,14 @@ export const mailSources: MailSources = {
   ...adminMails,
 };
 
+export { allResources, EVERYTHING } from '@merx/wire';
 export {
   type AccountName,
   type AdminRow,
   accountNamed,
-  aclTree,
   adminNamed,
-  allResources,
   createAdmin,
   createRole,
-  EVERYTHING,
   ensureFirstAdmin,
   ensureSecretKey,
   exchangeToken,

@@ -1,3 +1,4 @@
+export { type AclNode, type AclResource, aclTree, allResources, EVERYTHING } from './acl-resources.js';
 export { atOnce } from './at-once.js';
 export * from './case.js';
 export { columnKindOf } from './column-kind.js';

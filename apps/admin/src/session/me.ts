@@ -1,14 +1,12 @@
+import { type AclResource, EVERYTHING } from '@merx/wire';
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, trpc } from '../api/trpc';
 
 export type Me = NonNullable<Outputs['user']['session']['me']>;
 
-/** The resource that grants all others. */
-export const EVERYTHING = 'Magento_Backend::all';
-
-/** Whether these resources include one of the words; an empty list of words stands for anybody. */
-export function grants(resources: readonly string[], words: readonly string[]): boolean {
-  return words.length === 0 || resources.includes(EVERYTHING) || words.some((word) => resources.includes(word));
+/** Whether a role with these resources may use one of the needed ones; an empty list stands for every admin. */
+export function grants(resources: readonly string[], needed: readonly string[]): boolean {
+  return needed.length === 0 || resources.includes(EVERYTHING) || needed.some((resource) => resources.includes(resource));
 }
 
 /** Who is signed in; undefined while that is not known, null for nobody. */
@@ -17,7 +15,7 @@ export function useMe(): Me | null | undefined {
 }
 
 /** Tells whether the signed-in admin may use one of the resources. */
-export function useMay(): (...words: string[]) => boolean {
+export function useMay(): (...needed: AclResource[]) => boolean {
   const resources = useMe()?.resources ?? [];
-  return (...words) => grants(resources, words);
+  return (...needed) => grants(resources, needed);
 }

@@ -1,3 +1,4 @@
+import type { AclResource } from '@merx/wire';
 import {
   IconBox,
   IconBuildingStore,
@@ -15,8 +16,8 @@ import type en from '../texts/en';
 export interface Place {
   to: string;
   label: keyof en['nav'];
-  /** Any one of these words opens the page; none: every admin. */
-  words: readonly string[];
+  /** Any one of these resources opens the page; none: every admin. */
+  words: readonly AclResource[];
 }
 
 export interface Section {
@@ -103,8 +104,8 @@ export const sections: readonly Section[] = [
 
 export const allPlaces: readonly Place[] = sections.flatMap(({ places }) => places);
 
-/** The words that open the page at this address, by the place it stands under. */
-export function wordsOf(pathname: string): readonly string[] {
+/** The resources that open the page at this address, by the place it stands under. */
+export function wordsOf(pathname: string): readonly AclResource[] {
   const place = allPlaces.filter(({ to }) => to !== '/' && (pathname === to || pathname.startsWith(`${to}/`)))[0];
   return place?.words ?? [];
 }

@@ -1,3 +1,4 @@
+import type { AclResource } from '@merx/wire';
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
@@ -58,13 +59,14 @@ export default function Palette() {
   const pages: SpotlightActionData[] = allPlaces
     .filter(({ words, label }) => may(...words) && matches(t(`nav.${label}`)))
     .map(({ to, label }) => ({ id: to, label: t(`nav.${label}`), onClick: go(to) }));
-  const actions = [
-    { id: 'new-product', to: '/products/new', label: t('shortcut.newProduct'), word: 'Magento_Catalog::products' },
-    { id: 'new-order', to: '/carts/new', label: t('sales.newOrder'), word: 'Magento_Cart::manage' },
-    { id: 'new-rule', to: '/price-rules/new', label: t('marketing.newRule'), word: 'Magento_SalesRule::quote' },
-    { id: 'profile', to: '/profile', label: t('nav.profile'), word: undefined },
-  ]
-    .filter(({ word, label }) => (!word || may(word)) && matches(label))
+  const shortcuts: { id: string; to: string; label: string; resource?: AclResource }[] = [
+    { id: 'new-product', to: '/products/new', label: t('shortcut.newProduct'), resource: 'Magento_Catalog::products' },
+    { id: 'new-order', to: '/carts/new', label: t('sales.newOrder'), resource: 'Magento_Cart::manage' },
+    { id: 'new-rule', to: '/price-rules/new', label: t('marketing.newRule'), resource: 'Magento_SalesRule::quote' },
+    { id: 'profile', to: '/profile', label: t('nav.profile') },
+  ];
+  const actions = shortcuts
+    .filter(({ resource, label }) => (!resource || may(resource)) && matches(label))
     .map(({ id, label, to }) => ({ id, label, onClick: go(to) }));
   const results = text.length >= 2 ? (found.data ?? []) : [];
   const kinds = [...new Set(results.map(({ kind }) => kind))];

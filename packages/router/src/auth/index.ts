@@ -20,7 +20,6 @@ export const userRoutes = router({
 /** Tokens, which clients find under `integration`. */
 export const accessRoutes = { ...signInRoutes, tokens: tokenRoutes };
 
-export { type AclResource, aclTree, allResources, EVERYTHING } from './acl/acl-resources.js';
 export {
   type AccountName,
   type AdminRow,

@@ -1,11 +1,11 @@
-import { type Actor, mayUse } from '../trpc/context.js';
+import { type Actor, lackedResources } from '../trpc/context.js';
 import { notAuthorized } from '../trpc/errors.js';
 
 /**
- * Throws 401, naming what is lacking, unless the caller holds all of these resources: nobody makes others, integrations, or himself by way
- * of them, mightier than he is.
+ * Throws 401, naming what is lacking, unless the caller holds all of these resources: nobody makes other admins or integrations, or
+ * themselves through them, mightier than they are.
  */
 export function refuseMightier(actor: Actor, resources: readonly string[]): void {
-  const foreign = resources.filter((resource) => !mayUse(actor, resource));
-  if (foreign.length > 0) throw notAuthorized(foreign.join(', '));
+  const lacked = lackedResources(actor, resources);
+  if (lacked.length > 0) throw notAuthorized(lacked.join(', '));
 }

@@ -2,6 +2,7 @@ import { type Database, startHeartbeat } from '@merx/db';
 import { openSecret } from '../auth/index.js';
 import type { Context, Settings } from '../trpc/context.js';
 import { missing } from '../trpc/errors.js';
+import type { Access } from '../trpc/init.js';
 import { CARRIED_OUT, FAILED, WORTH_A_TRY } from './operation-status.js';
 import { isTriedAgain, MOST_ATTEMPTS, pauseAfter } from './operation-tries.js';
 import {
@@ -21,7 +22,7 @@ import { actorOf, requireStaff } from './staff.js';
 /** What an operation calls. */
 export interface BulkProcedure {
   /** The access word of its route. */
-  access: string;
+  access: Access;
   call(call: { context: Context; input: unknown }): Promise<unknown>;
 }
 

@@ -1,14 +1,15 @@
-import { type Actor, GUEST, mayUse } from '../trpc/context.js';
+import { type Actor, GUEST, lackedResources } from '../trpc/context.js';
 import { notAuthorized } from '../trpc/errors.js';
+import type { Access } from '../trpc/init.js';
 import type { BegunOperation } from './run-bulk.queries.js';
 
 /**
  * Throws 401 unless the caller may have a route's operations carried out later: an admin or an integration that was granted the route's
  * resource. What anybody may do, every one of them may.
  */
-export function requireStaff(actor: Actor, access: string): void {
+export function requireStaff(actor: Actor, access: Access): void {
   const isStaff = actor.type === 'admin' || actor.type === 'integration';
-  if (isStaff && (!access.startsWith('Magento_') || mayUse(actor, access))) return;
+  if (isStaff && (!access.startsWith('Magento_') || lackedResources(actor, [access]).length === 0)) return;
   throw (actor.type === 'guest' && actor.refusal) || notAuthorized(access);
 }
 

@@ -1,10 +1,11 @@
+import type { AclResource } from '@merx/wire';
 import { type Actor, mayUse } from '../trpc/context.js';
 import type { Found } from './find.schema.js';
 
 export type Kind = Found['kind'];
 
-/** What each kind is called in the list of rights, in the order in which the kinds are shown. */
-const words: Readonly<Record<Kind, `Magento_${string}`>> = {
+/** The resource that shows each kind, in the order in which the kinds are shown. */
+const resources: Readonly<Record<Kind, AclResource>> = {
   product: 'Magento_Catalog::products',
   order: 'Magento_Sales::actions_view',
   customer: 'Magento_Customer::customer',
@@ -17,4 +18,4 @@ const words: Readonly<Record<Kind, `Magento_${string}`>> = {
 };
 
 /** The kinds that the caller may see. */
-export const kindsFor = (actor: Actor): Kind[] => (Object.keys(words) as Kind[]).filter((kind) => mayUse(actor, words[kind]));
+export const kindsFor = (actor: Actor): Kind[] => (Object.keys(resources) as Kind[]).filter((kind) => mayUse(actor, resources[kind]));

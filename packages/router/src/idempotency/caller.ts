@@ -1,4 +1,5 @@
 import { type Actor, mayUse } from '../trpc/context.js';
+import type { Access } from '../trpc/init.js';
 
 /** The caller whose keys these are: the account of the token; of a guest the cart in the path, else the network address. */
 export function callerOf(actor: Actor, { cartId, remoteIp }: { cartId: string | undefined; remoteIp: string | undefined }): string {
@@ -9,7 +10,7 @@ export function callerOf(actor: Actor, { cartId, remoteIp }: { cartId: string | 
 }
 
 /** Whether the caller may call a route at all. Who may not is refused by the route itself, and gets nobody's stored answer. */
-export function mayCall(actor: Actor, access: string): boolean {
+export function mayCall(actor: Actor, access: Access): boolean {
   if (access === 'anonymous') return true;
   if (access === 'self') return actor.type === 'customer';
   if (access === 'staff') return actor.type === 'admin';

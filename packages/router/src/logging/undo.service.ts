@@ -1,5 +1,6 @@
 import { sqlState } from '@merx/db';
-import { EVERYTHING, refuseMightier } from '../auth/index.js';
+import { EVERYTHING } from '@merx/wire';
+import { refuseMightier } from '../auth/index.js';
 import type { AdminActor, Context } from '../trpc/context.js';
 import { badInput, MerxError, notAuthorized, notFound } from '../trpc/errors.js';
 import type { ChangeId, Undone } from './change.schema.js';

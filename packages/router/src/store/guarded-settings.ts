@@ -1,8 +1,7 @@
+import { EVERYTHING } from '@merx/wire';
 import { type Actor, mayUse } from '../trpc/context.js';
 import { notAuthorized } from '../trpc/errors.js';
 import { isGuarded } from './setting-kinds.js';
-
-const EVERYTHING = 'Magento_Backend::all';
 
 /** Throws 401 when a guarded setting is among these and the caller may not do everything. */
 export function refuseGuarded(actor: Actor, paths: readonly string[]): void {

@@ -1,4 +1,5 @@
 import type { Database, Expectation } from '@merx/db';
+import { type AclResource, EVERYTHING } from '@merx/wire';
 import type { MerxError } from './errors.js';
 
 /** Who calls, read once per request from its token or signature. A guest may be somebody who was not believed, and hears why when refused. */
@@ -8,13 +9,15 @@ export type Actor =
   | { type: 'admin'; adminId: number; username: string; resources: ReadonlySet<string>; tokenId?: number; sessionId?: number }
   | { type: 'integration'; integrationId: number; name: string; resources: ReadonlySet<string>; tokenId?: number };
 
-const EVERYTHING = 'Magento_Backend::all';
-
 export type AdminActor = Extract<Actor, { type: 'admin' }>;
 
 /** Whether the caller holds an ACL resource. */
-export function mayUse(actor: Actor, resource: string): boolean {
-  return 'resources' in actor && (actor.resources.has(EVERYTHING) || actor.resources.has(resource));
+export const mayUse = (actor: Actor, resource: AclResource): boolean => lackedResources(actor, [resource]).length === 0;
+
+/** Which of these resources, as the database holds them, the caller does not have. */
+export function lackedResources(actor: Actor, resources: readonly string[]): string[] {
+  const held: ReadonlySet<string> | undefined = 'resources' in actor ? actor.resources : undefined;
+  return held?.has(EVERYTHING) ? [] : resources.filter((resource) => !held?.has(resource));
 }
 
 /** The store view that the address names: `all` is 0, none is the default store view. */

@@ -1,3 +1,4 @@
+import type { AclResource } from '@merx/wire';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { ZodError } from 'zod';
@@ -7,7 +8,7 @@ import { MOST_FAULTS, toldFaults, toldParameters } from './told-faults.js';
 import { transformer } from './transformer.js';
 
 /** `anonymous`, `self` (a customer), `staff` (any admin) or an ACL resource. */
-export type Access = 'anonymous' | 'self' | 'staff' | `Magento_${string}`;
+export type Access = 'anonymous' | 'self' | 'staff' | AclResource;
 
 export type Meta = OpenApiMeta & {
   access?: Access;

@@ -1,4 +1,4 @@
-import { inFlight } from '@merx/wire';
+import { type AclResource, inFlight } from '@merx/wire';
 import { databaseFor } from './acting.js';
 import { type Actor, type Context, GUEST, mayUse } from './context.js';
 import { asMerxError, type MerxError, notAuthorized } from './errors.js';
@@ -67,7 +67,7 @@ export const staff = (...line: Line) =>
 
 /** Procedures for admins and integrations that were granted the resource. Others are refused with 401. */
 export const acl =
-  (resource: `Magento_${string}`) =>
+  (resource: AclResource) =>
   (...line: Line) =>
     t.procedure.meta(meta(resource, line)).use(async ({ ctx, next, ...called }) => {
       if (!mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);
@@ -77,7 +77,7 @@ export const acl =
 
 /** Read procedures that a setting opens to everyone; else as `acl`. */
 export const publicRead =
-  (resource: `Magento_${string}`) =>
+  (resource: AclResource) =>
   (...line: Line) =>
     t.procedure.meta(meta(resource, line)).use(async ({ ctx, next, ...called }) => {
       if (!ctx.settings.publicCatalog && !mayUse(ctx.actor, resource)) throw refusalOf(ctx.actor, resource);

@@ -1,6 +1,6 @@
 import { type Database, type Queryable, violatedConstraint } from '@merx/db';
+import { EVERYTHING } from '@merx/wire';
 import { badInput, badInputs, type Fault, missing } from '../../trpc/errors.js';
-import { EVERYTHING } from '../acl/acl-resources.js';
 import { isEmail } from '../is-email.js';
 import { hashPassword } from '../password/password-hash.js';
 import { endSessions } from '../session/session.service.js';

@@ -1,6 +1,6 @@
 import { type Database, violatedConstraint } from '@merx/db';
+import { allResources } from '@merx/wire';
 import { badInput, badInputs, type Fault, required } from '../../trpc/errors.js';
-import { allResources } from '../acl/acl-resources.js';
 import { insertRole, type RoleRow, selectRoles } from '../admin/admin.queries.js';
 
 export type { RoleRow };

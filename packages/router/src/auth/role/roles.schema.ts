@@ -20,13 +20,13 @@ export const RoleInput = NewRoleInput.partial().extend({ id: int });
 export type RoleInput = z.infer<typeof RoleInput>;
 
 /** What can be granted, as a tree. A grant covers its own resource alone. */
-export const Resource = z.object({
+const Resource = z.object({
   id: wireText,
   title: wireText,
   sort_order: wireInt,
-  get children(): z.ZodArray<typeof Resource> {
-    return z.array(Resource);
+  get children(): z.ZodReadonly<z.ZodArray<typeof Resource>> {
+    return ResourceTree;
   },
 });
-export const ResourceTree = z.array(Resource);
+export const ResourceTree = z.array(Resource).readonly();
 export type ResourceTree = z.infer<typeof ResourceTree>;

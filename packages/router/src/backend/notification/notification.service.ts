@@ -1,4 +1,4 @@
-import { EVERYTHING } from '../../auth/index.js';
+import { EVERYTHING } from '@merx/wire';
 import type { AdminActor, Context } from '../../trpc/context.js';
 import { insertReads, type Reader, selectNotifications } from './notification.queries.js';
 import type { NotificationIds, NotificationPage, NotificationsInput } from './notification.schema.js';

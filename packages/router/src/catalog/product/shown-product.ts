@@ -1,3 +1,4 @@
+import type { AclResource } from '@merx/wire';
 import { frontStore } from '../../store/index.js';
 import { type Context, mayUse } from '../../trpc/context.js';
 import { missingProduct } from '../../trpc/errors.js';
@@ -10,7 +11,7 @@ import { wireProduct } from './wire-product.js';
 const ENABLED = 1;
 
 /** The website whose enabled products are all that a caller without the resource sees; null for a caller who sees everything. */
-export async function shopperWebsite(ctx: Context, resource: `Magento_${string}`, storeId: number): Promise<number | null> {
+export async function shopperWebsite(ctx: Context, resource: AclResource, storeId: number): Promise<number | null> {
   return mayUse(ctx.actor, resource) ? null : (await frontStore(ctx.db, storeId)).website.id;
 }
 
@@ -18,7 +19,7 @@ export async function shopperWebsite(ctx: Context, resource: `Magento_${string}`
 export async function shownProduct(
   ctx: Context,
   sku: string,
-  resource: `Magento_${string}`,
+  resource: AclResource,
   storeId: number = ctx.scope.storeId,
 ): Promise<Product> {
   const [stock, websiteId] = await Promise.all([stockShownTo(ctx, storeId), shopperWebsite(ctx, resource, storeId)]);

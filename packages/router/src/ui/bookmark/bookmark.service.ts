@@ -1,5 +1,5 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
-import { EVERYTHING } from '../../auth/index.js';
+import { EVERYTHING } from '@merx/wire';
 import type { AdminActor, Context } from '../../trpc/context.js';
 import { badInput, notAuthorized, notFound } from '../../trpc/errors.js';
 import { boundedJson, boundedText } from '../bounds.service.js';

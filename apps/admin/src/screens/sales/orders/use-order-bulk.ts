@@ -1,3 +1,4 @@
+import type { AclResource } from '@merx/wire';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { failureText } from '../../../api/failure';
@@ -38,10 +39,10 @@ export function useOrderBulk(): BulkAction[] {
         });
       finish();
     };
-  const actions: (BulkAction & { word: string })[] = [
+  const actions: (BulkAction & { resource: AclResource })[] = [
     {
       id: 'hold',
-      word: 'Magento_Sales::hold',
+      resource: 'Magento_Sales::hold',
       label: t('sales.order.hold'),
       run: each(
         (id, call) => client.sales.order.hold.mutate({ id }, call),
@@ -50,7 +51,7 @@ export function useOrderBulk(): BulkAction[] {
     },
     {
       id: 'unhold',
-      word: 'Magento_Sales::unhold',
+      resource: 'Magento_Sales::unhold',
       label: t('sales.order.unhold'),
       run: each(
         (id, call) => client.sales.order.unhold.mutate({ id }, call),
@@ -59,7 +60,7 @@ export function useOrderBulk(): BulkAction[] {
     },
     {
       id: 'cancel',
-      word: 'Magento_Sales::cancel',
+      resource: 'Magento_Sales::cancel',
       label: t('sales.order.cancel'),
       isDangerous: true,
       confirm: (count) => t('sales.order.confirmCancelMany', { count }),
@@ -69,5 +70,5 @@ export function useOrderBulk(): BulkAction[] {
       ),
     },
   ];
-  return actions.filter(({ word }) => may(word));
+  return actions.filter(({ resource }) => may(resource));
 }

@@ -1,8 +1,9 @@
 import { Stack, Switch, Text } from '@mantine/core';
+import { EVERYTHING } from '@merx/wire';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { EVERYTHING, useMay } from '../../../session/me';
+import { useMay } from '../../../session/me';
 import type { Resource } from './grants';
 import { ResourceTree } from './resource-tree';
 

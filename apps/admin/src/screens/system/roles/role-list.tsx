@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { EVERYTHING } from '@merx/wire';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { client, type Outputs, trpc } from '../../../api/trpc';
 import type { ListColumn } from '../../../list/columns';
 import { DataList } from '../../../list/data-list';
-import { EVERYTHING } from '../../../session/me';
 import { Page } from '../../../shell/page';
 import { StatusBadge } from '../../../shell/status-badge';
 import { pageOf } from '../whole-list';

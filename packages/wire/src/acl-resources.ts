@@ -1,16 +1,16 @@
-/** One resource of the access control list: what a role may be granted. */
-export interface AclResource {
-  id: string;
+/** One node of the tree of resources. */
+export interface AclNode {
+  id: `Magento_${string}`;
   title: string;
   sort_order: number;
-  children: readonly AclResource[];
+  children: readonly AclNode[];
 }
 
-/** A role that holds this one word may do everything. */
+/** The resource that grants all others. */
 export const EVERYTHING = 'Magento_Backend::all';
 
 /** All resources, as an admin sees them when granting a role. A grant covers its own resource alone, not those beneath it. */
-export const aclTree: readonly AclResource[] = [
+export const aclTree = [
   {
     id: 'Magento_Backend::admin',
     title: 'Magento Admin',
@@ -194,9 +194,14 @@ export const aclTree: readonly AclResource[] = [
       },
     ],
   },
-];
+] as const satisfies readonly AclNode[];
 
-const idsOf = (resources: readonly AclResource[]): string[] => resources.flatMap(({ id, children }) => [id, ...idsOf(children)]);
+type IdOf<Node> = Node extends { id: infer Id; children: readonly (infer Child)[] } ? Id | IdOf<Child> : never;
 
-/** Every id that a role may be granted. */
-export const allResources: ReadonlySet<string> = new Set([EVERYTHING, ...idsOf(aclTree)]);
+/** What a role can be granted and a procedure can ask for. */
+export type AclResource = typeof EVERYTHING | IdOf<(typeof aclTree)[number]>;
+
+const idsOf = (nodes: readonly AclNode[]): string[] => nodes.flatMap(({ id, children }) => [id, ...idsOf(children)]);
+
+/** Every id that a role can be granted. */
+export const allResources: ReadonlySet<string> = /* @__PURE__ */ new Set([EVERYTHING, .../* @__PURE__ */ idsOf(aclTree)]);

@@ -52,7 +52,7 @@ function addAdminStateCommands(program: Command, env: CliEnv, terminal: Terminal
     .action(async () => {
       const admins = await withShop(env, listAdmins);
       const rows = admins.map(({ username, email, role, is_active, created_at }) => {
-        return { name: username, email, role, state: is_active ? 'active' : 'disabled', created: created_at };
+        return { name: username, email, role: role.name, state: is_active ? 'active' : 'disabled', created: created_at };
       });
       terminal.print(table(rows, 'There is no admin.'));
     });

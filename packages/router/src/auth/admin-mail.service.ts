@@ -1,5 +1,5 @@
 import { identityOf, type MailSource, type MailSources } from '../mail/index.js';
-import { selectAdminById } from './admin/admins.queries.js';
+import { selectAdminById } from './admin/admin.queries.js';
 import { invitationMail } from './invitation/invitation.service.js';
 import { passwordResetMail } from './password-reset/password-reset.service.js';
 

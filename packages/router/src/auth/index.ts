@@ -1,8 +1,8 @@
 import { router } from '../trpc/init.js';
-import { adminsRoutes } from './admin/admins.routes.js';
+import { adminsRoutes } from './admin/admin.routes.js';
 import { invitationsRoutes } from './invitation/invitation.routes.js';
 import { profileRoutes } from './profile/profile.routes.js';
-import { rolesRoutes } from './role/roles.routes.js';
+import { rolesRoutes } from './role/role.routes.js';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.js';
 import { sessionRoutes } from './session/browser-session.routes.js';
 import { signInRoutes } from './sign-in/sign-in.routes.js';
@@ -49,6 +49,7 @@ export {
   issueShortToken,
   issueToken,
   listTokens,
+  removeIntegrationToken,
   revokeToken,
   revokeTokens,
   revokeTokensOf,

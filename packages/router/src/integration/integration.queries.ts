@@ -115,11 +115,10 @@ export async function updateVerifier(
   return row;
 }
 
-/** Ends the secrets by which a token is had: neither the present one nor a new one works. */
+/** Ends the secrets of an integration's token and of its hand-shake. */
 export async function deleteSecrets(tx: Queryable, id: number): Promise<void> {
   await tx.query(
-    `with gone as (delete from access_token where integration_id = $1)
-     update integration set token_secret = null, verifier_hash = null, verifier_expires_at = null, request_token_hash = null,
+    `update integration set token_secret = null, verifier_hash = null, verifier_expires_at = null, request_token_hash = null,
        request_secret = null, updated_at = now() where id = $1`,
     [id],
   );

@@ -1,5 +1,14 @@
 import { type Database, violatedConstraint } from '@merx/db';
-import { hashToken, isEmail, makeToken, refuseMightier, resourceFaults, sealSecret, setIntegrationToken } from '../auth/index.js';
+import {
+  hashToken,
+  isEmail,
+  makeToken,
+  refuseMightier,
+  removeIntegrationToken,
+  resourceFaults,
+  sealSecret,
+  setIntegrationToken,
+} from '../auth/index.js';
 import type { Context, Settings } from '../trpc/context.js';
 import { badInput, badInputs, type Fault, missing, notFound } from '../trpc/errors.js';
 import {
@@ -91,7 +100,11 @@ export async function rotateIntegration({ db, settings }: SecretPlace, id: numbe
 }
 
 /** Ends an integration's token and secrets at once; new ones come by rotating. */
-export const revokeIntegration = (db: Database, id: number): Promise<void> => deleteSecrets(db, id);
+export const revokeIntegration = (db: Database, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await removeIntegrationToken(tx, id);
+    await deleteSecrets(tx, id);
+  });
 
 /** Deletes an integration with its token. Throws 404. */
 export async function removeIntegration({ ctx, input }: { ctx: Pick<Context, 'db'>; input: { id: number } }): Promise<boolean> {

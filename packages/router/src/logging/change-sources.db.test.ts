@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { allResources } from '@merx/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../test/index.js';
-import { allResources } from '../auth/index.js';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type { AdminEntry } from './admins.schema.js';
+import type { AdminEntry } from './admin.schema.js';
 
 /** An admin with what the role grants. */
-export type AdminDetailRow = AdminEntry & { resources: string[] };
+export type AdminRow = AdminEntry & { resources: string[] };
 
 export interface NewAdminRow {
   username: string;

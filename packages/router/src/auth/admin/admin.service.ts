@@ -1,24 +1,24 @@
 import { type Database, type Queryable, violatedConstraint } from '@merx/db';
 import { EVERYTHING } from '@merx/wire';
 import { badInput, badInputs, type Fault, missing } from '../../trpc/errors.js';
+import { deleteFailuresOfAdmin } from '../attempt/failure.queries.js';
 import { isEmail } from '../is-email.js';
 import { hashPassword } from '../password/password-hash.js';
+import { deleteResetLinks } from '../password-reset/password-reset.queries.js';
+import { selectRoleNamed } from '../role/role.queries.js';
 import { endSessions } from '../session/session.service.js';
 import { selectCustomersByEmail } from '../token/token.queries.js';
 import { revokeTokens, type TokenHolder } from '../token/token.service.js';
 import {
-  type AdminRow,
-  deleteFailuresOfAdmin,
-  deleteResetLinks,
   insertAdmin,
   lockAdmins,
   selectAdmin,
   selectAdmins,
   selectFullAdminExists,
-  selectRole,
   updateActive,
   updatePassword,
 } from './admin.queries.js';
+import type { AdminRow } from './admin-row.js';
 
 export type { AdminRow };
 
@@ -40,7 +40,7 @@ export async function createAdmin(db: Database, details: AdminDetails): Promise<
   const { username, email, password } = details;
   checkAdmin(details);
   const roleName = details.role ?? FULL_ROLE;
-  const role = await selectRole(db, roleName);
+  const role = await selectRoleNamed(db, roleName);
   if (!role) throw missing('There is no role "%role".', { role: roleName });
   const { firstname = 'Shop', lastname = 'Admin' } = details;
   const passwordHash = await hashPassword(password);

@@ -3,9 +3,9 @@ import { identityOf, type MailSource, mailQueued, queueMail } from '../../mail/i
 import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, missing, notFound } from '../../trpc/errors.js';
+import { insertAdmin } from '../admin/admin.queries.js';
 import { checkAdmin, savingAdmin } from '../admin/admin.service.js';
-import { insertAdminOfRole } from '../admin/admins.queries.js';
-import { refuseMightierRole } from '../admin/admins.service.js';
+import { refuseMightierRole } from '../admin/manage-admins.service.js';
 import { type AclCall, callingAdmin } from '../admin-call.js';
 import { hashPassword } from '../password/password-hash.js';
 import { refuseMightier } from '../rights.js';
@@ -84,7 +84,7 @@ export async function acceptInvitation({ ctx, input }: { ctx: Context; input: Ac
     const { firstname = invitation.firstname, lastname = invitation.lastname } = input;
     const { email, role_id } = invitation;
     const admin = { username, email, firstname, lastname, role_id, interface_locale, password_hash: passwordHash };
-    await savingAdmin(() => insertAdminOfRole(tx, admin));
+    await savingAdmin(() => insertAdmin(tx, admin));
   });
   return { username };
 }

@@ -55,3 +55,8 @@ export async function takeResetToken(tx: Queryable, tokenHash: Buffer): Promise<
   );
   return admin;
 }
+
+/** Ends the links by which an admin may set a new password. */
+export async function deleteResetLinks(tx: Queryable, adminId: number): Promise<void> {
+  await tx.query('delete from admin_password_reset where admin_id = $1', [adminId]);
+}

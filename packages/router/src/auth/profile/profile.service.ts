@@ -1,11 +1,11 @@
 import { required } from '../../trpc/errors.js';
+import { updateAdmin } from '../admin/admin.queries.js';
 import { checkAdmin, replacePassword, savingAdmin } from '../admin/admin.service.js';
 import type { StaffCall } from '../admin-call.js';
 import { withPassword } from '../password/own-password.service.js';
 import { hashPassword } from '../password/password-hash.js';
 import type { Me } from '../session/browser-session.schema.js';
 import { accountOf } from '../session/browser-session.service.js';
-import { updateProfile } from './profile.queries.js';
 import type { ChangePasswordInput, ProfileInput } from './profile.schema.js';
 
 /** Changes one's own account and returns it. Throws 400 for a bad or taken email, and for a new one without the present password. */
@@ -15,9 +15,9 @@ export async function saveProfile({ ctx, input }: StaffCall<ProfileInput>): Prom
   checkAdmin({ email: profile.email });
   const isOther = profile.email !== undefined && profile.email !== (await accountOf(db, actor.adminId)).email;
   await savingAdmin(() => {
-    if (!isOther) return updateProfile(db, actor.adminId, profile);
+    if (!isOther) return updateAdmin(db, actor.adminId, profile);
     if (password === undefined) throw required('password');
-    return withPassword(ctx, password, (tx) => updateProfile(tx, actor.adminId, profile));
+    return withPassword(ctx, password, (tx) => updateAdmin(tx, actor.adminId, profile));
   });
   return accountOf(db, actor.adminId);
 }

@@ -1,9 +1,11 @@
 import { type Database, violatedConstraint } from '@merx/db';
-import { allResources } from '@merx/wire';
-import { badInput, badInputs, type Fault, required } from '../../trpc/errors.js';
-import { insertRole, type RoleRow, selectRoles } from '../admin/admin.queries.js';
-
-export type { RoleRow };
+import { aclTree, allResources } from '@merx/wire';
+import { badInput, badInputs, type Fault, notFound, required } from '../../trpc/errors.js';
+import { keepingFullAdmin } from '../admin/admin.service.js';
+import { type AclCall, callingAdmin } from '../admin-call.js';
+import { refuseMightier } from '../rights.js';
+import { deleteRole, insertRole, lockRole, type RoleRow, selectRoleById, selectRoles, updateRole } from './role.queries.js';
+import type { NewRoleInput, ResourceTree, RoleEntry, RoleInput } from './role.schema.js';
 
 /** Creates a role that may use these ACL resources and returns its id. Throws 400 for an unknown resource or a taken name. */
 export function createRole(db: Database, name: string, resources: string[]): Promise<number> {
@@ -36,3 +38,60 @@ export function resourceFaults(resources: readonly string[]): Fault[] {
 
 /** All roles by name, with the number of their admins. */
 export const listRoles = (db: Database): Promise<RoleRow[]> => selectRoles(db);
+
+/** All roles by name. */
+export const listAllRoles = ({ ctx }: AclCall): Promise<RoleEntry[]> => listRoles(ctx.db);
+
+/** One role. Throws 404. */
+export const getRole = ({ ctx, input }: AclCall<{ id: number }>): Promise<RoleEntry> => readRole(ctx.db, input.id);
+
+/** What a role can be granted. */
+export const resourceTree = (): ResourceTree => aclTree;
+
+/** Creates a role and returns it. Throws 400 for a taken name or an unknown resource, 401 for a resource that the caller has not. */
+export async function addRole({ ctx, input: { name, resources } }: AclCall<NewRoleInput>): Promise<RoleEntry> {
+  refuseMightier(callingAdmin(ctx), resources);
+  return readRole(ctx.db, await createRole(ctx.db, name, resources));
+}
+
+/**
+ * Changes a role and returns it. Throws as `addRole`, 401 for a role that holds more than the caller already, 400 when nobody would be
+ * left who may do everything, 404 for none.
+ */
+export async function changeRole({ ctx, input: { id, ...changes } }: AclCall<RoleInput>): Promise<RoleEntry> {
+  await ctx.db.transaction((tx) =>
+    keepingFullAdmin(tx, async () => {
+      const role = await lockRole(tx, id);
+      if (!role) throw notFound('id', id);
+      const { name = role.name, resources = role.resources } = changes;
+      refuseMightier(callingAdmin(ctx), [...role.resources, ...resources]);
+      await savingRole({ name, resources }, (saved) => updateRole(tx, id, saved));
+    }),
+  );
+  return readRole(ctx.db, id);
+}
+
+/** Deletes a role. Throws 400 while admins or invitations have it, 401 when it holds more than the caller, 404 for none. */
+export async function removeRole({ ctx, input: { id } }: AclCall<{ id: number }>): Promise<boolean> {
+  await ctx.db.transaction(async (tx) => {
+    const role = await lockRole(tx, id);
+    if (!role) throw notFound('id', id);
+    refuseMightier(callingAdmin(ctx), role.resources);
+    try {
+      await deleteRole(tx, id);
+    } catch (error) {
+      const constraint = violatedConstraint(error);
+      if (constraint === 'admin_user_role_id_fkey') throw badInput('The role is in use: give its admins another one first.');
+      if (constraint === 'admin_invitation_role_id_fkey')
+        throw badInput('Somebody was invited to have the role: revoke the invitation first.');
+      throw error;
+    }
+  });
+  return true;
+}
+
+async function readRole(db: Database, id: number): Promise<RoleEntry> {
+  const role = await selectRoleById(db, id);
+  if (!role) throw notFound('id', id);
+  return role;
+}

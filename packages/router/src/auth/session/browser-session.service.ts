@@ -1,12 +1,13 @@
 import { type Database, noteEvent } from '@merx/db';
 import type { BrowserSession, Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
+import { selectAdminById } from '../admin/admin.queries.js';
 import type { StaffCall } from '../admin-call.js';
 import { passSecondFactor } from '../second-factor/second-factor.service.js';
 import { signInAdmin } from '../sign-in/sign-in.service.js';
-import { deleteOwnSession, selectAccount, selectSessions } from './browser-session.queries.js';
 import type { Me, SessionEntry, SignInInput } from './browser-session.schema.js';
 import { sessionLimits } from './identify-session.js';
+import { deleteOwnSession, selectSessions } from './session.queries.js';
 import { endSession, endSessions, startSession } from './session.service.js';
 
 /**
@@ -42,10 +43,10 @@ export async function readMe({ ctx: { db, actor } }: { ctx: Context }): Promise<
 
 /** The account of an admin as its owner sees it. Throws 404. */
 export async function accountOf(db: Database, adminId: number): Promise<Me> {
-  const account = await selectAccount(db, adminId);
+  const account = await selectAdminById(db, adminId);
   if (!account) throw notFound('id', adminId);
-  const { role_id, role, ...rest } = account;
-  return { ...rest, role: { id: role_id, name: role } };
+  const { is_active: _, created_at: __, ...me } = account;
+  return me;
 }
 
 /** One's own sessions, the one used last first. */

@@ -67,3 +67,28 @@ export async function deleteSessionsOf(tx: Queryable, adminId: number, exceptId:
   const gone = await tx.query('delete from admin_session where admin_id = $1 and id <> $2 returning id', [adminId, exceptId]);
   return gone.length;
 }
+
+export interface SessionRow {
+  id: number;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+  ip: string | null;
+  user_agent: string | null;
+}
+
+/** An admin's sessions that last, the one used last first. */
+export function selectSessions(db: Queryable, adminId: number): Promise<SessionRow[]> {
+  return db.query<SessionRow>(
+    `select id, wire_time(created_at) as created_at, wire_time(last_seen_at) as last_seen_at, wire_time(expires_at) as expires_at, ip,
+       user_agent
+     from admin_session s where admin_id = $1 and expires_at > now() order by s.last_seen_at desc, s.id desc`,
+    [adminId],
+  );
+}
+
+/** Deletes one of an admin's sessions; false when the admin has none of that id. */
+export async function deleteOwnSession(db: Queryable, adminId: number, id: number): Promise<boolean> {
+  const gone = await db.query('delete from admin_session where admin_id = $1 and id = $2 returning id', [adminId, id]);
+  return gone.length > 0;
+}

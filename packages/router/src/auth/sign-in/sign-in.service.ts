@@ -3,6 +3,7 @@ import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { authenticationFailed, MerxError } from '../../trpc/errors.js';
 import { type Caller, limitingFailures } from '../attempt/address-limit.service.js';
+import { type Attempted, deleteAllFailures, deleteFailures, updateFailureTakenBack, upsertFailure } from '../attempt/failure.queries.js';
 import { networkOf } from '../attempt/network-of.js';
 import { oneAtATime } from '../attempt/one-at-a-time.js';
 import { verifyPassword } from '../password/password-hash.js';
@@ -11,16 +12,11 @@ import { issueToken } from '../token/token.service.js';
 import {
   type AccountKind,
   type AdminAccount,
-  type Attempted,
   type CustomerAccount,
-  deleteAllFailures,
-  deleteFailures,
   lockSignedIn,
   type SignInAccount,
   selectAdminForSignIn,
   selectCustomerForSignIn,
-  updateFailureTakenBack,
-  upsertFailure,
 } from './sign-in.queries.js';
 
 /**

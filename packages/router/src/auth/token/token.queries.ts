@@ -63,6 +63,11 @@ export async function upsertIntegrationToken(tx: Queryable, id: number, tokenHas
   );
 }
 
+/** Deletes the token of an integration. */
+export async function deleteIntegrationToken(tx: Queryable, id: number): Promise<void> {
+  await tx.query('delete from access_token where integration_id = $1', [id]);
+}
+
 /** Lets a token expire after so many seconds. Those of its account that have expired before go. */
 export async function updateTokenExpiry(tx: Queryable, id: number, owner: TokenHolder, seconds: number): Promise<void> {
   const { adminId, customerId } = idsOf(owner);

@@ -5,6 +5,7 @@ import { badInput, notFound, required } from '../../trpc/errors.js';
 import { hashToken, makeToken } from './identify.js';
 import {
   type DeletedToken,
+  deleteIntegrationToken,
   deleteToken,
   deleteTokensOf,
   insertToken,
@@ -52,6 +53,9 @@ export function createNamedToken({ ctx: { db, actor }, input }: { ctx: Context; 
 /** Gives an integration this access token, in place of the one that it had. */
 export const setIntegrationToken = (tx: Queryable, integrationId: number, token: string): Promise<void> =>
   upsertIntegrationToken(tx, integrationId, hashToken(token));
+
+/** Revokes the token of an integration, if it has one. */
+export const removeIntegrationToken = (tx: Queryable, integrationId: number): Promise<void> => deleteIntegrationToken(tx, integrationId);
 
 /** Revokes the tokens of an account, but the one it may keep, and returns how many. */
 export function revokeTokens(tx: Queryable, owner: TokenHolder, exceptTokenId?: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { Button, Grid, Stack } from '@mantine/core';
-import { AdminInput, NewAdminInput } from '@merx/router/schema/auth/admin/admins';
+import { AdminInput, NewAdminInput } from '@merx/router/schema/auth/admin/admin';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';

@@ -1,5 +1,5 @@
 import { Grid, Stack, Text } from '@mantine/core';
-import { NewRoleInput } from '@merx/router/schema/auth/role/roles';
+import { NewRoleInput } from '@merx/router/schema/auth/role/role';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

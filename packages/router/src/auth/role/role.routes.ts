@@ -1,8 +1,8 @@
 import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import { NewRoleInput, ResourceTree, RoleEntry, RoleIdInput, RoleInput, RoleList } from './roles.schema.js';
-import { addRole, changeRole, getRole, listAllRoles, removeRole, resourceTree } from './roles.service.js';
+import { NewRoleInput, ResourceTree, RoleEntry, RoleIdInput, RoleInput, RoleList } from './role.schema.js';
+import { addRole, changeRole, getRole, listAllRoles, removeRole, resourceTree } from './role.service.js';
 
 const roles = acl('Magento_User::acl_roles');
 

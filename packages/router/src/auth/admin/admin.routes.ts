@@ -1,8 +1,8 @@
 import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import { AdminEntry, AdminIdInput, AdminInput, AdminListInput, AdminPage, NewAdminInput } from './admins.schema.js';
-import { addAdmin, changeAdmin, disableAdmin, enableAdmin, getAdmin, listAdminPage, removeAdmin } from './admins.service.js';
+import { AdminEntry, AdminIdInput, AdminInput, AdminListInput, AdminPage, NewAdminInput } from './admin.schema.js';
+import { addAdmin, changeAdmin, disableAdmin, enableAdmin, getAdmin, listAdminPage, removeAdmin } from './manage-admins.service.js';
 
 const users = acl('Magento_User::acl_users');
 

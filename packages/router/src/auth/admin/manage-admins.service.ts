@@ -3,19 +3,11 @@ import { badInput, notFound } from '../../trpc/errors.js';
 import { type AclCall, callingAdmin } from '../admin-call.js';
 import { hashPassword } from '../password/password-hash.js';
 import { refuseMightier } from '../rights.js';
+import { lockRoleResources } from '../role/role.queries.js';
+import { adminField, deleteAdmin, insertAdmin, lockAdmin, selectAdminById, selectAdminPage, updateAdmin } from './admin.queries.js';
+import type { AdminEntry, AdminInput, AdminListInput, AdminPage, NewAdminInput } from './admin.schema.js';
 import { changeActive, checkAdmin, keepingFullAdmin, replacePassword, savingAdmin } from './admin.service.js';
-import type { AdminDetailRow } from './admin-row.js';
-import {
-  adminField,
-  deleteAdmin,
-  insertAdminOfRole,
-  lockAdmin,
-  lockRoleResources,
-  selectAdminById,
-  selectAdminPage,
-  updateAdmin,
-} from './admins.queries.js';
-import type { AdminEntry, AdminInput, AdminListInput, AdminPage, NewAdminInput } from './admins.schema.js';
+import type { AdminRow } from './admin-row.js';
 
 /** A page of the admins that meet the criteria, by user name unless asked otherwise. Throws 400 for a field that no admin has. */
 export async function listAdminPage({ ctx: { db }, input }: AclCall<AdminListInput>): Promise<AdminPage> {
@@ -34,7 +26,7 @@ export async function addAdmin({ ctx, input }: AclCall<NewAdminInput>): Promise<
   const passwordHash = await hashPassword(password);
   const id = await ctx.db.transaction(async (tx) => {
     await refuseMightierRole(ctx, tx, admin.role_id);
-    return savingAdmin(() => insertAdminOfRole(tx, { ...admin, password_hash: passwordHash }));
+    return savingAdmin(() => insertAdmin(tx, { ...admin, password_hash: passwordHash }));
   });
   return readAdmin(ctx.db, id);
 }
@@ -105,4 +97,4 @@ async function readAdmin(db: Database, id: number): Promise<AdminEntry> {
   return entryOf(admin);
 }
 
-const entryOf = ({ resources: _, ...entry }: AdminDetailRow): AdminEntry => entry;
+const entryOf = ({ resources: _, ...entry }: AdminRow): AdminEntry => entry;

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path/posix';
+import type { Node } from '@babel/types';
 import { BY_HAND, STATUS_BY_HAND } from './by-hand.js';
 import type { SourceFile } from './sources.js';
 import { type Maker, namedFunctions, reasonsIn, type Telling, tellingsIn } from './tellings.js';
@@ -94,9 +95,19 @@ const isSharedErrors = ({ path }: SourceFile, name: string): boolean => join(dir
 
 function modulesOf({ file, text }: Telling, users: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   if (file.path !== SHARED_ERRORS) return [moduleOf(file)];
-  const around = namedFunctions(file).find(({ fn }) => text.within.includes(fn));
-  return [...((around && users.get(around.name)) ?? [EVERYWHERE])].sort();
+  const declared = nameOf(text.within.find(({ type }) => type === 'VariableDeclarator'));
+  const functions = namedFunctions(file).filter(
+    ({ fn }) => text.within.includes(fn) || (declared !== undefined && isNamedIn(file, declared, fn)),
+  );
+  const modules = [declared, ...functions.map(({ name }) => name)].flatMap((name) => [...((name && users.get(name)) ?? [])]);
+  return modules.length > 0 ? [...new Set(modules)].sort() : [EVERYWHERE];
 }
+
+const nameOf = (node: Node | undefined): string | undefined =>
+  node?.type === 'VariableDeclarator' && node.id.type === 'Identifier' ? node.id.name : undefined;
+
+const isNamedIn = ({ nodes }: SourceFile, name: string, fn: Node): boolean =>
+  nodes.some(({ node, within }) => node.type === 'Identifier' && node.name === name && within.includes(fn));
 
 /** The router's module; what lies outside of them serves all routes alike. */
 function moduleOf({ path }: SourceFile): string {

@@ -9,7 +9,10 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const FOLDERS = ['packages/router/src', 'packages/wire/src', 'packages/db/src', 'apps/rest-gateway/src'];
 
 /** These have messages for whoever runs the shop (settings, log), or describe those of others. */
-const NOT_FOR_CLIENTS = ['env.ts', 'log.ts', 'openapi.ts', 'api-description/'].map((name) => `apps/rest-gateway/src/${name}`);
+const NOT_FOR_CLIENTS = [
+  ...['env.ts', 'log.ts', 'openapi.ts', 'api-description/'].map((name) => `apps/rest-gateway/src/${name}`),
+  'packages/wire/src/parameters.ts',
+];
 
 export interface SourceFile {
   /** From the root of the repository. */

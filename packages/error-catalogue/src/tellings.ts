@@ -26,6 +26,9 @@ const ERRORS: Record<string, { text: number; status: number | { argument: number
   InvalidInput: { text: 0, status: 400 },
 };
 
+/** Where refusals are declared by `fault(code, template)`. */
+const DECLARES_FAULTS = /\/(faults|trpc\/errors)\.ts$/;
+
 /** Checks of zod that carry a text of their own, as their second argument. */
 const CHECKS = new Set(['refine']);
 
@@ -49,6 +52,10 @@ export function* tellingsIn(file: SourceFile, makers: readonly Maker[]): Generat
       if (property.type === 'Identifier' && CHECKS.has(property.name)) yield* telling(node.arguments[1], 400);
     } else if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
       const { name } = node.callee;
+      if (name === 'fault' && DECLARES_FAULTS.test(file.path)) {
+        yield* telling(node.arguments[1], statusOf(node.arguments[0]) ?? 400);
+        continue;
+      }
       const maker = makers.find((one) => one.name === name && (local.has(name) ? one.file === file : one.file === undefined));
       if (maker) yield* telling(node.arguments[maker.parameter], maker.status);
     }

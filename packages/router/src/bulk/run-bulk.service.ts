@@ -3,6 +3,7 @@ import { openSecret } from '../auth/index.js';
 import type { Context, Settings } from '../trpc/context.js';
 import { missing } from '../trpc/errors.js';
 import type { Access } from '../trpc/init.js';
+import { operationGone } from './faults.js';
 import { CARRIED_OUT, FAILED, WORTH_A_TRY } from './operation-status.js';
 import { isTriedAgain, MOST_ATTEMPTS, pauseAfter } from './operation-tries.js';
 import {
@@ -107,7 +108,7 @@ async function carryOut(options: BulkRunnerOptions, bulk: TakenBulk, operation: 
 async function call(options: BulkRunnerOptions, bulk: TakenBulk, operation: BegunOperation): Promise<void> {
   const { db, settings, warn } = options;
   const procedure = options.procedure(bulk.procedure);
-  if (!procedure) throw missing('There is no such operation any more: %procedure', { procedure: bulk.procedure });
+  if (!procedure) throw operationGone({ procedure: bulk.procedure });
   const actor = actorOf(operation);
   requireStaff(actor, procedure.access);
   const input: unknown = JSON.parse(openSecret(settings.secretKey, operation.sealed_input));

@@ -1,9 +1,9 @@
 import { type Cache, type ConfigReader, type Queryable, shopConfig } from '@merx/db';
 import type { Context } from '../trpc/context.js';
-import { badInput } from '../trpc/errors.js';
 import { type AgreementRow, selectActiveAgreements } from './agreement.queries.js';
 import type { Agreement } from './agreement.schema.js';
 import { TO_BE_TICKED } from './agreement-mode.js';
+import { agreementRequired } from './faults.js';
 
 /** Where the agreements of a store view are read. Inside a transaction, `db` is the transaction. */
 export interface AgreementSource {
@@ -28,7 +28,7 @@ export async function requireAgreements(source: AgreementSource, agreementIds: r
   const agreements = await shownAgreements(source);
   const open = agreements.filter(({ mode, agreement_id }) => mode === TO_BE_TICKED && !ticked.has(String(agreement_id)));
   if (open.length === 0) return;
-  throw badInput('Agree to the terms and conditions (%agreementIds), then place the order again.', {
+  throw agreementRequired({
     agreementIds: open.map(({ agreement_id }) => agreement_id).join(', '),
   });
 }

@@ -1,8 +1,9 @@
 import type { Database } from '@merx/db';
 import { storeDirectory } from '../store/index.js';
-import { badInput, badInputs, type Fault, notFound } from '../trpc/errors.js';
+import { badInputs, type Fault, notFound, required, tooManyCharacters } from '../trpc/errors.js';
 import { type AgreementRow, deleteAgreement, insertAgreement, selectAgreements, updateAgreementActive } from './agreement.queries.js';
 import { AGREED_BY_BUYING, TO_BE_TICKED } from './agreement-mode.js';
+import { notText, storeViewNotFound } from './faults.js';
 
 export type { AgreementRow };
 
@@ -63,14 +64,14 @@ function textFaults({ name, checkboxText, content }: AgreementDetails): Fault[] 
     ...lengthFaults('name', name, NAME_LENGTH),
     ...lengthFaults('checkbox text', checkboxText, CHECKBOX_LENGTH),
     ...lengthFaults('content', content, CONTENT_LENGTH),
-    ...(content.includes('\0') ? [{ message: 'The %fieldName is not text.', parameters: { fieldName: 'content' } }] : []),
+    ...(content.includes('\0') ? [notText({ fieldName: 'content' })] : []),
   ];
 }
 
 function lengthFaults(fieldName: string, text: string, most: number): Fault[] {
-  if (text.trim() === '') return [{ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName } }];
+  if (text.trim() === '') return [required(fieldName)];
   if (text.length <= most) return [];
-  return [{ message: '"%fieldName" must not have more than %length characters.', parameters: { fieldName, length: most } }];
+  return [tooManyCharacters({ fieldName, length: most })];
 }
 
 const EVERY_STORE = 0;
@@ -79,6 +80,6 @@ async function knownStores(db: Database, storeIds: number[]): Promise<number[]> 
   if (storeIds.length === 0 || storeIds.includes(EVERY_STORE)) return [EVERY_STORE];
   const { stores } = await storeDirectory(db);
   const unknown = storeIds.find((id) => !stores.some((store) => store.id === id));
-  if (unknown !== undefined) throw badInput('There is no store view %storeId.', { storeId: unknown });
+  if (unknown !== undefined) throw storeViewNotFound({ storeId: unknown });
   return [...new Set(storeIds)].sort((a, b) => a - b);
 }

@@ -1,4 +1,4 @@
-import { badInput } from '../trpc/errors.js';
+import { invalidAttributeValue } from './faults.js';
 
 export type Attributes = Record<string, unknown>;
 type Given = readonly { attribute_code: string; value?: unknown }[];
@@ -20,5 +20,5 @@ export function withCustomAttributes(stored: Attributes, given: Given | null | u
 function textOf(code: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if ((typeof value === 'string' && !value.includes('\0')) || typeof value === 'number') return String(value);
-  throw badInput('The value of the attribute "%attributeCode" is invalid.', { attributeCode: code });
+  throw invalidAttributeValue({ attributeCode: code });
 }

@@ -1,7 +1,7 @@
 import { compileCriteria, type Database, sqlState, violatedConstraint } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import type { Context } from '../trpc/context.js';
-import { badInput, type MerxError, notFound, required } from '../trpc/errors.js';
+import { type MerxError, notFound, required, tooLong } from '../trpc/errors.js';
 import {
   attributeSetField,
   copyAttributeSet,
@@ -15,6 +15,7 @@ import {
 } from './attribute-set.queries.js';
 import type { AttributeSet, AttributeSetInput, AttributeSetList } from './attribute-set.schema.js';
 import { forgetAttributes } from './eav.service.js';
+import { defaultSetNotDeletable, entityTypeUnknown, invalidFieldValue, setInUse, setNameTaken, setOfAnotherType } from './faults.js';
 
 /** The entity type a caller is confined to; null: none. */
 type OfType = number | null;
@@ -39,7 +40,7 @@ const unknownSet = (id: number): MerxError => notFound('attributeSetId', id);
 function checkedType(set: AttributeSet | undefined, id: number, ofType: OfType): AttributeSet {
   if (!set) throw unknownSet(id);
   if (ofType !== null && set.entity_type_id !== ofType) {
-    throw badInput('The attribute set "%attributeSetId" belongs to another entity type.', { attributeSetId: id });
+    throw setOfAnotherType({ attributeSetId: id });
   }
   return set;
 }
@@ -55,7 +56,7 @@ export async function addAttributeSet(
   unknownSkeleton: (id: number) => MerxError = unknownSet,
 ): Promise<AttributeSet> {
   if (attributeSet.attribute_set_id) {
-    throw badInput('Invalid value of "%fieldValue" provided for the %fieldName field.', {
+    throw invalidFieldValue({
       fieldName: 'attribute_set_id',
       fieldValue: attributeSet.attribute_set_id,
     });
@@ -93,7 +94,7 @@ function checkedName(given: string | null | undefined): string {
   const name = given?.trim();
   if (!name) throw required('attribute_set_name');
   if ([...name].length > LONGEST_NAME) {
-    throw badInput('"%fieldName" is longer than %maxLength characters.', { fieldName: 'attribute_set_name', maxLength: LONGEST_NAME });
+    throw tooLong({ fieldName: 'attribute_set_name', maxLength: LONGEST_NAME });
   }
   return name;
 }
@@ -103,7 +104,7 @@ async function toldNames<T>(work: Promise<T>, name: string): Promise<T> {
     return await work;
   } catch (error) {
     if (violatedConstraint(error) !== 'eav_attribute_set_entity_type_id_name_key') throw error;
-    throw badInput('A "%1" attribute set name already exists.', [name]);
+    throw setNameTaken([name]);
   }
 }
 
@@ -113,7 +114,7 @@ export async function removeAttributeSet(db: Database, id: number, ofType: OfTyp
     await db.transaction(async (tx) => {
       checkedType(await lockAttributeSet(tx, id), id, ofType);
       const { is_default, has_products } = await selectAttributeSetUse(tx, id);
-      if (is_default) throw badInput('The default attribute set of an entity type cannot be deleted.', { attributeSetId: id });
+      if (is_default) throw defaultSetNotDeletable({ attributeSetId: id });
       if (has_products) throw inUse(id);
       await deleteAttributeSet(tx, id);
     });
@@ -124,8 +125,7 @@ export async function removeAttributeSet(db: Database, id: number, ofType: OfTyp
   return true;
 }
 
-const inUse = (attributeSetId: number): MerxError =>
-  badInput('The attribute set "%attributeSetId" still has products and cannot be deleted.', { attributeSetId });
+const inUse = (attributeSetId: number): MerxError => setInUse({ attributeSetId });
 
 type Call<Input> = { ctx: Context; input: Input };
 type IdCall = Call<{ attributeSetId: number }>;
@@ -144,7 +144,7 @@ export async function createAttributeSet({
 }: Call<{ entityTypeCode: string; attributeSet: AttributeSetInput; skeletonId: number }>): Promise<AttributeSet> {
   const entityTypeId = await selectEntityTypeId(ctx.db, input.entityTypeCode);
   if (entityTypeId === undefined) {
-    throw badInput('The entity type "%entityTypeCode" is unknown.', { entityTypeCode: input.entityTypeCode });
+    throw entityTypeUnknown({ entityTypeCode: input.entityTypeCode });
   }
   return addAttributeSet(ctx.db, entityTypeId, input);
 }

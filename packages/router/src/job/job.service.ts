@@ -2,8 +2,9 @@ import { compileCriteria, noteEvent } from '@merx/db';
 import { echoCriteria, hasCode } from '@merx/wire';
 import { holds } from '../logging/index.js';
 import type { AdminActor, Context } from '../trpc/context.js';
-import { badInput, badInputs, missing, notAuthorized, notFound } from '../trpc/errors.js';
+import { badInputs, notAuthorized, notFound } from '../trpc/errors.js';
 import { boundedJson, boundedText } from '../ui/index.js';
+import { jobEnded, jobFileGone, jobNotFailed, jobNotRepeatable, jobWithoutFile } from './faults.js';
 import { insertJob, jobField, selectJob, selectJobs, updateJobCanceled, updateJobRetried } from './job.queries.js';
 import type { Job, JobEntry, JobList, JobQuery, NewJob } from './job.schema.js';
 import { readJobFile } from './job-files.js';
@@ -65,7 +66,7 @@ export async function startJob({ ctx, input }: { ctx: StaffContext; input: NewJo
 export async function cancelJob({ ctx, input: { id } }: JobCall): Promise<boolean> {
   await requireJob(ctx, id);
   await ctx.db.transaction(async (tx) => {
-    if (!(await updateJobCanceled(tx, id))) throw badInput('The job %id has ended.', { id });
+    if (!(await updateJobCanceled(tx, id))) throw jobEnded({ id });
     await noteEvent(tx, { entity: 'job', entityId: id });
   });
   jobQueued(ctx.db);
@@ -78,10 +79,9 @@ export async function cancelJob({ ctx, input: { id } }: JobCall): Promise<boolea
  */
 export async function retryJob({ ctx, input: { id } }: JobCall): Promise<boolean> {
   const job = await requireJob(ctx, id);
-  if (job.changed > 0 && !kinds.get(job.kind)?.isRepeatable(job.input))
-    throw badInput('The job %id cannot be done again: it has made %changed changes.', { id, changed: job.changed });
+  if (job.changed > 0 && !kinds.get(job.kind)?.isRepeatable(job.input)) throw jobNotRepeatable({ id, changed: job.changed });
   await ctx.db.transaction(async (tx) => {
-    if (!(await updateJobRetried(tx, id))) throw badInput('The job %id has not failed.', { id });
+    if (!(await updateJobRetried(tx, id))) throw jobNotFailed({ id });
     await noteEvent(tx, { entity: 'job', entityId: id });
   });
   jobQueued(ctx.db);
@@ -91,13 +91,13 @@ export async function retryJob({ ctx, input: { id } }: JobCall): Promise<boolean
 /** The text of the file that a job made, piece by piece; the log of changes tells who fetched it. Throws 404 for an unknown job and for one without a file, or without it any more. */
 export async function* jobFile({ ctx, input: { id } }: JobCall): AsyncGenerator<string> {
   const job = await requireJob(ctx, id);
-  if (!job.file_name || job.state !== 'done') throw missing('The job %id has no file.', { id });
+  if (!job.file_name || job.state !== 'done') throw jobWithoutFile({ id });
   const facts = { file: job.file_name, rows: job.done };
   await ctx.db.transaction((tx) => noteEvent(tx, { entity: 'job', entityId: id, facts }));
   try {
     yield* readJobFile(ctx.settings.privateDir, id);
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
-    throw missing('The file of the job %id is gone.', { id });
+    throw jobFileGone({ id });
   }
 }

@@ -1,6 +1,6 @@
 import type { SearchCriteria } from '@merx/wire';
 import { csvLines } from '../catalog/index.js';
-import { badInput } from '../trpc/errors.js';
+import { fieldUnknown, tooManyColumns } from './faults.js';
 import type { JobCall, JobStep } from './job-kind.js';
 import type { ListExportInput } from './list-export.schema.js';
 import { cellOf, pageOfRows } from './list-row.js';
@@ -47,9 +47,9 @@ export async function* exportList(call: ExportCall, of: ExportedList): AsyncGene
 function requireColumns({ input, lists }: ExportCall, { list }: ExportedList): string[] {
   const fields = lists.fieldsOf(list);
   const columns = input.columns?.length ? input.columns : [...fields];
-  if (columns.length > MOST_COLUMNS) throw badInput('At most %most columns can be exported at once.', { most: MOST_COLUMNS });
+  if (columns.length > MOST_COLUMNS) throw tooManyColumns({ most: MOST_COLUMNS });
   const unknown = columns.find((column) => !fields.has(column.split('.', 1)[0] ?? ''));
-  if (unknown !== undefined) throw badInput('The field "%fieldName" is unknown.', { fieldName: unknown });
+  if (unknown !== undefined) throw fieldUnknown({ fieldName: unknown });
   return columns;
 }
 

@@ -1,7 +1,8 @@
 import { type Database, noteEvent, startHeartbeat, unavailability } from '@merx/db';
 import { holds } from '../logging/index.js';
 import type { AdminActor, Context, Settings } from '../trpc/context.js';
-import { asAnsweredError, badInput, type Fault, MerxError, missing, notAuthorized } from '../trpc/errors.js';
+import { asAnsweredError, badInput, type Fault, MerxError, notAuthorized } from '../trpc/errors.js';
+import { jobCutOff, jobKindGone } from './faults.js';
 import { openJobFile, removeJobFile } from './job-files.js';
 import type { JobKind, ListReader, Refusal } from './job-kind.js';
 import { type JobLog, openJobLog } from './job-log.service.js';
@@ -72,10 +73,10 @@ interface Working {
 async function perform(options: RunnerOptions, job: TakenJob, { log, signal }: Working): Promise<boolean> {
   const { db, settings, lists } = options;
   const kind = kinds.get(job.kind);
-  if (!kind) throw missing('There is no such kind of job any more: %kind', { kind: job.kind });
+  if (!kind) throw jobKindGone({ kind: job.kind });
   const actor = actorOf(job, kind);
   if (job.attempts > 1 && !kind.isRepeatable(job.input)) throw badInput(CUT_OFF);
-  if (job.attempts > MOST_ATTEMPTS) throw badInput('The job was cut off %times times.', { times: MOST_ATTEMPTS });
+  if (job.attempts > MOST_ATTEMPTS) throw jobCutOff({ times: MOST_ATTEMPTS });
   await resetJob(db, job);
   const file = kind.file ? await openJobFile(settings.privateDir, job.id) : undefined;
   try {

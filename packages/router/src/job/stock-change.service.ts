@@ -1,6 +1,7 @@
 import { productIdsMatching } from '../catalog/index.js';
 import { changeStockOf, idsOfSkus } from '../catalog-inventory/index.js';
-import { badInput, notFound } from '../trpc/errors.js';
+import { notFound } from '../trpc/errors.js';
+import { productsRequired, stockChangeEmpty, tooManyProducts } from './faults.js';
 import type { JobCall, JobStep, Refusal } from './job-kind.js';
 import type { StockChangeInput } from './stock-change.schema.js';
 
@@ -13,7 +14,7 @@ const MOST_PRODUCTS = 10_000;
  */
 export async function* changeStock({ ctx, input, signal }: JobCall<StockChangeInput>): AsyncGenerator<JobStep> {
   const { qty, is_in_stock } = input;
-  if (!qty && typeof is_in_stock !== 'boolean') throw badInput('Give a quantity or whether the products are in stock.');
+  if (!qty && typeof is_in_stock !== 'boolean') throw stockChangeEmpty();
   const { ids, refused } = await targets({ ctx, input });
   const total = ids.length + refused.length;
   let done = refused.length;
@@ -30,11 +31,9 @@ export async function* changeStock({ ctx, input, signal }: JobCall<StockChangeIn
 
 async function targets({ ctx, input }: Pick<JobCall<StockChangeInput>, 'ctx' | 'input'>): Promise<{ ids: number[]; refused: Refusal[] }> {
   const { ids, skus, searchCriteria } = input;
-  if ([ids, skus, searchCriteria].filter((given) => given !== null && given !== undefined).length !== 1)
-    throw badInput('Name the products by ids, by skus or by searchCriteria.');
+  if ([ids, skus, searchCriteria].filter((given) => given !== null && given !== undefined).length !== 1) throw productsRequired();
   const found = searchCriteria ? await productIdsMatching(ctx, searchCriteria, MOST_PRODUCTS + 1, input.text) : (ids ?? []);
-  if (found.length > MOST_PRODUCTS || (skus?.length ?? 0) > MOST_PRODUCTS)
-    throw badInput('At most %most products can be changed at once.', { most: MOST_PRODUCTS });
+  if (found.length > MOST_PRODUCTS || (skus?.length ?? 0) > MOST_PRODUCTS) throw tooManyProducts({ most: MOST_PRODUCTS });
   if (!skus) return { ids: [...new Set(found)], refused: [] };
   const bySku = await idsOfSkus(ctx.db, skus);
   const unknown = [...new Set(skus)].filter((sku) => !bySku.has(sku.toLowerCase()));

@@ -1,6 +1,6 @@
 import { dropUnused, removeUnusedFiles } from '../catalog/index.js';
 import type { Context, Settings } from '../trpc/context.js';
-import { badInput } from '../trpc/errors.js';
+import { logKeptLonger } from './faults.js';
 import { deleteOldRows } from './prune.queries.js';
 
 type Folders = Pick<Settings, 'mediaDir' | 'privateDir'>;
@@ -18,7 +18,7 @@ export const LEAST_DAYS = 90;
  */
 export async function pruneChanges(ctx: Pick<Context, 'db' | 'warn'> & { settings: Folders }, days: number): Promise<number> {
   if (days === 0) return 0;
-  if (days < LEAST_DAYS) throw badInput('The log of changes is kept for %days days at least.', { days: LEAST_DAYS });
+  if (days < LEAST_DAYS) throw logKeptLonger({ days: LEAST_DAYS });
   for (let pruned = 0; ; ) {
     const { rows, pictures, files } = await ctx.db.transaction((tx) => deleteOldRows(tx, days, AT_ONCE));
     await removeUnusedFiles(ctx, pictures);

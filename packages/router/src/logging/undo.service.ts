@@ -2,9 +2,10 @@ import { sqlState } from '@merx/db';
 import { EVERYTHING } from '@merx/wire';
 import { refuseMightier } from '../auth/index.js';
 import type { AdminActor, Context } from '../trpc/context.js';
-import { badInput, MerxError, notAuthorized, notFound } from '../trpc/errors.js';
+import { notAuthorized, notFound } from '../trpc/errors.js';
 import type { ChangeId, Undone } from './change.schema.js';
 import { holds, LOG } from './entity-access.js';
+import { nothingToUndo, notUndoable, undoTooLate } from './faults.js';
 import { selectRights, selectUndoFacts, type UndoFacts, undoChangeRows } from './undo.queries.js';
 import { isUuid } from './uuid.js';
 
@@ -28,7 +29,7 @@ export async function undoChange({ ctx, input: { changeId } }: Call<ChangeId>): 
   requireUndoable(facts, actor);
   const rows = await db.transaction(async (tx) => {
     const touched = await undoChangeRows(tx, changeId).catch(tellPlace);
-    if (touched === 0) throw new MerxError('CONFLICT', 'There is nothing left of this change to undo.');
+    if (touched === 0) throw nothingToUndo();
     // What is given back are rights of others, or guarded settings: who gives them must hold what any other change of them takes.
     refuseMightier(actor, await selectRights(tx, changeId, EVERYTHING));
     return touched;
@@ -41,12 +42,12 @@ export async function undoChange({ ctx, input: { changeId } }: Call<ChangeId>): 
 function requireUndoable({ own, access, lasting }: UndoFacts, actor: AdminActor): void {
   const allowed = (own && holds(actor, access)) || holds(actor, [LOG]);
   if (!allowed) throw notAuthorized(LOG);
-  if (lasting) throw badInput('This cannot be undone: orders and secrets stay as they were changed.');
+  if (lasting) throw notUndoable();
 }
 
 function tellPlace(error: unknown): never {
   if (OUT_OF_PLACE.has(sqlState(error) ?? '')) {
-    throw new MerxError('CONFLICT', 'This cannot be undone any more: something else has taken its place, or what it belongs to is gone.');
+    throw undoTooLate();
   }
   throw error;
 }

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '@merx/db';
-import { badInput, notFound } from '../trpc/errors.js';
+import { notFound } from '../trpc/errors.js';
+import { mailNotFailed, mailSent } from './faults.js';
 import {
   countWaitingMails,
   insertMail,
@@ -55,8 +56,8 @@ export async function retryMail(db: Queryable, id: number): Promise<void> {
   if (retried) return;
   const [mail] = await selectMail(db, id);
   if (!mail) throw notFound('id', id);
-  if (mail.sent_at) throw badInput('The mail %id was sent at %sentAt.', { id, sentAt: mail.sent_at });
-  throw badInput('The mail %id has not failed; it is sent without further ado.', { id });
+  if (mail.sent_at) throw mailSent({ id, sentAt: mail.sent_at });
+  throw mailNotFailed({ id });
 }
 
 /** How many mails wait for their first or a further attempt. */

@@ -1,4 +1,5 @@
-import { badInput, type Fault } from '../trpc/errors.js';
+import { type Fault, required } from '../trpc/errors.js';
+import { invalidRating, invalidStatus, notAProduct, valueTooLong } from './faults.js';
 import type { RatingInput, Review, ReviewInput } from './review.schema.js';
 
 /** What a review says, without its id. */
@@ -66,18 +67,17 @@ export function mergedReview(
 /** A vote as it is kept. Throws 400 for one that is none. */
 function ratingOf({ rating_id, rating_name, value, percent }: RatingInput, index: number) {
   const stars = value ?? (percent === null || percent === undefined ? Number.NaN : (percent * MOST_STARS) / 100);
-  if (!Number.isInteger(stars) || stars < 1 || stars > MOST_STARS) throw badInput('A rating must be a whole number from 1 to 5.');
+  if (!Number.isInteger(stars) || stars < 1 || stars > MOST_STARS) throw invalidRating();
   return { rating_id: rating_id ?? index + 1, rating_name: rating_name || 'Rating', value: stars };
 }
 
 function faultsOf(values: ReviewValues, { review_entity }: ReviewInput): Fault[] {
   const faults: Fault[] = [];
   for (const [fieldName, maxLength] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][]) {
-    if (values[fieldName] === '') faults.push({ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName } });
-    if ([...values[fieldName]].length > maxLength)
-      faults.push({ message: 'The value of "%fieldName" is longer than %maxLength characters.', parameters: { fieldName, maxLength } });
+    if (values[fieldName] === '') faults.push(required(fieldName));
+    if ([...values[fieldName]].length > maxLength) faults.push(valueTooLong({ fieldName, maxLength }));
   }
-  if (!STATUSES.includes(values.status)) faults.push({ message: 'The review status must be 1, 2 or 3.' });
-  if (review_entity && review_entity !== 'product') faults.push({ message: 'Only products are reviewed.' });
+  if (!STATUSES.includes(values.status)) faults.push(invalidStatus());
+  if (review_entity && review_entity !== 'product') faults.push(notAProduct());
   return faults;
 }

@@ -2,7 +2,8 @@ import { compileCriteria } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { frontStore, storeDirectory } from '../store/index.js';
 import type { Context } from '../trpc/context.js';
-import { badInput, badInputs, missingProduct, notFound } from '../trpc/errors.js';
+import { badInputs, missingProduct, notFound } from '../trpc/errors.js';
+import { storeViewNotFound } from './faults.js';
 import {
   deleteReview,
   insertReview,
@@ -53,7 +54,7 @@ async function saveReview({ db, scope }: Context, id: number | null, given: Revi
     const { values, faults } = mergedReview(present, given, store.id);
     if (faults.length > 0) throw badInputs(faults);
     const unknown = [values.store_id, ...values.store_ids].find((one) => !stores.some((known) => known.id === one));
-    if (unknown !== undefined) throw badInput('There is no store view with the id %storeId.', { storeId: unknown });
+    if (unknown !== undefined) throw storeViewNotFound({ storeId: unknown });
     const { hasProduct, hasCustomer } = await lockSubjects(tx, values.product_id, values.customer_id);
     if (!hasProduct) throw notFound('entity_pk_value', values.product_id);
     if (!hasCustomer) throw notFound('customer_id', values.customer_id ?? 0);

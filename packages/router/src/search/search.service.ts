@@ -4,7 +4,8 @@ import { productFields, storeHasValues } from '../catalog/index.js';
 import { productAttributes } from '../eav/index.js';
 import { frontStore } from '../store/index.js';
 import type { Context } from '../trpc/context.js';
-import { badInput, required } from '../trpc/errors.js';
+import { required } from '../trpc/errors.js';
+import { containerUnknown } from './faults.js';
 import {
   hasTrigrams,
   type SearchAttribute,
@@ -70,7 +71,7 @@ async function toleratesTypos({ db, scope }: Context): Promise<boolean> {
 async function settingOf({ db, scope }: Context, { request_name: name }: SearchCriteria): Promise<Setting> {
   if (!name) throw required('request_name');
   const container = containers.get(name);
-  if (!container) throw badInput('The search container "%requestName" is unknown.', { requestName: name });
+  if (!container) throw containerUnknown({ requestName: name });
   const { storeId } = scope;
   const [attributes, definitions, own] = await Promise.all([
     // Forgotten with the definitions of attributes.

@@ -1,6 +1,7 @@
 import { configDefaults, type Database, type Queryable } from '@merx/db';
 import type { Context } from '../trpc/context.js';
 import { badInputs, type Fault, MerxError } from '../trpc/errors.js';
+import { unknownSetting } from './faults.js';
 import { refuseGuarded } from './guarded-settings.js';
 import { deleteSettings, upsertSettings } from './setting.queries.js';
 import type { SettingGroups, ShownSetting } from './setting.schema.js';
@@ -96,7 +97,7 @@ const isUntouched = (path: string, value: string | null): boolean => isSecret(pa
 
 async function faultsOf(db: Database, scope: SettingScope, path: string, value: string | null): Promise<Fault[]> {
   const kind = settingKind(path);
-  if (!kind) return [{ message: 'There is no setting "%path".', parameters: { path } }];
+  if (!kind) return [unknownSetting({ path })];
   if (value === null || isUntouched(path, value)) return [];
   try {
     requireWidth(path, scope);

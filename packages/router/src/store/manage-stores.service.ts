@@ -1,6 +1,19 @@
 import { type Database, type Queryable, violatedConstraint } from '@merx/db';
 import type { Context } from '../trpc/context.js';
-import { badInput, notFound, required } from '../trpc/errors.js';
+import { invalidValue, notFound, required } from '../trpc/errors.js';
+import {
+  codeTaken,
+  defaultGroupNotDeletable,
+  defaultViewNotDeletable,
+  defaultViewRequired,
+  defaultWebsiteNotDeletable,
+  foreignDefaultGroup,
+  foreignDefaultView,
+  groupChangesWebsite,
+  invalidCode,
+  stillInUse,
+  viewChangesWebsite,
+} from './faults.js';
 import {
   deleteGroup,
   deleteViews,
@@ -30,7 +43,7 @@ export function saveWebsite({ ctx, input }: Call<WebsiteInput>): Promise<number>
     if (input.id) found(websites, 'websiteId', input.id);
     const group = input.default_group_id ? found(groups, 'storeGroupId', input.default_group_id) : null;
     const id = await writeWebsite(tx, input.id || null, input);
-    if (group && group.website_id !== id) throw badInput('The default store group must be one of the website.');
+    if (group && group.website_id !== id) throw foreignDefaultGroup();
     if (group) await updateDefaultGroup(tx, id, group.id);
     if (input.is_default) await updateDefaultWebsite(tx, id);
     return id;
@@ -42,16 +55,16 @@ export function saveStoreGroup({ ctx, input }: Call<StoreGroupInput>): Promise<n
   return change(ctx.db, input, async (tx, { websites, groups, stores }) => {
     const before = input.id ? found(groups, 'storeGroupId', input.id) : null;
     found(websites, 'websiteId', input.website_id);
-    if (before && before.website_id !== input.website_id) throw badInput('A store group stays in its website.');
+    if (before && before.website_id !== input.website_id) throw groupChangesWebsite();
     if (!(await isRootCategory(tx, input.root_category_id)))
-      throw badInput('Invalid value of "%value" provided for the %fieldName field.', {
+      throw invalidValue({
         fieldName: 'root_category_id',
         value: input.root_category_id,
       });
     const id = await writeGroup(tx, input.id || null, input);
     if (input.default_store_id) {
       const view = found(stores, 'storeId', input.default_store_id);
-      if (view.store_group_id !== id) throw badInput('The default store view must be one of the store group.');
+      if (view.store_group_id !== id) throw foreignDefaultView();
       await updateDefaultStore(tx, id, view.id);
     }
     const views = stores.filter((store) => store.store_group_id === id).map((store) => store.id);
@@ -65,10 +78,9 @@ export function saveStoreView({ ctx, input }: Call<StoreViewInput>): Promise<num
   return change(ctx.db, input, async (tx, { groups, stores }) => {
     const before = input.id ? found(stores, 'storeId', input.id) : null;
     const group = found(groups, 'storeGroupId', input.store_group_id);
-    if (before && before.website_id !== group.website_id) throw badInput('A store view stays in its website.');
+    if (before && before.website_id !== group.website_id) throw viewChangesWebsite();
     const isDefault = groups.some((one) => one.default_store_id === input.id);
-    if (before && isDefault && (before.store_group_id !== group.id || !input.is_active))
-      throw badInput('The default store view of a group stays there and active.');
+    if (before && isDefault && (before.store_group_id !== group.id || !input.is_active)) throw defaultViewRequired();
     const id = await writeView(tx, input.id || null, { ...input, website_id: group.website_id, is_active: input.is_active ? 1 : 0 });
     if (before?.store_group_id !== group.id) await replaceStoreRewrites(tx, [id]);
     return id;
@@ -79,7 +91,7 @@ export function saveStoreView({ ctx, input }: Call<StoreViewInput>): Promise<num
 export function removeStoreView({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   return change(ctx.db, null, async (tx, { groups, stores }) => {
     found(stores, 'storeId', id);
-    if (groups.some((group) => group.default_store_id === id)) throw badInput('The default store view of a group cannot be deleted.');
+    if (groups.some((group) => group.default_store_id === id)) throw defaultViewNotDeletable();
     requireUnused(await selectUsesOfViews(tx, [id]));
     await deleteViews(tx, [id]);
     return true;
@@ -90,8 +102,7 @@ export function removeStoreView({ ctx, input: { id } }: Call<{ id: number }>): P
 export function removeStoreGroup({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   return change(ctx.db, null, async (tx, { websites, groups, stores }) => {
     found(groups, 'storeGroupId', id);
-    if (websites.some((website) => website.default_group_id === id))
-      throw badInput('The default store group of a website cannot be deleted.');
+    if (websites.some((website) => website.default_group_id === id)) throw defaultGroupNotDeletable();
     requireUnused(stores.some((store) => store.store_group_id === id) ? ['store views'] : []);
     await deleteGroup(tx, id);
     return true;
@@ -104,7 +115,7 @@ export function removeStoreGroup({ ctx, input: { id } }: Call<{ id: number }>): 
  */
 export function removeWebsite({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   return change(ctx.db, null, async (tx, { websites, stores }) => {
-    if (found(websites, 'websiteId', id).is_default) throw badInput('The default website cannot be deleted.');
+    if (found(websites, 'websiteId', id).is_default) throw defaultWebsiteNotDeletable();
     requireUnused(await selectUsesOfWebsite(tx, id));
     const views = stores.filter((store) => store.website_id === id).map((store) => store.id);
     requireUnused(await selectUsesOfViews(tx, views));
@@ -124,14 +135,14 @@ async function change<T>(
 ): Promise<T> {
   if (named && !named.name.trim()) throw required('name');
   if (named && (!CODE.test(named.code) || named.code === 'all'))
-    throw badInput('"%value" is no code: it begins with a letter, and holds letters, digits and _ alone, at most 32.', {
+    throw invalidCode({
       value: named.code,
     });
   const directory = await storeDirectory(db);
   try {
     return await db.transaction((tx) => work(tx, directory));
   } catch (error) {
-    if (/_code_key$/.test(violatedConstraint(error) ?? '')) throw badInput('The code "%code" is taken.', { code: named?.code ?? '' });
+    if (/_code_key$/.test(violatedConstraint(error) ?? '')) throw codeTaken({ code: named?.code ?? '' });
     throw error;
   } finally {
     await db.cache.forget('stores');
@@ -147,5 +158,5 @@ function found<T extends { id: number }>(all: readonly T[], fieldName: string, i
 }
 
 function requireUnused(uses: string[]): void {
-  if (uses.length > 0) throw badInput('It is still in use: there are %uses of it.', { uses: uses.join(', ') });
+  if (uses.length > 0) throw stillInUse({ uses: uses.join(', ') });
 }

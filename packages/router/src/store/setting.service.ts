@@ -1,6 +1,18 @@
 import { configDefaults, type Database } from '@merx/db';
 import { directoryOf } from '../directory/index.js';
-import { badInput, missing } from '../trpc/errors.js';
+import {
+  countryNotFound,
+  defaultScopeHasNoCode,
+  defaultScopeOnly,
+  invalidSecretSetting,
+  invalidSetting,
+  scopeCodeRequired,
+  settingNotFound,
+  settingNotSet,
+  storeViewNotFound,
+  websiteNotFound,
+  websiteScopeOnly,
+} from './faults.js';
 import { deleteSetting, type SettingRow, selectSettings, upsertSetting } from './setting.queries.js';
 import { isSecret, lowestScope, type SettingKind, settingKind } from './setting-kinds.js';
 import { storeDirectory } from './store.service.js';
@@ -36,7 +48,7 @@ export async function setSetting(db: Database, path: string, value: string, scop
 /** Takes a value away again, so that the wider scope's counts. Throws 404 when none is set there, and for an unknown website or store view. */
 export async function unsetSetting(db: Database, path: string, scope: SettingScope): Promise<void> {
   const { websiteId, storeId } = await placeOf(db, scope);
-  if (!(await deleteSetting(db, scope.scope, storeId || websiteId, path))) throw missing('%path is not set there.', { path });
+  if (!(await deleteSetting(db, scope.scope, storeId || websiteId, path))) throw settingNotSet({ path });
   await db.cache.forget('config');
 }
 
@@ -63,40 +75,39 @@ export async function settingsOf(db: Database, scope: SettingScope): Promise<Map
 
 const settingOf = ({ path, value, scope }: SettingRow): Setting => ({ path, value, setIn: scope });
 
-const noSetting = (path: string) => missing('There is no setting "%path".', { path });
+const noSetting = (path: string) => settingNotFound({ path });
 
 /** The website of a scope, and its store view; 0 for what it does not name. Throws 404 for an unknown one. */
 export async function placeOf(db: Database, { scope, code }: SettingScope): Promise<{ websiteId: number; storeId: number }> {
   if (scope === 'default') {
-    if (code !== undefined) throw badInput('The default scope has no code.');
+    if (code !== undefined) throw defaultScopeHasNoCode();
     return { websiteId: 0, storeId: 0 };
   }
-  if (code === undefined) throw badInput('Name the website or the store view by its code.');
+  if (code === undefined) throw scopeCodeRequired();
   const { websites, stores } = await storeDirectory(db);
   if (scope === 'websites') {
     const website = websites.find((candidate) => candidate.id !== 0 && candidate.code === code);
-    if (!website) throw missing('There is no website "%website".', { website: code });
+    if (!website) throw websiteNotFound({ website: code });
     return { websiteId: website.id, storeId: 0 };
   }
   const store = stores.find((candidate) => candidate.id !== 0 && candidate.code === code);
-  if (!store) throw missing('There is no store view "%store".', { store: code });
+  if (!store) throw storeViewNotFound({ store: code });
   return { websiteId: store.website_id, storeId: store.id };
 }
 
 /** Throws 400 for a setting that counts only in a wider scope. */
 export function requireWidth(path: string, { scope }: SettingScope): void {
   const lowest = lowestScope(path);
-  if (lowest === 'default' && scope !== 'default')
-    throw badInput('%path counts for the whole shop: set it in the default scope.', { path });
-  if (lowest === 'websites' && scope === 'stores') throw badInput('%path counts for a whole website: set it in its scope.', { path });
+  if (lowest === 'default' && scope !== 'default') throw defaultScopeOnly({ path });
+  if (lowest === 'websites' && scope === 'stores') throw websiteScopeOnly({ path });
 }
 
 /** Throws 400 for a value that the setting cannot have. */
 export async function requireValue(db: Database, path: string, value: string, kind: SettingKind): Promise<void> {
-  if (!kind.accepts(value) && isSecret(path)) throw badInput('The value of %path must be %must.', { path, must: kind.must });
-  if (!kind.accepts(value)) throw badInput('"%value" cannot be the value of %path: it must be %must.', { value, path, must: kind.must });
+  if (!kind.accepts(value) && isSecret(path)) throw invalidSecretSetting({ path, must: kind.must });
+  if (!kind.accepts(value)) throw invalidSetting({ value, path, must: kind.must });
   if (!kind.isCountries || value === '') return;
   const { countries } = await directoryOf(db);
   const unknown = value.split(',').find((code) => !countries.has(code));
-  if (unknown !== undefined) throw badInput('There is no country "%country".', { country: unknown });
+  if (unknown !== undefined) throw countryNotFound({ country: unknown });
 }

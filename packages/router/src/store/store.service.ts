@@ -1,7 +1,7 @@
 import { type Database, shopConfig } from '@merx/db';
 import { withoutSlash } from '@merx/wire';
 import type { Context, StoreScope } from '../trpc/context.js';
-import { missing } from '../trpc/errors.js';
+import { requestedStoreNotFound } from './faults.js';
 import { selectStores } from './store.queries.js';
 import type { StoreConfig } from './store.schema.js';
 
@@ -39,7 +39,7 @@ export function frontStoreIn({ websites, groups, stores }: StoreDirectory, store
   const store = stores.find((candidate) => candidate.id === (storeId || defaultStoreId({ websites, groups })));
   const group = groups.find((candidate) => candidate.id === store?.store_group_id);
   const website = websites.find((candidate) => candidate.id === store?.website_id);
-  if (!store || !group || !website) throw missing('The store that was requested was not found.');
+  if (!store || !group || !website) throw requestedStoreNotFound();
   return { store, group, website };
 }
 

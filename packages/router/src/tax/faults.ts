@@ -1,35 +1,17 @@
-import { violatedConstraint } from '@merx/db';
-import { badInput, type Fault } from '../trpc/errors.js';
+import { fault } from '../trpc/errors.js';
 
-const LONGEST_TEXT = 255;
-
-/** The fault of a required field that is absent or empty. */
-export const requiredFault = (fieldName: string): Fault => ({
-  message: '"%fieldName" is required. Enter and try again.',
-  parameters: { fieldName },
-});
-
-/** The fault of a field whose value cannot be used. */
-export const invalidFault = (fieldName: string, value: string | number): Fault => ({
-  message: 'Invalid value of "%value" provided for the %fieldName field.',
-  parameters: { fieldName, value },
-});
-
-/** Returns a required name or code without the blanks around it; adds a fault when it is empty or has more than 255 characters. */
-export function readName(fieldName: string, given: string | null | undefined, faults: Fault[]): string {
-  const name = given?.trim() ?? '';
-  if (name === '') faults.push(requiredFault(fieldName));
-  else if ([...name].length > LONGEST_TEXT) {
-    faults.push({ message: '"%fieldName" is longer than %maxLength characters.', parameters: { fieldName, maxLength: LONGEST_TEXT } });
-  }
-  return name;
-}
-
-/** Returns what a save returns; throws 400 when it ran into the unique constraint of codes, and anything else as it is. */
-export async function toldCode<T>(constraint: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw violatedConstraint(error) === constraint ? badInput('%1 already exists.', ['Code']) : error;
-  }
-}
+export const alreadyExists = fault('BAD_REQUEST', '%1 already exists.');
+export const classTypeFixed = fault('BAD_REQUEST', 'The type of a tax class cannot be changed.');
+export const classNameTaken = fault('BAD_REQUEST', 'A class with the same name already exists for ClassType %1.');
+export const classInUse = fault('BAD_REQUEST', 'You cannot delete this tax class because it is used by %user.');
+export const sameCodeAsLine = fault('BAD_REQUEST', 'Line %first has the same code.');
+export const fileEmpty = fault('BAD_REQUEST', 'The file is empty.');
+export const columnTwice = fault('BAD_REQUEST', 'The column "%column" is there twice.');
+export const columnUnknown = fault('BAD_REQUEST', 'The column "%column" is unknown.');
+export const columnMissing = fault('BAD_REQUEST', 'The column "%column" is missing.');
+export const wrongCellCount = fault('BAD_REQUEST', 'The line has %cells cells, the heading has %columns.');
+export const unreadableValue = fault('BAD_REQUEST', 'The value of "%fieldName" cannot be read.');
+export const ambiguousRegion = fault('BAD_REQUEST', 'Several regions have the code "%value": give the id of one.');
+export const rangeReversed = fault('BAD_REQUEST', 'Range To should be equal or greater than Range From.');
+export const rateInUse = fault('BAD_REQUEST', "The tax rate can't be removed because it exists in a tax rule.");
+export const entityUnknown = fault('BAD_REQUEST', 'No such entity with %fieldName = %fieldValue');

@@ -1,34 +1,32 @@
 import { type Conflict, conflictOf, type Unavailability, unavailability } from '@merx/db';
 import { faultsInWords, InvalidInput } from '@merx/wire';
 import { TRPCError } from '@trpc/server';
+import { type Fault, fault, MerxError, type Parameters } from './fault.js';
 
-export type Parameters = Record<string, string | number> | (string | number)[];
+export { type Fault, type FaultConstructor, fault, MerxError, type Parameters } from './fault.js';
 
-/** One line of an answer with several faults. */
-export interface Fault {
-  message: string;
-  parameters?: Parameters;
-}
-
-/**
- * The one error that callers see. Its message is a template whose placeholders (`%fieldName`, `%1`) stay as they are: clients fill
- * them in from `parameters`. The tRPC code gives the HTTP status.
- */
-export class MerxError extends TRPCError {
-  readonly parameters: Parameters | undefined;
-  readonly errors: Fault[] | undefined;
-
-  constructor(code: TRPCError['code'], message: string, parameters?: Parameters, errors?: Fault[], cause?: unknown) {
-    super({ code, message, cause });
-    this.name = 'MerxError';
-    this.parameters = parameters;
-    this.errors = errors;
-  }
-}
+/** A field whose value is not one of those it can have. */
+export const invalidValue = fault('BAD_REQUEST', 'Invalid value of "%value" provided for the %fieldName field.');
+/** A field whose value breaks a rule, which the reason says. */
+export const invalidField = fault('BAD_REQUEST', 'The value of "%fieldName" is invalid: %reason');
+export const tooLong = fault('BAD_REQUEST', '"%fieldName" is longer than %maxLength characters.');
+export const tooManyCharacters = fault('BAD_REQUEST', '"%fieldName" must not have more than %length characters.');
+export const unknownProperty = fault('BAD_REQUEST', 'The property "%fieldName" is unknown.');
+const entityNotFound = fault('NOT_FOUND', 'No such entity with %fieldName = %fieldValue');
+const entityNotFoundByTwo = fault('NOT_FOUND', 'No such entity with %fieldName = %fieldValue, %field2Name = %field2Value');
+const productNotFound = fault('NOT_FOUND', "The product that was requested doesn't exist. Verify the product and try again.");
+const fieldRequired = fault('BAD_REQUEST', '"%fieldName" is required. Enter and try again.');
+const signInFailed = fault(
+  'UNAUTHORIZED',
+  'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+);
+const accessDenied = fault('UNAUTHORIZED', "The consumer isn't authorized to access %resources.");
+const undoConflict = fault('CONFLICT', 'This was changed again by %name at %time.');
+const saveConflict = fault('CONFLICT', 'This was changed by %name at %time after you opened it.');
 
 /** 404: nothing is known by that value, or it is somebody else's. */
 export function notFound(fieldName: string, fieldValue: string | number): MerxError {
-  return new MerxError('NOT_FOUND', 'No such entity with %fieldName = %fieldValue', { fieldName, fieldValue });
+  return entityNotFound({ fieldName, fieldValue });
 }
 
 /**
@@ -36,20 +34,12 @@ export function notFound(fieldName: string, fieldValue: string | number): MerxEr
  * parameters.
  */
 export function missingProduct(sku: string): MerxError {
-  return new MerxError('NOT_FOUND', "The product that was requested doesn't exist. Verify the product and try again.", {
-    fieldName: 'sku',
-    fieldValue: sku,
-  });
+  return productNotFound({ fieldName: 'sku', fieldValue: sku });
 }
 
 /** 404 of a thing named by two fields. */
 export function notFoundByTwo(fieldName: string, fieldValue: string | number, field2Name: string, field2Value: string | number): MerxError {
-  return new MerxError('NOT_FOUND', 'No such entity with %fieldName = %fieldValue, %field2Name = %field2Value', {
-    fieldName,
-    fieldValue,
-    field2Name,
-    field2Value,
-  });
+  return entityNotFoundByTwo({ fieldName, fieldValue, field2Name, field2Value });
 }
 
 /** 404 with a text of its own. */
@@ -64,14 +54,15 @@ export function badInput(message: string, parameters?: Parameters): MerxError {
 
 /** 400: a required field is absent or empty. */
 export function required(fieldName: string): MerxError {
-  return badInput('"%fieldName" is required. Enter and try again.', { fieldName });
+  return fieldRequired({ fieldName });
 }
 
 /** 400 with one line per fault; a single fault is told as the message itself. */
 export function badInputs(faults: Fault[]): MerxError {
   const [first, ...rest] = faults;
   if (first && rest.length === 0) return badInput(first.message, first.parameters);
-  return new MerxError('BAD_REQUEST', 'One or more input exceptions have occurred.', undefined, faults);
+  const lines = faults.map(({ message, parameters }) => ({ message, ...(parameters && { parameters }) }));
+  return new MerxError('BAD_REQUEST', 'One or more input exceptions have occurred.', undefined, lines);
 }
 
 /** 429: to be tried again after so many seconds. */
@@ -81,28 +72,18 @@ export function tooManyRequests(message: string, seconds: number): MerxError {
 
 /** 401: wrong name or password, always with the same text. */
 export function authenticationFailed(): MerxError {
-  return new MerxError(
-    'UNAUTHORIZED',
-    'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
-  );
+  return signInFailed();
 }
 
 /** 401: the caller may not use the resources. */
 export function notAuthorized(resources: string): MerxError {
-  return new MerxError('UNAUTHORIZED', "The consumer isn't authorized to access %resources.", { resources });
+  return accessDenied({ resources });
 }
 
 /** 409: somebody else was there before. */
 function changedMeanwhile({ kind, name, time, changeId, version }: Conflict): MerxError {
-  const by = name ?? 'an order or a customer';
-  if (kind === 'undo')
-    return new MerxError('CONFLICT', 'This was changed again by %name at %time.', { name: by, time, changeId: changeId ?? '', version });
-  return new MerxError('CONFLICT', 'This was changed by %name at %time after you opened it.', {
-    name: by,
-    time,
-    changeId: changeId ?? '',
-    version,
-  });
+  const parameters = { name: name ?? 'an order or a customer', time, changeId: changeId ?? '', version };
+  return kind === 'undo' ? undoConflict(parameters) : saveConflict(parameters);
 }
 
 /** The caller's error in its one form; everything else stays what it is (a bug, told as 500). */

@@ -1,8 +1,8 @@
-import { badInput } from '../trpc/errors.js';
+import { forbiddenCharacter, invalidLength, tooLarge } from './faults.js';
 
 /** The text. Throws 400 when it is empty or longer than `most` characters. */
 export function boundedText(fieldName: string, text: string, most: number): string {
-  if (text === '' || text.length > most) throw badInput('"%fieldName" must have 1 to %most characters.', { fieldName, most });
+  if (text === '' || text.length > most) throw invalidLength({ fieldName, most });
   return text;
 }
 
@@ -12,7 +12,7 @@ const UNKEPT = /\\u(0000|d[89a-f])/i;
 /** The value as JSON text. Throws 400 when that has more than `most` bytes or holds what no database can keep. */
 export function boundedJson(fieldName: string, value: unknown, most: number): string {
   const text = JSON.stringify(value);
-  if (Buffer.byteLength(text) > most) throw badInput('"%fieldName" is larger than %most bytes.', { fieldName, most });
-  if (UNKEPT.test(text.replaceAll('\\\\', ''))) throw badInput('"%fieldName" holds a character that is not allowed.', { fieldName });
+  if (Buffer.byteLength(text) > most) throw tooLarge({ fieldName, most });
+  if (UNKEPT.test(text.replaceAll('\\\\', ''))) throw forbiddenCharacter({ fieldName });
   return text;
 }

@@ -2,7 +2,7 @@ import { type Database, noteEvent } from '@merx/db';
 import { isEmail, openSecret, sealSecret } from '../../auth/index.js';
 import { testMail } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput } from '../../trpc/errors.js';
+import { invalidEmail, mailDisabled, mailNotSent, mailServerFixed } from '../faults.js';
 import { deleteMailServer, selectMailServer, upsertMailServer } from './mail-server.queries.js';
 import type { MailServer, MailServerInput, TestMailAnswer } from './mail-server.schema.js';
 import { smtpUrl } from './smtp-url.js';
@@ -33,8 +33,7 @@ export async function saveMailServer({ ctx, input }: Call<MailServerInput>): Pro
   requireOpen(ctx);
   const { host, port, security, password, forget_password } = input;
   const [username, sender] = [input.username?.trim() || null, input.sender?.trim() || null];
-  if (sender && !isEmail(/<([^<>]*)>$/.exec(sender)?.[1] ?? sender))
-    throw badInput('"%fieldName" is not an e-mail address.', { fieldName: 'sender' });
+  if (sender && !isEmail(/<([^<>]*)>$/.exec(sender)?.[1] ?? sender)) throw invalidEmail({ fieldName: 'sender' });
   const sealed = forget_password ? null : password ? sealSecret(ctx.settings.secretKey, password) : undefined;
   await ctx.db.transaction(async (tx) => {
     await upsertMailServer(tx, { host, port, security, username, sender }, sealed);
@@ -60,8 +59,8 @@ export async function removeMailServer({ ctx }: { ctx: Pick<Context, 'db' | 'set
 /** Sends a mail at once, the way the shop sends its mail, and returns what the server answered. Throws 400 with the server's words when it refused. */
 export async function sendTestMail({ ctx, input: { recipient } }: Call<{ recipient: string }>): Promise<TestMailAnswer> {
   const { db, settings } = ctx;
-  if (!isEmail(recipient)) throw badInput('"%fieldName" is not an e-mail address.', { fieldName: 'recipient' });
-  if (!settings.mail) throw badInput('This server sends no mail.');
+  if (!isEmail(recipient)) throw invalidEmail({ fieldName: 'recipient' });
+  if (!settings.mail) throw mailDisabled();
   const mail = await testMail(db, settings.baseUrl, recipient);
   try {
     const { transport, answer } = await settings.mail.deliver(mail);
@@ -69,7 +68,7 @@ export async function sendTestMail({ ctx, input: { recipient } }: Call<{ recipie
     return { transport, answer };
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, LONGEST_REASON);
-    throw badInput('The mail was not sent: %reason', { reason });
+    throw mailNotSent({ reason });
   }
 }
 
@@ -89,5 +88,5 @@ export async function mailServerOf(db: Database, secretKey: Uint8Array): Promise
 }
 
 function requireOpen({ settings }: Pick<Context, 'settings'>): void {
-  if (settings.mail?.isSetByOperator) throw badInput('The operator has set the mail server (SMTP_URL).');
+  if (settings.mail?.isSetByOperator) throw mailServerFixed();
 }

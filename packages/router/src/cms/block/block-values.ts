@@ -1,5 +1,5 @@
-import type { Fault } from '../../trpc/errors.js';
-import { blockIdentifierFaults, identifierOf, requiredFault, tooLong } from '../identifier.js';
+import { type Fault, required } from '../../trpc/errors.js';
+import { blockIdentifierFaults, identifierOf, lengthFaults } from '../identifier.js';
 import type { BlockRow } from './block.queries.js';
 import type { Block, BlockInput } from './block.schema.js';
 
@@ -27,7 +27,7 @@ export function mergedBlock(present: Block | undefined, given: BlockInput): { va
   const identifier = (given.identifier === undefined ? present?.identifier : given.identifier)?.trim() || identifierOf(title);
   const content = given.content === undefined ? (present?.content ?? null) : given.content;
   const faults = [
-    ...(title.trim() === '' ? [requiredFault('title')] : tooLong('title', title, LONGEST_TITLE)),
+    ...(title.trim() === '' ? [required('title')] : lengthFaults('title', title, LONGEST_TITLE)),
     ...blockIdentifierFaults(identifier),
   ];
   return { values: { identifier, title, content, is_active: given.active ?? present?.active ?? true }, faults };

@@ -2,7 +2,8 @@ import { compileCriteria, type Queryable } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { writeStoreId } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, badInputs, notFound } from '../../trpc/errors.js';
+import { badInputs, notFound } from '../../trpc/errors.js';
+import { blockIdentifierTaken, blockIncludesItself } from '../faults.js';
 import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
 import { dropRevisions, getRevision, keepRevision, listRevisions, preview } from '../revision/revision.service.js';
 import { shownBy } from '../shown.js';
@@ -58,7 +59,7 @@ async function saveBlock(ctx: Context, id: number | null, input: BlockInput): Pr
     const saved = blockOf(id === null ? await insertBlock(tx, values, storeIds) : await updateBlockRow(tx, id, values));
     // Only now does a new block have the id that it must not name.
     if (includesItself(saved.content ?? '', saved)) {
-      throw badInput('Make sure that static block content does not reference the block itself.', { fieldName: 'content' });
+      throw blockIncludesItself({ fieldName: 'content' });
     }
     await keepRevision(tx, 'block', ctx, { before: present, after: saved });
     return saved;
@@ -101,5 +102,4 @@ export async function restoreBlock({ ctx, input }: Call<RevisionId>): Promise<Bl
 }
 
 const noSuchBlock = (id: number) => notFound('id', id);
-const takenIdentifier = (identifier: string) =>
-  badInput('A block identifier "%value" for the specified store already exists.', { fieldName: 'identifier', value: identifier });
+const takenIdentifier = (identifier: string) => blockIdentifierTaken({ fieldName: 'identifier', value: identifier });

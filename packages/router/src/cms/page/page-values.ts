@@ -1,5 +1,6 @@
-import type { Fault } from '../../trpc/errors.js';
-import { identifierOf, pageIdentifierFaults, requiredFault, tooLong } from '../identifier.js';
+import { type Fault, required } from '../../trpc/errors.js';
+import { datesReversed } from '../faults.js';
+import { identifierOf, lengthFaults, pageIdentifierFaults } from '../identifier.js';
 import type { PageRow } from './page.queries.js';
 import type { Page, PageInput } from './page.schema.js';
 
@@ -72,15 +73,12 @@ export function mergedPage(present: Page | undefined, given: PageInput): { value
 function pageFaults(values: PageValues): Fault[] {
   const { custom_theme_from: from, custom_theme_to: to } = values;
   const faults = [
-    ...(values.title.trim() === '' ? [requiredFault('title')] : []),
+    ...(values.title.trim() === '' ? [required('title')] : []),
     ...pageIdentifierFaults(values.identifier),
-    ...LONGEST.flatMap(([field, longest]) => tooLong(field, values[field], longest)),
+    ...LONGEST.flatMap(([field, longest]) => lengthFaults(field, values[field], longest)),
   ];
   if (from !== null && to !== null && from > to) {
-    faults.push({
-      message: 'Make sure the To Date is later than or the same as the From Date.',
-      parameters: { fieldName: 'custom_theme_to' },
-    });
+    faults.push(datesReversed({ fieldName: 'custom_theme_to' }));
   }
   return faults;
 }

@@ -2,7 +2,8 @@ import { compileCriteria, type Database, type Queryable, shopConfig } from '@mer
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { storeDirectory, writeStoreId } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, badInputs, notFound } from '../../trpc/errors.js';
+import { badInputs, notFound } from '../../trpc/errors.js';
+import { identifierReserved, pageUrlKeyTaken } from '../faults.js';
 import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
 import { dropRevisions, getRevision, keepRevision, listRevisions, preview } from '../revision/revision.service.js';
 import { shownBy } from '../shown.js';
@@ -51,7 +52,7 @@ async function savePage(ctx: Context, id: number | null, input: PageInput): Prom
     const { identifier } = values;
     const former = present?.identifier;
     if (former !== undefined && former !== identifier && fixed.has(former)) {
-      throw badInput('The identifier "%value" is reserved: a setting names it.', { fieldName: 'identifier', value: former });
+      throw identifierReserved({ fieldName: 'identifier', value: former });
     }
     const storeIds = row?.store_ids ?? [storeId];
     if (await lockIdentifier(tx, 'cms_page', identifier, { storeIds, exceptId: id })) throw takenIdentifier(identifier);
@@ -104,5 +105,4 @@ export async function restorePage({ ctx, input }: Call<RevisionId>): Promise<Pag
 }
 
 const noSuchPage = (id: number) => notFound('id', id);
-const takenIdentifier = (identifier: string) =>
-  badInput('A page URL key "%value" for the specified store already exists.', { fieldName: 'identifier', value: identifier });
+const takenIdentifier = (identifier: string) => pageUrlKeyTaken({ fieldName: 'identifier', value: identifier });

@@ -1,7 +1,8 @@
 import { type ConfigReader, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
 import { frontStore, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound, notFoundByTwo } from '../../trpc/errors.js';
+import { notFound, notFoundByTwo } from '../../trpc/errors.js';
+import { emailTaken, groupJustDeleted } from '../faults.js';
 import { lockEmail } from './account.queries.js';
 import { type AccountIdentity, selectIdentityByEmail } from './account-identity.queries.js';
 
@@ -33,7 +34,7 @@ export async function isEmailAvailable({
   return (await selectIdentityByEmail(ctx.db, input.customerEmail.trim(), website)) === undefined;
 }
 
-const taken = () => badInput('A customer with the same email address already exists in an associated website.', { fieldName: 'email' });
+const taken = () => emailTaken({ fieldName: 'email' });
 
 /** Throws 400 where accounts are valid on every website and another one has the email; else the index sees to it. */
 export async function refuseTakenEmail(tx: Queryable, email: string, exceptId: number, config: ConfigReader): Promise<void> {
@@ -48,7 +49,7 @@ export async function savingAccount<T>(save: () => Promise<T>): Promise<T> {
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'customer_email_key') throw taken();
-    if (constraint === 'customer_group_id_fkey') throw badInput('The customer group has just been deleted.', { fieldName: 'group_id' });
+    if (constraint === 'customer_group_id_fkey') throw groupJustDeleted({ fieldName: 'group_id' });
     throw error;
   }
 }

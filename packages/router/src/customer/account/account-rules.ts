@@ -1,8 +1,9 @@
 import type { ConfigReader } from '@merx/db';
 import { isEmail } from '../../auth/index.js';
 import { type Actor, mayUse } from '../../trpc/context.js';
-import type { Fault } from '../../trpc/errors.js';
-import { invalid, requiredField, tooLongField } from '../address/address-rules.js';
+import { type Fault, required } from '../../trpc/errors.js';
+import { invalid, tooLongField } from '../address/address-rules.js';
+import { passwordIsEmail, passwordPadded, passwordTooLong, passwordTooShort, passwordTooSimple } from '../faults.js';
 import type { AccountFields } from './account.queries.js';
 import type { Customer } from './account.schema.js';
 
@@ -31,7 +32,7 @@ export const givenKey = ({ confirmation }: Customer, stored: string | null): str
 
 /** Everything that is wrong with an account. */
 export function accountFaults(account: AccountFields): Fault[] {
-  const faults = NEEDED.filter((field) => account[field] === '').map(requiredField);
+  const faults: Fault[] = NEEDED.filter((field) => account[field] === '').map(required);
   const long = [...NEEDED, ...OPTIONAL, 'confirmation' as const].filter((field) => (account[field]?.length ?? 0) > 255).map(tooLongField);
   if (account.email !== '' && !isEmail(account.email)) faults.push(invalid('email', account.email));
   if (account.gender !== null && !GENDERS.includes(account.gender)) faults.push(invalid('gender', account.gender));
@@ -45,14 +46,12 @@ const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
 export function passwordFaults(password: string, email: string, config: ConfigReader): Fault[] {
   const shortest = config.number('customer/password/minimum_password_length');
   const classes = config.number('customer/password/required_character_classes_number');
-  const fault = (message: string, parameters = {}): Fault[] => [{ message, parameters: { fieldName: 'password', ...parameters } }];
-  if (password.length < shortest) return fault('The password needs at least %length characters.', { length: shortest });
-  if (password.length > LONGEST_PASSWORD) return fault('Please enter a password with at most 256 characters.');
-  if (password.trim() !== password) return fault("The password can't begin or end with a space. Verify the password and try again.");
-  if (CLASSES.filter((kind) => kind.test(password)).length < classes) {
-    return fault('The password needs %count of these: lower case, upper case, digits, special characters.', { count: classes });
-  }
-  if (password.toLowerCase() === email.toLowerCase()) return fault('The password must not be the same as the email address.');
+  const fieldName = 'password';
+  if (password.length < shortest) return [passwordTooShort({ fieldName, length: shortest })];
+  if (password.length > LONGEST_PASSWORD) return [passwordTooLong({ fieldName })];
+  if (password.trim() !== password) return [passwordPadded({ fieldName })];
+  if (CLASSES.filter((kind) => kind.test(password)).length < classes) return [passwordTooSimple({ fieldName, count: classes })];
+  if (password.toLowerCase() === email.toLowerCase()) return [passwordIsEmail({ fieldName })];
   return [];
 }
 

@@ -1,7 +1,8 @@
 import { noteEvent, shopConfig } from '@merx/db';
 import { mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { notFound } from '../../trpc/errors.js';
+import { alreadyActive, confirmationNotNeeded, invalidConfirmationToken } from '../faults.js';
 import type { CustomerAnswer, ResendInput } from './account.schema.js';
 import { getCustomer } from './account.service.js';
 import { accountByEmail } from './account-email.service.js';
@@ -27,10 +28,10 @@ export async function activateMine({
 }
 
 async function confirm(ctx: Context, account: AccountIdentity, key: string): Promise<CustomerAnswer> {
-  if (account.confirmation === null) throw badInput('The account is already active.');
+  if (account.confirmation === null) throw alreadyActive();
   await ctx.db.transaction(async (tx) => {
     if (!(await updateConfirmed(tx, account.id, key))) {
-      throw badInput('The confirmation token is invalid. Verify the token and try again.', { fieldName: 'confirmationKey' });
+      throw invalidConfirmationToken({ fieldName: 'confirmationKey' });
     }
     await queueGreeting(tx, { ...account, confirmation: null });
   });
@@ -53,7 +54,7 @@ export async function resendConfirmation({ ctx, input }: Call<ResendInput>): Pro
   await ctx.db.transaction(async (tx) => {
     const account = await lockIdentity(tx, id);
     if (!account) throw notFound('email', input.email);
-    if (account.confirmation === null) throw badInput("Confirmation isn't needed.");
+    if (account.confirmation === null) throw confirmationNotNeeded();
     await queueGreeting(tx, account, input.redirectUrl);
     await noteEvent(tx, { entity: 'customer', entityId: id, facts: { recipient: input.email } });
   });

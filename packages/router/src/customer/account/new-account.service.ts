@@ -2,8 +2,8 @@ import { type ConfigReader, type Database, shopConfig } from '@merx/db';
 import { directoryOf } from '../../directory/index.js';
 import { frontStore, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput } from '../../trpc/errors.js';
 import type { AddressBook } from '../address/address.service.js';
+import { groupNotFound, storeNotFound, storeNotOfWebsite, websiteNotFound } from '../faults.js';
 import { type AccountFields, selectCustomAttributeCodes, selectGroupExists } from './account.queries.js';
 import type { Customer } from './account.schema.js';
 
@@ -41,11 +41,11 @@ export async function homeOf(ctx: Context, given: Customer, manages: boolean): P
   const website = websites.find(({ id }) => id === (given.website_id || undefined));
   const group = groups.find(({ id }) => id === website?.default_group_id);
   const wanted = stores.find(({ id }) => id === (given.store_id || group?.default_store_id));
-  if (given.website_id && !website) throw badInput('There is no website %value.', { fieldName: 'website_id', value: given.website_id });
-  if (given.store_id && !wanted) throw badInput('There is no store %value.', { fieldName: 'store_id', value: given.store_id });
+  if (given.website_id && !website) throw websiteNotFound({ fieldName: 'website_id', value: given.website_id });
+  if (given.store_id && !wanted) throw storeNotFound({ fieldName: 'store_id', value: given.store_id });
   if (!wanted || (!manages && wanted.website_id !== here.website.id)) return here;
   if (manages && website && wanted.website_id !== website.id) {
-    throw badInput('The store %value is not of the website.', { fieldName: 'store_id', value: wanted.id });
+    throw storeNotOfWebsite({ fieldName: 'store_id', value: wanted.id });
   }
   return frontStore(ctx.db, wanted.id);
 }
@@ -58,7 +58,7 @@ export async function blankAccount(
 ): Promise<AccountFields> {
   const chosenGroup = manages ? given.group_id : null;
   if (chosenGroup && !(await selectGroupExists(ctx.db, chosenGroup))) {
-    throw badInput('There is no customer group %value.', { fieldName: 'group_id', value: chosenGroup });
+    throw groupNotFound({ fieldName: 'group_id', value: chosenGroup });
   }
   return {
     website_id: home.website.id,

@@ -2,7 +2,8 @@ import { shopConfig } from '@merx/db';
 import { forgetFailedSignIns, hashPassword, limitAttempts, revokeTokens, verifyPassword } from '../../auth/index.js';
 import { isMailUnderWay, mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
-import { authenticationFailed, badInput, badInputs, notFound } from '../../trpc/errors.js';
+import { authenticationFailed, badInputs, invalidValue, notFound } from '../../trpc/errors.js';
+import { passwordTokenExpired, passwordTokenMismatched } from '../faults.js';
 import type { ChangePasswordInput, InitiateResetInput, ResetByEmailInput, ResetPasswordInput } from './account.schema.js';
 import { accountByEmail } from './account-email.service.js';
 import { lockIdentity, selectIdentity } from './account-identity.queries.js';
@@ -73,7 +74,7 @@ export async function initiateReset({ ctx, input }: Call<InitiateResetInput>): P
   const { email, template, websiteId } = input;
   await limitAttempts(ctx, 'passwordResets');
   if (!TEMPLATES.includes(template)) {
-    throw badInput('Invalid value of "%value" provided for the %fieldName field.', { fieldName: 'template', value: template });
+    throw invalidValue({ fieldName: 'template', value: template });
   }
   const { id } = await accountByEmail(ctx, email, websiteId);
   await db.transaction(async (tx) => {
@@ -97,12 +98,12 @@ async function checkedToken({ db }: Context, customerId: number, tokenHash: stri
   if (!found) throw notFound('customerId', customerId);
   if (!found.matches) throw wrongToken();
   if (found.age_in_hours > (await resetHoursOf(db, found.store_id))) {
-    throw badInput('The password token is expired. Reset and try again.');
+    throw passwordTokenExpired();
   }
   return found;
 }
 
-const wrongToken = () => badInput('The password token is mismatched. Reset and try again.');
+const wrongToken = () => passwordTokenMismatched();
 
 /**
  * Sets a new password with the token of a mailed link, which then ends, and revokes the tokens of the account; its locks are lifted.

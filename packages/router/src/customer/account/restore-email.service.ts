@@ -2,7 +2,7 @@ import { shopConfig } from '@merx/db';
 import { limitAttempts, revokeTokens } from '../../auth/index.js';
 import { mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput } from '../../trpc/errors.js';
+import { linkExpired } from '../faults.js';
 import type { RestoreEmailInput } from './account.schema.js';
 import { refuseTakenEmail, savingAccount } from './account-email.service.js';
 import { lockIdentity } from './account-identity.queries.js';
@@ -23,7 +23,7 @@ export async function restoreEmail({ ctx, input }: { ctx: Context; input: Restor
     db.transaction(async (tx) => {
       const account = await lockIdentity(tx, customerId);
       const email = account && (await takeLeftEmail(tx, customerId, resetTokenHash(restoreToken)));
-      if (!email) throw badInput('The link has been used or is too old.', { fieldName: 'restoreToken' });
+      if (!email) throw linkExpired({ fieldName: 'restoreToken' });
       await refuseTakenEmail(tx, email, customerId, config);
       await updateEmail(tx, customerId, email);
       await revokeTokens(tx, { customerId });

@@ -3,9 +3,10 @@ import { forgetFailedSignIns, revokeTokens } from '../../auth/index.js';
 import { mailQueued } from '../../mail/index.js';
 import { type StoreDirectory, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, badInputs, notFound } from '../../trpc/errors.js';
+import { badInputs, notFound } from '../../trpc/errors.js';
 import { replaceAddresses } from '../address/address.service.js';
 import { withCustomAttributes } from '../custom-attributes.js';
+import { groupNotFound, storeNotFound, storeNotOfWebsite, unsupportedPasswordHash, websiteNotFound } from '../faults.js';
 import { type AccountFields, lockAccount, selectGroupExists, updateAccount } from './account.queries.js';
 import type { Customer, CustomerAnswer, SaveAccountInput } from './account.schema.js';
 import { getCustomer, getMyAccount } from './account.service.js';
@@ -36,7 +37,7 @@ export async function saveAccount({ ctx, input }: { ctx: Context; input: SaveAcc
   const { db } = ctx;
   const { id, customer, passwordHash } = input;
   if (passwordHash && !isUsablePasswordHash(passwordHash)) {
-    throw badInput('The password hash must be one of argon2id, of usual cost.', { fieldName: 'passwordHash' });
+    throw unsupportedPasswordHash({ fieldName: 'passwordHash' });
   }
   const [stores] = await Promise.all([storeDirectory(db), refuseUnknownGroup(db, customer.group_id)]);
   const decided = (account: AccountFields): AccountFields => ({
@@ -106,7 +107,7 @@ async function replacePassword(
 
 async function refuseUnknownGroup(db: Database, groupId: number | null | undefined): Promise<void> {
   if (!groupId || (await selectGroupExists(db, groupId))) return;
-  throw badInput('There is no customer group %value.', { fieldName: 'group_id', value: groupId });
+  throw groupNotFound({ fieldName: 'group_id', value: groupId });
 }
 
 /** Website and store view after a save; 0 and what the account has already change nothing. Throws 400 when they do not go together. */
@@ -116,9 +117,9 @@ function movedHome({ websites, groups, stores }: StoreDirectory, stored: Account
   const ofGroup = groups.find(({ id }) => id === website?.default_group_id)?.default_store_id;
   const storeId = given.store_id || (websiteId === stored.website_id ? stored.store_id : ofGroup);
   if (websiteId === stored.website_id && storeId === stored.store_id) return { website_id: websiteId, store_id: storeId };
-  if (!website) throw badInput('There is no website %value.', { fieldName: 'website_id', value: websiteId });
+  if (!website) throw websiteNotFound({ fieldName: 'website_id', value: websiteId });
   const store = stores.find(({ id }) => id === storeId);
-  if (!store) throw badInput('There is no store %value.', { fieldName: 'store_id', value: storeId ?? 0 });
-  if (store.website_id !== websiteId) throw badInput('The store %value is not of the website.', { fieldName: 'store_id', value: store.id });
+  if (!store) throw storeNotFound({ fieldName: 'store_id', value: storeId ?? 0 });
+  if (store.website_id !== websiteId) throw storeNotOfWebsite({ fieldName: 'store_id', value: store.id });
   return { website_id: websiteId, store_id: store.id };
 }

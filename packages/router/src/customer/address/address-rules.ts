@@ -1,6 +1,6 @@
 import type { ConfigReader } from '@merx/db';
 import { type Directory, resolveRegion } from '../../directory/index.js';
-import type { Fault } from '../../trpc/errors.js';
+import { type Fault, invalidValue, required, tooManyCharacters } from '../../trpc/errors.js';
 import type { AddressFields } from './address.queries.js';
 import type { CustomerAddress } from './address.schema.js';
 
@@ -78,7 +78,7 @@ export function addressFaults(address: AddressToJudge, { directory, config }: Ad
     ['postcode', !address.postcode && countryId !== '' && !lists('general/country/optional_zip_countries')],
     ['regionId', !address.region_id && Boolean(country?.regions.length) && lists('general/region/state_required')],
   ];
-  const faults = needed.filter(([, missing]) => missing).map(([fieldName]) => requiredField(fieldName));
+  const faults: Fault[] = needed.filter(([, missing]) => missing).map(([fieldName]) => required(fieldName));
   if (countryId && !country?.allowed) faults.push(invalid('countryId', countryId));
   return faults;
 }
@@ -90,20 +90,8 @@ function tooLong(address: AddressFields): Fault[] {
   return texts.filter(([, text]) => typeof text === 'string' && text.length > LONGEST).map(([name]) => tooLongField(name));
 }
 
-/** A field that is absent or empty. */
-export const requiredField = (fieldName: string): Fault => ({
-  message: '"%fieldName" is required. Enter and try again.',
-  parameters: { fieldName },
-});
-
 /** A text of more than 255 characters. */
-export const tooLongField = (fieldName: string): Fault => ({
-  message: '"%fieldName" must not have more than %length characters.',
-  parameters: { fieldName, length: LONGEST },
-});
+export const tooLongField = (fieldName: string): Fault => tooManyCharacters({ fieldName, length: LONGEST });
 
 /** A value that the field cannot have. */
-export const invalid = (fieldName: string, value: string | number): Fault => ({
-  message: 'Invalid value of "%value" provided for the %fieldName field.',
-  parameters: { fieldName, value },
-});
+export const invalid = (fieldName: string, value: string | number): Fault => invalidValue({ fieldName, value });

@@ -1,6 +1,7 @@
 import type { Queryable } from '@merx/db';
 import { badInputs, type Fault, notFound } from '../../trpc/errors.js';
 import { withCustomAttributes } from '../custom-attributes.js';
+import { addressTwice } from '../faults.js';
 import {
   type AddressFields,
   type AddressRow,
@@ -67,7 +68,7 @@ export async function replaceAddresses(
   if (faults.length > 0) throw badInputs(faults);
   const saved = await withIds(tx, next);
   const ids = saved.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) throw badInputs([{ message: 'An address was given twice.', parameters: { fieldName: 'addresses' } }]);
+  if (new Set(ids).size < ids.length) throw badInputs([addressTwice({ fieldName: 'addresses' })]);
   await deleteAddressesExcept(tx, customerId, ids);
   if (saved.length > 0) await upsertAddresses(tx, customerId, saved);
   const flagged = given.map((address, index) => ({ ...address, id: ids[index] ?? 0 }));

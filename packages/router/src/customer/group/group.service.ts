@@ -4,6 +4,7 @@ import { setSetting, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound, notFoundByTwo, required } from '../../trpc/errors.js';
 import { invalid } from '../address/address-rules.js';
+import { groupCodeTaken, groupNotDeletable, guestGroupNotDefault, noDefaultGroup } from '../faults.js';
 import {
   closeGroup,
   deleteGroup,
@@ -61,7 +62,7 @@ export async function getDefaultGroup({ ctx, input }: Call<{ storeId?: number | 
 /** Makes a group that of new customers in the whole shop; answers its id. Throws 404 for an unknown group, 400 for that of guests. */
 export async function setDefaultGroup({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<number> {
   if (!(await selectGroup(db, id))) throw notFound('id', id);
-  if (id === GUEST_GROUP) throw badInput('The group of guests cannot be that of new customers.');
+  if (id === GUEST_GROUP) throw guestGroupNotDefault();
   await setSetting(db, DEFAULT_GROUP, String(id), { scope: 'default' });
   return id;
 }
@@ -86,7 +87,7 @@ async function saveGroup({ db }: Context, id: number | null, input: CustomerGrou
     const code = readCode(input.code);
     const taxClassId = input.tax_class_id ?? present ?? usualClass;
     if (!(await keepCustomerTaxClass(tx, taxClassId))) throw invalidTaxClass(taxClassId);
-    if (await lockGroupCode(tx, code, id)) throw badInput('Customer Group already exists.', { fieldName: 'code', value: code });
+    if (await lockGroupCode(tx, code, id)) throw groupCodeTaken({ fieldName: 'code', value: code });
     if (id !== null) await updateGroupRow(tx, id, code, taxClassId);
     const savedId = id ?? (await insertGroup(tx, code, taxClassId));
     const saved = await selectGroup(tx, savedId);
@@ -115,13 +116,13 @@ export async function removeGroup({ ctx: { db }, input: { id } }: Call<{ id: num
     await db.transaction(async (tx) => {
       if (!(await closeGroup(tx, id))) throw notFound('id', id);
       const defaults = await defaultGroups(tx);
-      if (mustStay(id, defaults)) throw badInput('The customer group %id cannot be deleted.', { id });
+      if (mustStay(id, defaults)) throw groupNotDeletable({ id });
       await moveCustomers(tx, id, defaults);
       await deleteGroup(tx, id);
     });
   } catch (error) {
     if (violatedConstraint(error) !== 'customer_group_id_fkey') throw error;
-    throw badInput('The customers of the group %id cannot be moved: there is no default group for their store.', { id });
+    throw noDefaultGroup({ id });
   }
   return true;
 }

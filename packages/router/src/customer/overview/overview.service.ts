@@ -2,7 +2,8 @@ import { noteEvent, shopConfig } from '@merx/db';
 import { money, toWire } from '@merx/wire';
 import { issueShortToken, revokeTokens } from '../../auth/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notAuthorized, notFound } from '../../trpc/errors.js';
+import { notAuthorized, notFound } from '../../trpc/errors.js';
+import { accountNotActive } from '../faults.js';
 import { insertNote, selectCustomerExists } from '../note/note.queries.js';
 import { lockForSignIn, selectOverview } from './overview.queries.js';
 import type { CustomerOverview, SignedInAs } from './overview.schema.js';
@@ -38,7 +39,7 @@ export async function signInAs({ ctx: { db, actor }, input: { customerId } }: Ca
   const token = await db.transaction(async (tx) => {
     const customer = await lockForSignIn(tx, customerId);
     if (!customer) throw notFound('customerId', customerId);
-    if (!customer.is_active) throw badInput('The account of the customer is not active.');
+    if (!customer.is_active) throw accountNotActive();
     await insertNote(tx, customerId, actor.adminId, 'Signed in as the customer.');
     await noteEvent(tx, { entity: 'customer', entityId: customerId, facts: { expires_in: SECONDS } });
     return issueShortToken(tx, { customerId }, SECONDS);

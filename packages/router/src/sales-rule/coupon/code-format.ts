@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { badInput, type MerxError, required } from '../../trpc/errors.js';
+import { invalidField, type MerxError, required } from '../../trpc/errors.js';
+import { codesTooLong } from '../faults.js';
 
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
@@ -59,7 +60,7 @@ export function codeFormat(wish: CodeWish): CodeFormat {
     every,
     delimiter: wish.delimiter ?? '-',
   };
-  if (codeLength(format) > LONGEST_CODE) throw badInput('Codes would be longer than %maxLength characters.', { maxLength: LONGEST_CODE });
+  if (codeLength(format) > LONGEST_CODE) throw codesTooLong({ maxLength: LONGEST_CODE });
   return format;
 }
 
@@ -107,6 +108,5 @@ function randomCharacters(charset: string, count: number): string {
   return drawn.join('');
 }
 
-const invalid = (name: string, reason: string): MerxError =>
-  badInput('The value of "%fieldName" is invalid: %reason', { fieldName: `couponSpec.${name}`, reason });
+const invalid = (name: string, reason: string): MerxError => invalidField({ fieldName: `couponSpec.${name}`, reason });
 const tooMuch = (name: string, most: number): MerxError => invalid(name, `it is above ${most}`);

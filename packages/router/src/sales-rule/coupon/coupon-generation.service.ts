@@ -1,6 +1,7 @@
 import type { Database } from '@merx/db';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound, required } from '../../trpc/errors.js';
+import { notFound, required } from '../../trpc/errors.js';
+import { generationNotAllowed, tooFewFreeCodes } from '../faults.js';
 import { type CodeWish, codeFormat, drawCodes } from './code-format.js';
 import { holdRule, insertGenerated, selectCouponRule } from './coupon.queries.js';
 import type { CouponSpec } from './coupon.schema.js';
@@ -29,7 +30,7 @@ export async function generateCoupons(db: Database, ruleId: number, wish: CodeWi
     const rule = await selectCouponRule(tx, ruleId);
     if (!rule) throw notFound('rule_id', ruleId);
     if (!rule.use_auto_generation && rule.coupon_type !== 'AUTO') {
-      throw badInput('The rule %ruleId does not allow automatic coupon generation.', { ruleId });
+      throw generationNotAllowed({ ruleId });
     }
     const codes: string[] = [];
     for (let round = 0; codes.length < wish.quantity && round < ROUNDS; round++) {
@@ -41,7 +42,7 @@ export async function generateCoupons(db: Database, ruleId: number, wish: CodeWi
       }
     }
     if (codes.length < wish.quantity) {
-      throw badInput('There are not %quantity free codes of this format. Make it longer and try again.', { quantity: wish.quantity });
+      throw tooFewFreeCodes({ quantity: wish.quantity });
     }
     return codes;
   });

@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 import type { Context } from '../../trpc/context.js';
-import { badInput } from '../../trpc/errors.js';
+import { couponNotFound } from '../faults.js';
 import { deleteCoupons, lockCouponsByCode, lockCouponsById } from './coupon.queries.js';
 import type { RemovedCoupons } from './coupon.schema.js';
 
@@ -32,8 +32,7 @@ function remove(
     const given = new Set(found.map((coupon) => coupon.given));
     const missing = [...new Set(names)].filter((name) => !given.has(name));
     const [first] = missing;
-    if (first !== undefined && !ignoreMissing)
-      throw badInput('Some coupons are invalid: "%fieldValue" is not there.', { fieldValue: first });
+    if (first !== undefined && !ignoreMissing) throw couponNotFound({ fieldValue: first });
     await deleteCoupons(
       tx,
       found.map(({ coupon_id }) => coupon_id),

@@ -1,7 +1,8 @@
 import { compileCriteria, type Database, violatedConstraint } from '@merx/db';
 import { echoCriteria, type Filter, type SearchCriteria } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound, required } from '../../trpc/errors.js';
+import { invalidField, notFound, required, tooLong } from '../../trpc/errors.js';
+import { couponCodeTaken, couponsNotAllowed, generatedCouponsNotAllowed, onlyGeneratedCoupons, secondPrimaryCoupon } from '../faults.js';
 import { LONGEST_CODE } from './code-format.js';
 import {
   type CouponRow,
@@ -77,10 +78,10 @@ async function saveCoupon(db: Database, id: number | null, input: CouponInput): 
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'salesrule_coupon_code_key') {
-      throw badInput('A coupon with the code "%couponCode" exists already.', { couponCode: input.code?.trim() ?? '' });
+      throw couponCodeTaken({ couponCode: input.code?.trim() ?? '' });
     }
     if (constraint === 'salesrule_coupon_primary_key') {
-      throw badInput('The rule has a primary coupon already.', { fieldName: 'coupon.is_primary' });
+      throw secondPrimaryCoupon({ fieldName: 'coupon.is_primary' });
     }
     throw error;
   }
@@ -91,7 +92,7 @@ function mergedCoupon(current: CouponRow | undefined, input: CouponInput, rule: 
   const code = (input.code ?? current?.code ?? '').trim();
   if (code === '') throw required('coupon.code');
   if (code.length > LONGEST_CODE) {
-    throw badInput('"%fieldName" is longer than %maxLength characters.', { fieldName: 'coupon.code', maxLength: LONGEST_CODE });
+    throw tooLong({ fieldName: 'coupon.code', maxLength: LONGEST_CODE });
   }
   const type = input.type ?? current?.type ?? MANUAL;
   checkType(type, rule);
@@ -110,18 +111,18 @@ function mergedCoupon(current: CouponRow | undefined, input: CouponInput, rule: 
 /** How often the coupon was used, as the client says; orders count on from there. Throws 400 for a negative number. */
 function usesOf({ times_used }: CouponInput): number | null | undefined {
   if ((times_used ?? 0) >= 0) return times_used;
-  throw badInput('The value of "%fieldName" is invalid: %reason', { fieldName: 'coupon.times_used', reason: 'it is below 0' });
+  throw invalidField({ fieldName: 'coupon.times_used', reason: 'it is below 0' });
 }
 
 /** A rule that generates its codes takes no others; of type AUTO it may also have codes of both kinds. */
 function checkType(type: number, { rule_id: ruleId, coupon_type, use_auto_generation }: CouponRule): void {
   if (type !== MANUAL && type !== GENERATED) {
-    throw badInput('The value of "%fieldName" is invalid: %reason', { fieldName: 'coupon.type', reason: 'expected 0 or 1' });
+    throw invalidField({ fieldName: 'coupon.type', reason: 'expected 0 or 1' });
   }
-  if (coupon_type === 'NO_COUPON') throw badInput('The rule %ruleId does not allow coupons.', { ruleId });
-  if (type === MANUAL && use_auto_generation) throw badInput('The rule %ruleId only allows generated coupons.', { ruleId });
+  if (coupon_type === 'NO_COUPON') throw couponsNotAllowed({ ruleId });
+  if (type === MANUAL && use_auto_generation) throw onlyGeneratedCoupons({ ruleId });
   if (type === GENERATED && !use_auto_generation && coupon_type !== 'AUTO') {
-    throw badInput('The rule %ruleId does not allow generated coupons.', { ruleId });
+    throw generatedCouponsNotAllowed({ ruleId });
   }
 }
 

@@ -1,5 +1,5 @@
 import { toSnake, unwrapList } from '@merx/wire';
-import { badInput, type MerxError, required } from '../../trpc/errors.js';
+import { invalidField, type MerxError, required, tooLong, unknownProperty } from '../../trpc/errors.js';
 import { isOperator } from '../calculation/comparison.js';
 import { CART_ATTRIBUTES, type ConditionKind, kindOf, SUBSELECT_ATTRIBUTES } from '../calculation/condition-kind.js';
 
@@ -41,7 +41,7 @@ export function readConditionTree(given: unknown, place: 'condition' | 'action_c
   const seen = { nodes: 0 };
   const tree = readNode(given, { path: `rule.${place}`, sight: place === 'condition' ? 'cart' : 'item', depth: 1, seen });
   if (JSON.stringify(tree).length > MAX_CHARACTERS) {
-    throw badInput('"%fieldName" is longer than %maxLength characters.', { fieldName: `rule.${place}`, maxLength: MAX_CHARACTERS });
+    throw tooLong({ fieldName: `rule.${place}`, maxLength: MAX_CHARACTERS });
   }
   return tree;
 }
@@ -84,8 +84,7 @@ function propertiesOf(given: unknown, path: string): Map<string, unknown> {
   const properties = new Map<string, unknown>();
   for (const [key, value] of Object.entries(given)) {
     const name = PROPERTIES.has(key) ? key : toSnake(key);
-    if (!PROPERTIES.has(name) || properties.has(name))
-      throw badInput('The property "%fieldName" is unknown.', { fieldName: `${path}.${key}` });
+    if (!PROPERTIES.has(name) || properties.has(name)) throw unknownProperty({ fieldName: `${path}.${key}` });
     properties.set(name, value);
   }
   return properties;
@@ -159,5 +158,4 @@ function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
 }
 
-const invalid = (fieldName: string, reason: string): MerxError =>
-  badInput('The value of "%fieldName" is invalid: %reason', { fieldName, reason });
+const invalid = (fieldName: string, reason: string): MerxError => invalidField({ fieldName, reason });

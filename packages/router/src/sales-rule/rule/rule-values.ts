@@ -1,5 +1,6 @@
-import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
+import { badInputs, type Fault, invalidField, required, tooLong } from '../../trpc/errors.js';
 import { actions } from '../calculation/actions.js';
+import { datesReversed, labelTwice } from '../faults.js';
 import { readConditionTree, type StoredCondition } from './condition-tree.js';
 import type { RuleRow, RuleValues } from './rule.queries.js';
 import type { RuleInput, StoreLabel } from './rule.schema.js';
@@ -56,9 +57,9 @@ export function labelsOf({ store_labels }: RuleInput): StoreLabel[] | undefined 
   if (store_labels === undefined) return undefined;
   const labels = (store_labels ?? []).map(({ store_id, store_label }) => ({ store_id, store_label: store_label?.trim() ?? '' }));
   const twice = labels.find(({ store_id }, index) => labels.findIndex((label) => label.store_id === store_id) !== index);
-  if (twice) throw badInput('The store "%storeId" has two labels.', { fieldName: 'rule.store_labels', storeId: twice.store_id });
+  if (twice) throw labelTwice({ fieldName: 'rule.store_labels', storeId: twice.store_id });
   const long = labels.find(({ store_label }) => store_label.length > LONGEST_NAME);
-  if (long) throw badInputs([tooLong('store_labels')]);
+  if (long) throw badInputs([longField('store_labels')]);
   return labels.filter(({ store_label }) => store_label !== '');
 }
 
@@ -112,9 +113,9 @@ function faultsOf(values: RuleValues): Fault[] {
   if (website_ids.length === 0) faults.push(missingIds('website_ids'));
   if (customer_group_ids.length === 0) faults.push(missingIds('customer_group_ids'));
   if (from_date !== null && to_date !== null && to_date < from_date) {
-    faults.push({ message: 'The "%fieldName" must not be before "from_date".', parameters: { fieldName: 'rule.to_date' } });
+    faults.push(datesReversed({ fieldName: 'rule.to_date' }));
   }
-  if (name !== null && name.length > LONGEST_NAME) faults.push(tooLong('name'));
+  if (name !== null && name.length > LONGEST_NAME) faults.push(longField('name'));
   return [...faults, ...amountFaults(values)];
 }
 
@@ -141,15 +142,6 @@ function wordFaults(values: RuleValues, { simple_free_shipping, times_used }: Ru
   return faults;
 }
 
-const outOfRange = (name: string, reason: string): Fault => ({
-  message: 'The value of "%fieldName" is invalid: %reason',
-  parameters: { fieldName: `rule.${name}`, reason },
-});
-const missingIds = (name: string): Fault => ({
-  message: '"%fieldName" is required. Enter and try again.',
-  parameters: { fieldName: `rule.${name}` },
-});
-const tooLong = (name: string): Fault => ({
-  message: '"%fieldName" is longer than %maxLength characters.',
-  parameters: { fieldName: `rule.${name}`, maxLength: LONGEST_NAME },
-});
+const outOfRange = (name: string, reason: string): Fault => invalidField({ fieldName: `rule.${name}`, reason });
+const missingIds = (name: string): Fault => required(`rule.${name}`);
+const longField = (name: string): Fault => tooLong({ fieldName: `rule.${name}`, maxLength: LONGEST_NAME });

@@ -2,7 +2,8 @@ import { compileCriteria, type Database, type Queryable } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { notFound } from '../../trpc/errors.js';
+import { referenceNotFound } from '../faults.js';
 import {
   deleteCouponsOf,
   deleteRule,
@@ -107,7 +108,7 @@ async function checkReferences(db: Database, rule: RuleInput, labels: StoreLabel
   for (const [fieldName, given, known] of checks) {
     const unknown = given.find((id) => !known.has(id));
     if (unknown !== undefined) {
-      throw badInput('"%fieldName" names %fieldValue, which does not exist.', { fieldName, fieldValue: unknown });
+      throw referenceNotFound({ fieldName, fieldValue: unknown });
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '@merx/db';
-import { badInput } from '../../trpc/errors.js';
+import { couponNoLongerValid, couponUsedUp, couponUsedUpByCustomer, discountUsedUp } from '../faults.js';
 import { type CouponTaken, lockRules, returnCoupon, returnRules, takeCoupon, takeRules } from './use.queries.js';
 
 /** What an order used when it was placed. */
@@ -21,13 +21,13 @@ export async function takeUses(tx: Queryable, { ruleIds, coupon, customerId }: U
   if (ruleIds.length === 0) return;
   if (!coupon) await lockRules(tx, ruleIds);
   const [refused] = await takeRules(tx, ruleIds, customerId);
-  if (refused) throw badInput('You have used the discount %ruleId as often as you may.', { ruleId: refused.rule_id });
+  if (refused) throw discountUsedUp({ ruleId: refused.rule_id });
 }
 
 function checkTaken({ code, below_limit, below_customer_limit }: CouponTaken, couponId: number): void {
-  if (code === null) throw badInput('The coupon %couponId is no longer valid.', { couponId });
-  if (!below_limit) throw badInput('The coupon code "%couponCode" has been used as often as it may be.', { couponCode: code });
-  if (!below_customer_limit) throw badInput('You have used the coupon code "%couponCode" as often as you may.', { couponCode: code });
+  if (code === null) throw couponNoLongerValid({ couponId });
+  if (!below_limit) throw couponUsedUp({ couponCode: code });
+  if (!below_customer_limit) throw couponUsedUpByCustomer({ couponCode: code });
 }
 
 /** What a cancelled order had used. */

@@ -1,8 +1,9 @@
 import { compileCriteria, type Database, shopConfig, violatedConstraint } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
-import { badInput, badInputs, type Fault, notFound } from '../../trpc/errors.js';
-import { invalidFault, readName, requiredFault } from '../faults.js';
+import { badInputs, type Fault, invalidValue, notFound, required } from '../../trpc/errors.js';
+import { classInUse, classNameTaken, classTypeFixed } from '../faults.js';
+import { readName } from '../name-and-code.js';
 import {
   deleteTaxClass,
   insertTaxClass,
@@ -54,7 +55,7 @@ async function saveTaxClass(db: Database, id: number | null, input: TaxClassInpu
   if (id !== null && !present) throw noSuchClass(id);
   const { name, type } = readClass(input);
   if (present && present.class_type !== type) {
-    throw badInput('The type of a tax class cannot be changed.', { fieldName: 'class_type', value: type });
+    throw classTypeFixed({ fieldName: 'class_type', value: type });
   }
   try {
     const saved = await (present ? renameTaxClass(db, present.class_id, name) : insertTaxClass(db, name, type));
@@ -62,7 +63,7 @@ async function saveTaxClass(db: Database, id: number | null, input: TaxClassInpu
     return String(saved);
   } catch (error) {
     if (violatedConstraint(error) !== 'tax_class_class_type_class_name_key') throw error;
-    throw badInput('A class with the same name already exists for ClassType %1.', [type]);
+    throw classNameTaken([type]);
   }
 }
 
@@ -70,8 +71,8 @@ function readClass(input: TaxClassInput): { name: string; type: string } {
   const faults: Fault[] = [];
   const name = readName('class_name', input.class_name, faults);
   const type = input.class_type ?? '';
-  if (type.trim() === '') faults.push(requiredFault('class_type'));
-  else if (!TYPES.has(type)) faults.push(invalidFault('class_type', type));
+  if (type.trim() === '') faults.push(required('class_type'));
+  else if (!TYPES.has(type)) faults.push(invalidValue({ fieldName: 'class_type', value: type }));
   if (faults.length > 0) throw badInputs(faults);
   return { name, type };
 }
@@ -84,7 +85,7 @@ export async function removeTaxClass({ ctx: { db }, input: { taxClassId } }: Cal
     if (!(await lockTaxClass(tx, taxClassId))) throw noSuchClass(taxClassId);
     const use = await selectTaxClassUse(tx, taxClassId);
     const user = firstUser({ ...use, settings: use.settings || isSet });
-    if (user) throw badInput('You cannot delete this tax class because it is used by %user.', { user, class_id: taxClassId });
+    if (user) throw classInUse({ user, class_id: taxClassId });
     await deleteTaxClass(tx, taxClassId);
   });
   return true;

@@ -3,7 +3,8 @@ import { csvLines, readCsv } from '../../csv/index.js';
 import { directoryOf } from '../../directory/index.js';
 import { storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
+import { badInputs, type Fault } from '../../trpc/errors.js';
+import { fileEmpty, sameCodeAsLine } from '../faults.js';
 import { RATE_COLUMNS, type RateHeading, rateLine, readHeading, readLine, type StoreCode } from './rate-file.js';
 import type { RateTitles, RateValues } from './rate-values.js';
 import { lockTaxRates, replaceTitles, selectKnownCodes, selectTaxRates, writeTaxRates } from './tax-rate.queries.js';
@@ -74,7 +75,7 @@ async function readFile(db: Database, lines: AsyncIterable<FileLine>): Promise<{
     else if (heading) {
       const { values, titles, faults: wrong } = readLine(heading, cells, known);
       const first = seen.get(values.code);
-      if (first !== undefined) wrong.push({ message: 'Line %first has the same code.', parameters: { first } });
+      if (first !== undefined) wrong.push(sameCodeAsLine({ first }));
       else if (values.code !== '') seen.set(values.code, line);
       faults.push(...wrong.map((fault) => onLine(line, fault)));
       rates.push({ values, titles });
@@ -84,7 +85,7 @@ async function readFile(db: Database, lines: AsyncIterable<FileLine>): Promise<{
       heading = read;
     }
   }
-  if (!heading && faults.length === 0) throw badInput('The file is empty.');
+  if (!heading && faults.length === 0) throw fileEmpty();
   if (faults.length > 0) throw badInputs(faults);
   return { rates, storeIds: heading?.titles.map(({ storeId }) => storeId) ?? [] };
 }

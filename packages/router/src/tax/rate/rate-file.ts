@@ -1,7 +1,7 @@
 import { isNumericText, money, toColumn } from '@merx/wire';
 import type { Directory, Region } from '../../directory/index.js';
-import type { Fault } from '../../trpc/errors.js';
-import { invalidFault } from '../faults.js';
+import { type Fault, invalidValue } from '../../trpc/errors.js';
+import { ambiguousRegion, columnMissing, columnTwice, columnUnknown, unreadableValue, wrongCellCount } from '../faults.js';
 import { type Known, type ReadRate, readRate } from './rate-values.js';
 import { type TaxRate, TaxRateInput } from './tax-rate.schema.js';
 
@@ -35,14 +35,14 @@ export function readHeading(cells: readonly string[], stores: readonly StoreCode
     const known = RATE_COLUMNS.find((name) => name.toLowerCase() === column.toLowerCase());
     const store = known ? undefined : stores.find(({ code }) => code === column);
     if (known ? columns.has(known) : titles.some(({ storeId }) => storeId === store?.id)) {
-      faults.push({ message: 'The column "%column" is there twice.', parameters: { column } });
+      faults.push(columnTwice({ column }));
     } else if (known) columns.set(known, index);
     else if (store) titles.push({ storeId: store.id, index });
-    else faults.push({ message: 'The column "%column" is unknown.', parameters: { column } });
+    else faults.push(columnUnknown({ column }));
   });
   for (const column of RATE_COLUMNS) {
     if (columns.has(column) || OPTIONAL.has(column)) continue;
-    faults.push({ message: 'The column "%column" is missing.', parameters: { column } });
+    faults.push(columnMissing({ column }));
   }
   return { length: cells.length, columns, titles, faults };
 }
@@ -67,7 +67,7 @@ export function readLine(heading: RateHeading, cells: readonly string[], known: 
   const faults: Fault[] = [];
   if (cells.length !== heading.length) {
     const parameters = { cells: cells.length, columns: heading.length };
-    faults.push({ message: 'The line has %cells cells, the heading has %columns.', parameters });
+    faults.push(wrongCellCount(parameters));
   }
   const isRange = heading.columns.has('Zip/Post is Range')
     ? !/^0?$/.test(cell('Zip/Post is Range'))
@@ -91,7 +91,7 @@ export function readLine(heading: RateHeading, cells: readonly string[], known: 
   return { ...read, faults: [...faults, ...others.map(inWordsOfFile)] };
 }
 
-const unreadable = (fieldName: string): Fault => ({ message: 'The value of "%fieldName" cannot be read.', parameters: { fieldName } });
+const unreadable = (fieldName: string): Fault => unreadableValue({ fieldName });
 
 const isZip = (text: string): boolean => /^\d{1,9}$/.test(text);
 
@@ -99,7 +99,7 @@ const isZip = (text: string): boolean => /^\d{1,9}$/.test(text);
 function numberOf(column: RateColumn, cell: string, isNumber: (text: string) => boolean, faults: Fault[]): string | null {
   if (cell === '') return null;
   if (isNumber(cell)) return cell;
-  faults.push(invalidFault(column, cell));
+  faults.push(invalidValue({ fieldName: column, value: cell }));
   return '0';
 }
 
@@ -109,10 +109,10 @@ function regionOf(countryCode: string, text: string, { countries }: Directory, f
   const regions = countries.get(countryCode.toUpperCase())?.regions ?? [];
   const [region, ...others] = withCode(regions, text);
   if (others.length > 0) {
-    faults.push({ message: 'Several regions have the code "%value": give the id of one.', parameters: { value: text } });
+    faults.push(ambiguousRegion({ value: text }));
   }
   const found = region ?? regions.find(({ id }) => String(id) === text);
-  if (!found) faults.push(invalidFault('State', text));
+  if (!found) faults.push(invalidValue({ fieldName: 'State', value: text }));
   return found?.id ?? 0;
 }
 

@@ -1,7 +1,8 @@
 import { compare, money, toColumn, ZERO } from '@merx/wire';
 import type { Directory } from '../../directory/index.js';
-import type { Fault } from '../../trpc/errors.js';
-import { invalidFault, readName, requiredFault } from '../faults.js';
+import { type Fault, invalidValue, required } from '../../trpc/errors.js';
+import { rangeReversed } from '../faults.js';
+import { readName } from '../name-and-code.js';
 import type { TaxRateInput } from './tax-rate.schema.js';
 
 /** A rate as its table keeps it. */
@@ -53,8 +54,8 @@ export function readRate(input: TaxRateInput, { directory, storeIds }: Known): R
 
 function readCountry(given: string | null | undefined, { countries }: Directory, faults: Fault[]): string {
   const id = given?.trim().toUpperCase() ?? '';
-  if (id === '') faults.push(requiredFault('country_id'));
-  else if (!countries.has(id)) faults.push(invalidFault('country_id', given ?? ''));
+  if (id === '') faults.push(required('country_id'));
+  else if (!countries.has(id)) faults.push(invalidValue({ fieldName: 'country_id', value: given ?? '' }));
   return id;
 }
 
@@ -63,17 +64,17 @@ function readRegion(given: number | null | undefined, countryId: string, { count
   if (!given) return 0;
   const has = (regions: readonly { id: number }[] | undefined) => regions?.some(({ id }) => id === given) ?? false;
   if (has(countries.get(countryId)?.regions)) return given;
-  if (![...countries.values()].some(({ regions }) => has(regions))) faults.push(invalidFault('region_id', given));
+  if (![...countries.values()].some(({ regions }) => has(regions))) faults.push(invalidValue({ fieldName: 'region_id', value: given }));
   return 0;
 }
 
 function readPercentage(given: number | null | undefined, faults: Fault[]): string {
   if (given === null || given === undefined) {
-    faults.push(requiredFault('percentage_rate'));
+    faults.push(required('percentage_rate'));
     return toColumn(ZERO);
   }
   const rate = money(given);
-  if (compare(rate, ZERO) < 0 || compare(rate, HIGHEST_RATE) > 0) faults.push(invalidFault('percentage_rate', given));
+  if (compare(rate, ZERO) < 0 || compare(rate, HIGHEST_RATE) > 0) faults.push(invalidValue({ fieldName: 'percentage_rate', value: given }));
   return toColumn(rate);
 }
 
@@ -83,20 +84,20 @@ function readRange({ zip_from, zip_to }: TaxRateInput, faults: Fault[]): Place {
   const from = readZip('zip_from', zip_from, faults);
   const to = readZip('zip_to', zip_to, faults);
   if (from !== null && to !== null && from > to) {
-    faults.push({ message: 'Range To should be equal or greater than Range From.', parameters: { fieldName: 'zip_to', value: to } });
+    faults.push(rangeReversed({ fieldName: 'zip_to', value: to }));
   }
   return { tax_postcode: `${from}-${to}`, zip_is_range: 1, zip_from: from, zip_to: to };
 }
 
 function readZip(fieldName: string, given: number | null | undefined, faults: Fault[]): number | null {
   const isZip = given !== null && given !== undefined && given >= 0 && given <= HIGHEST_ZIP;
-  if (!isZip) faults.push(invalidFault(fieldName, given ?? ''));
+  if (!isZip) faults.push(invalidValue({ fieldName, value: given ?? '' }));
   return isZip ? given : null;
 }
 
 function readPostcode(given: string | null | undefined, faults: Fault[]): Place {
   const postcode = given?.trim() ?? '';
-  if (postcode === '') faults.push(requiredFault('postcode'));
+  if (postcode === '') faults.push(required('postcode'));
   const kept = [...postcode].slice(0, LONGEST_POSTCODE).join('').trimEnd();
   return { tax_postcode: kept, zip_is_range: null, zip_from: null, zip_to: null };
 }
@@ -107,7 +108,7 @@ function readTitles(given: TaxRateInput['titles'], storeIds: ReadonlySet<number>
   const titles = new Map<number, string>();
   for (const { store_id, value } of given) {
     const id = /^\d{1,9}$/.test(store_id) ? Number(store_id) : -1;
-    if (!storeIds.has(id)) faults.push(invalidFault('store_id', store_id));
+    if (!storeIds.has(id)) faults.push(invalidValue({ fieldName: 'store_id', value: store_id }));
     else titles.set(id, value.trim() === '' ? '' : readName('value', value, faults));
   }
   return [...titles].filter(([, value]) => value !== '').map(([store_id, value]) => ({ store_id, value }));

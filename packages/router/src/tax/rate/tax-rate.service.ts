@@ -3,8 +3,9 @@ import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { directoryOf } from '../../directory/index.js';
 import { storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, badInputs, notFound } from '../../trpc/errors.js';
-import { toldCode } from '../faults.js';
+import { badInputs, notFound } from '../../trpc/errors.js';
+import { rateInUse } from '../faults.js';
+import { toldCode } from '../name-and-code.js';
 import { type Known, readRate } from './rate-values.js';
 import {
   deleteTaxRate,
@@ -78,7 +79,7 @@ export async function removeTaxRate({ ctx: { db }, input: { rateId } }: Call<{ r
     if (!(await deleteTaxRate(db, rateId))) throw noSuchRate(rateId);
   } catch (error) {
     if (violatedConstraint(error) !== 'tax_rule_rate_rate_id_fkey') throw error;
-    throw badInput("The tax rate can't be removed because it exists in a tax rule.", { id: rateId });
+    throw rateInUse({ id: rateId });
   }
   await forgetTaxes(db);
   return true;

@@ -1,5 +1,6 @@
-import type { Fault } from '../../trpc/errors.js';
-import { invalidFault, readName, requiredFault } from '../faults.js';
+import { type Fault, invalidValue, required } from '../../trpc/errors.js';
+import { entityUnknown } from '../faults.js';
+import { readName } from '../name-and-code.js';
 import type { TaxRuleInput } from './tax-rule.schema.js';
 
 /** A rule as its own table keeps it. */
@@ -43,18 +44,16 @@ export function readRule(input: TaxRuleInput): ReadRule {
 }
 
 function readPlace(fieldName: string, given: number | null | undefined, faults: Fault[]): number {
-  if (given === null || given === undefined) faults.push(requiredFault(fieldName));
-  else if (given < 0) faults.push(invalidFault(fieldName, given));
+  if (given === null || given === undefined) faults.push(required(fieldName));
+  else if (given < 0) faults.push(invalidValue({ fieldName, value: given }));
   return given ?? 0;
 }
 
 function readIds(fieldName: string, given: number[] | null | undefined, faults: Fault[]): number[] {
-  if (!given?.length) faults.push(requiredFault(fieldName));
+  if (!given?.length) faults.push(required(fieldName));
   return [...new Set(given)];
 }
 
 /** One fault for each id that is none of the known ones. */
 export const unknownParts = (fieldName: string, ids: number[], known: ReadonlySet<number>): Fault[] =>
-  ids
-    .filter((id) => !known.has(id))
-    .map((fieldValue) => ({ message: 'No such entity with %fieldName = %fieldValue', parameters: { fieldName, fieldValue } }));
+  ids.filter((id) => !known.has(id)).map((fieldValue) => entityUnknown({ fieldName, fieldValue }));

@@ -2,7 +2,7 @@ import { compileCriteria, type Queryable } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
-import { toldCode } from '../faults.js';
+import { toldCode } from '../name-and-code.js';
 import { forgetTaxes } from '../rate/tax-rate.service.js';
 import { taxRuleField } from './rule-criteria.js';
 import { type RuleParts, readRule, unknownParts } from './rule-values.js';

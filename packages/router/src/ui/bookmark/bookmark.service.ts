@@ -1,8 +1,9 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
 import { EVERYTHING } from '@merx/wire';
 import type { AdminActor, Context } from '../../trpc/context.js';
-import { badInput, notAuthorized, notFound } from '../../trpc/errors.js';
+import { notAuthorized, notFound } from '../../trpc/errors.js';
 import { boundedJson, boundedText } from '../bounds.service.js';
+import { tooManyViews, viewTitleTaken } from '../faults.js';
 import {
   deleteBookmark,
   deleteDefault,
@@ -41,14 +42,14 @@ export async function saveBookmark({ ctx: { db, actor }, input }: StaffCall<Book
   try {
     return await db.transaction(async (tx) => {
       const id = await (input.id ? change(tx, actor, input.id, values) : insertBookmark(tx, actor.adminId, values, MOST_OF_ONE_ADMIN));
-      if (!id) throw badInput('At most %most views can be saved.', { most: MOST_OF_ONE_ADMIN });
+      if (!id) throw tooManyViews({ most: MOST_OF_ONE_ADMIN });
       const saved = await selectBookmark(tx, actor.adminId, id);
       if (!saved) throw notFound('id', id);
       return saved;
     });
   } catch (error) {
     if (violatedConstraint(error) !== 'ui_bookmark_admin_id_list_title_key') throw error;
-    throw badInput('A view of that title is there already.', { title: values.title });
+    throw viewTitleTaken({ title: values.title });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AdminActor, Context } from '../../trpc/context.js';
-import { badInput } from '../../trpc/errors.js';
 import { boundedJson } from '../bounds.service.js';
+import { tooLarge } from '../faults.js';
 import { mergePreferences, selectPreferences } from './preference.queries.js';
 import type { Preferences } from './preference.schema.js';
 
@@ -19,6 +19,6 @@ export async function setPreferences({ ctx, input }: { ctx: StaffContext; input:
   const dropped = Object.entries(input).filter(([, value]) => value === null);
   const patch = boundedJson('preferences', Object.fromEntries(kept), LARGEST);
   const merged = await mergePreferences(ctx.db, ctx.actor.adminId, { patch, dropped: dropped.map(([key]) => key), most: LARGEST });
-  if (!merged) throw badInput('"%fieldName" is larger than %most bytes.', { fieldName: 'preferences', most: LARGEST });
+  if (!merged) throw tooLarge({ fieldName: 'preferences', most: LARGEST });
   return merged;
 }

@@ -1,0 +1,7 @@
+import { fault } from '../trpc/errors.js';
+
+export const invalidRating = fault('BAD_REQUEST', 'A rating must be a whole number from 1 to 5.');
+export const valueTooLong = fault('BAD_REQUEST', 'The value of "%fieldName" is longer than %maxLength characters.');
+export const invalidStatus = fault('BAD_REQUEST', 'The review status must be 1, 2 or 3.');
+export const notAProduct = fault('BAD_REQUEST', 'Only products are reviewed.');
+export const storeViewNotFound = fault('BAD_REQUEST', 'There is no store view with the id %storeId.');

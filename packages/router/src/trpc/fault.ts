@@ -1,0 +1,54 @@
+import { TRPCError } from '@trpc/server';
+
+type Value = string | number;
+export type Parameters = Record<string, Value> | Value[];
+
+/** One line of an answer with several faults. */
+export interface Fault {
+  message: string;
+  parameters?: Parameters | undefined;
+}
+
+/**
+ * The one error that callers see. Its message is a template whose placeholders (`%fieldName`, `%1`) stay as they are: clients fill
+ * them in from `parameters`. The tRPC code gives the HTTP status.
+ */
+export class MerxError extends TRPCError {
+  readonly parameters: Parameters | undefined;
+  readonly errors: Fault[] | undefined;
+
+  constructor(code: TRPCError['code'], message: string, parameters?: Parameters, errors?: Fault[], cause?: unknown) {
+    super({ code, message, cause });
+    this.name = 'MerxError';
+    this.parameters = parameters;
+    this.errors = errors;
+  }
+}
+
+type Until<Text extends string, Ends extends string[]> = Ends extends [infer End extends string, ...infer Others extends string[]]
+  ? Until<Text extends `${infer Start}${End}${string}` ? Start : Text, Others>
+  : Text;
+
+/** The names in a template: `fieldName` of `"%fieldName" is required.`, `1` of `%1 already exists.` */
+type Placeholder<Template extends string> = Template extends `${string}%${infer Rest}`
+  ? Until<Rest, [' ', '.', ',', ':', ';', '"', "'", ')', '/']> | Placeholder<Rest>
+  : never;
+
+/** A template without placeholders needs no parameters, numbers take a list, names an object; more than the template names may be sent. */
+type ParametersOf<Name extends string> = [Name] extends [never]
+  ? [parameters?: Parameters]
+  : [Name] extends [`${number}`]
+    ? [parameters: [Value, ...Value[]]]
+    : [parameters: Record<Name, Value> & Record<string, Value>];
+
+export interface FaultConstructor<Template extends string = string> {
+  (...parameters: ParametersOf<Placeholder<Template>>): MerxError;
+  readonly code: TRPCError['code'];
+  readonly template: Template;
+}
+
+/** Declares a refusal: returns the constructor of its error, which takes the values of the template's placeholders. */
+export function fault<const Template extends string>(code: TRPCError['code'], template: Template): FaultConstructor<Template> {
+  const construct = (parameters?: Parameters) => new MerxError(code, template, parameters);
+  return Object.assign(construct, { code, template });
+}

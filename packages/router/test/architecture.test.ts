@@ -105,6 +105,14 @@ describe('rooms', () => {
     expect(inRouter('store/store.routes.ts', text)).toHaveLength(1);
   });
 
+  it('lets faults.ts alone declare refusals, and import nothing else', () => {
+    const declared = "import { fault } from '../trpc/errors.js';\nexport const codeTaken = fault('BAD_REQUEST', 'The code is taken.');";
+    expect(inRouter('store/faults.ts', declared)).toEqual([]);
+    expect(inRouter('store/faults.ts', "import { z } from 'zod';")).toEqual([expect.stringContaining('"zod"')]);
+    expect(inRouter('store/code.ts', declared)).toEqual([expect.stringContaining('faults.ts')]);
+    expect(inRouter('store/code.ts', "throw badInput('No.');")).toEqual([expect.stringContaining('faults.ts')]);
+  });
+
   it('refuses a second barrel inside a module', () => {
     expect(inRouter('quote/cart/index.ts', '')).toEqual([expect.stringContaining('barrel')]);
   });

@@ -23,6 +23,9 @@ const adminSource = 'apps/admin/src/';
 const maximumLines = 250;
 const rooms: readonly Room[] = ['routes', 'schema', 'list', 'service', 'queries'];
 
+/** Modules whose refusals are not all declared in a `faults.ts` yet. */
+const withoutFaults = /^(catalog|catalog-inventory|bundle|configurable-product|downloadable|quote|checkout|sales|auth|integration|trpc)\//;
+
 /** Which room of its own module a file may enter. `cart-access` and `index` are entered from elsewhere by rules of their own. */
 const ownRooms: Record<Room, readonly Room[]> = {
   routes: ['schema', 'list', 'service', 'cart-access'],
@@ -59,7 +62,7 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
     if (path.startsWith(adminSource)) found.push(...adminViolations(path, text));
     if (!path.startsWith(source) || isTest(path)) continue;
     const from = placeOf(path.slice(source.length));
-    found.push(...placeViolations(from).map((message) => `${path} ${message}`));
+    found.push(...[...placeViolations(from), ...faultViolations(from, text)].map((message) => `${path} ${message}`));
     for (const used of importsOf(from.path, text)) {
       const message = importViolation(from, used);
       if (message) found.push(`${path} ${message}`);
@@ -97,6 +100,16 @@ function adminViolations(path: string, text: string): string[] {
     ({ name, typeOnly }) => name !== '@merx/wire' && !/^@merx\/router\/schema\//.test(name) && !(typeOnly && name === '@merx/router'),
   );
   return foreign.map(({ name }) => `${path} is part of the admin and may not import "${name}"`);
+}
+
+/** A refusal is declared in its module's `faults.ts`, which is pure; nothing else makes an error. */
+function faultViolations({ path }: Place, text: string): string[] {
+  if (/(^|\/)faults\.ts$/.test(path)) {
+    const foreign = [...importsOf(path, text)].filter(({ target }) => target?.path !== 'trpc/errors.ts');
+    return foreign.map(({ name }) => `declares faults and may not import "${name}"`);
+  }
+  const makes = !withoutFaults.test(path) && /\b(badInput|missing|fault)\(|\bnew MerxError\(/.test(text);
+  return makes ? ['makes an error of its own; declare it in the faults.ts of its module'] : [];
 }
 
 function placeViolations({ module, room, path }: Place): string[] {

@@ -3,7 +3,6 @@ import { money, toWire } from '@merx/wire';
 import { scarceStock } from '../catalog-inventory/index.js';
 import { newestOrders } from '../sales/index.js';
 import type { Context } from '../trpc/context.js';
-import { badInput } from '../trpc/errors.js';
 import type {
   Bestsellers,
   BestsellersInput,
@@ -15,6 +14,7 @@ import type {
   SalesFigures,
   SalesInput,
 } from './dashboard.schema.js';
+import { daysReversed, tooManyPoints } from './faults.js';
 import { type PeriodRow, selectBestsellers, selectNewCustomers, selectOpenWork, selectRevenue, selectSales } from './figures.queries.js';
 import { requireTimeZone } from './time-zone.js';
 
@@ -56,8 +56,8 @@ const DAY = 86_400_000;
 export async function revenue({ ctx: { db }, input }: Call<RevenueInput>): Promise<Revenue> {
   requireTimeZone(input.timeZone);
   const days = (Date.parse(input.to) - Date.parse(input.from)) / DAY;
-  if (days < 0) throw badInput('The last day is before the first.');
-  if (days / DAYS[input.by] > MOST_POINTS) throw badInput('At most %most points can be shown.', { most: MOST_POINTS });
+  if (days < 0) throw daysReversed();
+  if (days / DAYS[input.by] > MOST_POINTS) throw tooManyPoints({ most: MOST_POINTS });
   const [rows, base_currency_code] = await Promise.all([selectRevenue(db, { ...input, storeId: input.storeId ?? null }), currencyOf(db)]);
   return { base_currency_code, points: rows.map((row) => ({ ...row, revenue: amount(row.revenue) })) };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '@merx/db';
-import { MerxError } from '../trpc/errors.js';
+import { keyInUse, keyUsedOtherwise } from './faults.js';
 import {
   deleteClaim,
   deleteOldRecords,
@@ -69,11 +69,11 @@ export async function onlyOnce(
 async function earlierAnswer(db: Database, call: KeyedCall): Promise<Answered> {
   const earlier = await selectEarlier(db, call);
   if (earlier && !earlier.same) {
-    throw new MerxError('UNPROCESSABLE_CONTENT', 'The %fieldName was used for another request already.', { fieldName: 'Idempotency-Key' });
+    throw keyUsedOtherwise({ fieldName: 'Idempotency-Key' });
   }
   // A record that is gone by now was of a call that has just been refused.
   if (!earlier || earlier.status === null || earlier.body === null) {
-    throw new MerxError('CONFLICT', 'The first request with this %fieldName is still under way.', { fieldName: 'Idempotency-Key' });
+    throw keyInUse({ fieldName: 'Idempotency-Key' });
   }
   return { status: earlier.status, body: earlier.body };
 }

@@ -12,3 +12,8 @@ export const jobCutOff = fault('BAD_REQUEST', 'The job was cut off %times times.
 export const stockChangeEmpty = fault('BAD_REQUEST', 'Give a quantity or whether the products are in stock.');
 export const productsRequired = fault('BAD_REQUEST', 'Name the products by ids, by skus or by searchCriteria.');
 export const tooManyProducts = fault('BAD_REQUEST', 'At most %most products can be changed at once.');
+/** A second attempt could make the same changes twice. */
+export const jobStoppedHalfway = fault(
+  'BAD_REQUEST',
+  'The job was cut off while it was being done. What it has changed stays; look at it before you start it again.',
+);

@@ -1,8 +1,8 @@
 import { type Database, noteEvent, startHeartbeat, unavailability } from '@merx/db';
 import { holds } from '../logging/index.js';
 import type { AdminActor, Context, Settings } from '../trpc/context.js';
-import { asAnsweredError, badInput, type Fault, MerxError, notAuthorized } from '../trpc/errors.js';
-import { jobCutOff, jobKindGone } from './faults.js';
+import { asAnsweredError, type Fault, MerxError, notAuthorized } from '../trpc/errors.js';
+import { jobCutOff, jobKindGone, jobStoppedHalfway } from './faults.js';
 import { openJobFile, removeJobFile } from './job-files.js';
 import type { JobKind, ListReader, Refusal } from './job-kind.js';
 import { type JobLog, openJobLog } from './job-log.service.js';
@@ -34,7 +34,6 @@ const LEASE_SECONDS = 60;
 const MOST_ATTEMPTS = 3;
 const KEEP_FILES_DAYS = 7;
 const KEEP_JOBS_DAYS = 90;
-const CUT_OFF = 'The job was cut off while it was being done. What it has changed stays; look at it before you start it again.';
 
 /** Takes a job that waits, does it and notes how it went; false when none waits. Throws when the database fails while it looks for one. */
 export async function runJob(options: RunnerOptions): Promise<boolean> {
@@ -75,7 +74,7 @@ async function perform(options: RunnerOptions, job: TakenJob, { log, signal }: W
   const kind = kinds.get(job.kind);
   if (!kind) throw jobKindGone({ kind: job.kind });
   const actor = actorOf(job, kind);
-  if (job.attempts > 1 && !kind.isRepeatable(job.input)) throw badInput(CUT_OFF);
+  if (job.attempts > 1 && !kind.isRepeatable(job.input)) throw jobStoppedHalfway();
   if (job.attempts > MOST_ATTEMPTS) throw jobCutOff({ times: MOST_ATTEMPTS });
   await resetJob(db, job);
   const file = kind.file ? await openJobFile(settings.privateDir, job.id) : undefined;
@@ -130,7 +129,7 @@ async function end({ db, settings }: RunnerOptions, job: TakenJob, log: JobLog, 
 /** Ends what was canceled. When the process ends and not the job, it is put back, unless that would do something twice. */
 async function cutOff(options: RunnerOptions, job: TakenJob, { log, isCanceled }: { log: JobLog; isCanceled: boolean }): Promise<void> {
   if (isCanceled) return end(options, job, log, 'canceled');
-  if (log.changed() > 0 && !kinds.get(job.kind)?.isRepeatable(job.input)) throw badInput(CUT_OFF);
+  if (log.changed() > 0 && !kinds.get(job.kind)?.isRepeatable(job.input)) throw jobStoppedHalfway();
   await updateJobQueued(options.db, job, 'broken off');
 }
 

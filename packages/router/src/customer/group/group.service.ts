@@ -2,8 +2,7 @@ import { compileCriteria, configDefaults, type Queryable, shopConfig, violatedCo
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { setSetting, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound, notFoundByTwo, required } from '../../trpc/errors.js';
-import { invalid } from '../address/address-rules.js';
+import { invalidValue, notFound, notFoundByTwo, required } from '../../trpc/errors.js';
 import { groupCodeTaken, groupNotDeletable, guestGroupNotDefault, noDefaultGroup } from '../faults.js';
 import {
   closeGroup,
@@ -86,7 +85,7 @@ async function saveGroup({ db }: Context, id: number | null, input: CustomerGrou
     if (id !== null && present === undefined) throw notFound('id', id);
     const code = readCode(input.code);
     const taxClassId = input.tax_class_id ?? present ?? usualClass;
-    if (!(await keepCustomerTaxClass(tx, taxClassId))) throw invalidTaxClass(taxClassId);
+    if (!(await keepCustomerTaxClass(tx, taxClassId))) throw invalidValue({ fieldName: 'taxClassId', value: taxClassId });
     if (await lockGroupCode(tx, code, id)) throw groupCodeTaken({ fieldName: 'code', value: code });
     if (id !== null) await updateGroupRow(tx, id, code, taxClassId);
     const savedId = id ?? (await insertGroup(tx, code, taxClassId));
@@ -100,11 +99,6 @@ function readCode(given: string | null | undefined): string {
   const code = given?.trim() ?? '';
   if (code === '') throw required('code');
   return [...code].slice(0, LONGEST_CODE).join('').trimEnd();
-}
-
-function invalidTaxClass(taxClassId: number) {
-  const { message, parameters } = invalid('taxClassId', taxClassId);
-  return badInput(message, parameters);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type Database, startHeartbeat } from '@merx/db';
 import { openSecret } from '../auth/index.js';
 import type { Context, Settings } from '../trpc/context.js';
-import { missing } from '../trpc/errors.js';
 import type { Access } from '../trpc/init.js';
 import { operationGone } from './faults.js';
 import { CARRIED_OUT, FAILED, WORTH_A_TRY } from './operation-status.js';

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path/posix';
+import { handWrittenRows, type TableOwners, tablesOf, withoutComments } from './sql-sources.js';
 
 /** Modules from the ground up. A module may import those of its own row and of the rows before it; cycles are refused in any case. */
 export const order: readonly (readonly string[])[] = [
@@ -35,7 +36,7 @@ const ownRooms: Record<Room, readonly Room[]> = {
   queries: ['queries'],
   index: ['routes', 'schema', 'list', 'service', 'cart-access', 'plain'],
   'cart-access': ['service', 'queries', 'schema', 'plain'],
-  plain: ['queries', 'schema', 'plain'],
+  plain: ['schema', 'plain'],
   trpc: [],
   root: ['root'],
 };
@@ -57,21 +58,68 @@ const packageTypes: Partial<Record<Room, readonly RegExp[]>> = { routes: [/^zod$
 export function violations(files: ReadonlyMap<string, string>): string[] {
   const found: string[] = [];
   const uses = new Map<string, Set<string>>();
+  const folderUses = new Map<string, Set<string>>();
   for (const [path, text] of files) {
     found.push(...textViolations(path, text));
     if (path.startsWith(adminSource)) found.push(...adminViolations(path, text));
     if (!path.startsWith(source) || isTest(path)) continue;
     const from = placeOf(path.slice(source.length));
-    found.push(...[...placeViolations(from), ...faultViolations(from, text)].map((message) => `${path} ${message}`));
+    const own = [...placeViolations(from), ...faultViolations(from, text), ...plainViolations(from, text), ...rowViolations(from, text)];
+    found.push(...own.map((message) => `${path} ${message}`));
     for (const used of importsOf(from.path, text)) {
       const message = importViolation(from, used);
       if (message) found.push(`${path} ${message}`);
       if (used.target && isModule(from) && isModule(used.target) && used.target.module !== from.module) {
         uses.set(from.module, (uses.get(from.module) ?? new Set()).add(used.target.module));
       }
+      const [here, there] = [folderOf(from), used.target && folderOf(used.target)];
+      if (here && there && here !== there && from.module === used.target?.module) {
+        folderUses.set(here, (folderUses.get(here) ?? new Set()).add(there));
+      }
     }
   }
-  return [...found, ...cycles(uses)];
+  return [...found, ...cycles('Modules', uses), ...cycles('Folders', folderUses)];
+}
+
+/** The folder of a resource within its module; none for a module's own files. */
+const folderOf = ({ path }: Place) => (path.split('/').length > 2 ? dirname(path) : undefined);
+
+/** Pure: values in, values or an error out. */
+function plainViolations({ room, path }: Place, text: string): string[] {
+  if (room !== 'plain' || /\/faults\.ts$/.test(path)) return [];
+  const named = /\b(Queryable|Database|Context)\b/.exec(withoutComments(text))?.[0];
+  return named ? [`takes the database ("${named}") under a plain name; it is a service or a query`] : [];
+}
+
+/** A row is typed by its table. */
+function rowViolations({ room }: Place, text: string): string[] {
+  if (room !== 'queries' && room !== 'list') return [];
+  return handWrittenRows(text).map((row) => `writes the row of a table by hand: ${row.replace(/\s+/g, ' ').slice(0, 80)}`);
+}
+
+/** Every breach of who writes and reads which table, and every entry of `owners` that no longer holds. */
+export function tableViolations(files: ReadonlyMap<string, string>, owners: TableOwners): string[] {
+  const found: string[] = [];
+  const seen = new Map<string, { writers: Set<string>; readers: Set<string> }>();
+  for (const [path, text] of files) {
+    if (!path.startsWith(source) || isTest(path)) continue;
+    const { module } = placeOf(path.slice(source.length));
+    const { written, read } = tablesOf(text);
+    for (const table of [...written, ...read]) if (!seen.has(table)) seen.set(table, { writers: new Set(), readers: new Set() });
+    for (const table of written) seen.get(table)?.writers.add(module);
+    for (const table of read) seen.get(table)?.readers.add(module);
+  }
+  for (const [table, { writers, readers }] of seen) {
+    const { owner, readers: known = [] } = owners[table] ?? {};
+    for (const module of writers)
+      if (module !== owner) found.push(`${module} writes ${table}, which is ${owner ? `${owner}'s` : 'without an owner'}`);
+    for (const module of readers) {
+      if (module !== owner && !known.includes(module)) found.push(`${module} reads ${table} and does not stand among its readers`);
+    }
+    for (const module of known) if (!readers.has(module)) found.push(`${module} stands among the readers of ${table} and does not read it`);
+  }
+  for (const table of Object.keys(owners)) if (!seen.has(table)) found.push(`${table} has an owner and is not used`);
+  return found;
 }
 
 function textViolations(path: string, text: string): string[] {
@@ -124,8 +172,9 @@ function importViolation(from: Place, { name, typeOnly, target }: Import): strin
   const refused = `is ${from.room} and may not import ${typeOnly ? 'the types of ' : ''}"${name}"`;
   if (!target) return mayUsePackage(from.room, name, typeOnly) ? undefined : refused;
   if (target.room === 'trpc') return mayEnterTrpc(from.room, target, typeOnly) ? undefined : refused;
-  // Statements are typed by what they return.
-  if (target.module === from.module && from.room === 'queries' && target.room === 'plain' && typeOnly) return undefined;
+  // Statements are typed by what they return, rules by the rows that they are given.
+  const namesRow = (from.room === 'queries' && target.room === 'plain') || (from.room === 'plain' && target.room === 'queries');
+  if (target.module === from.module && namesRow && typeOnly) return undefined;
   if (target.module === from.module)
     return ownRooms[from.room].includes(target.room) || mayNameDoor(from, target, typeOnly) ? undefined : refused;
   if (!isModule(from)) return from.room === 'root' && target.room === 'index' ? undefined : refused;
@@ -177,12 +226,12 @@ function placeOf(path: string): Place {
   return { module, room: rooms.find((room) => path.endsWith(`.${room}.ts`)) ?? 'plain', path };
 }
 
-function cycles(uses: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function cycles(what: string, uses: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const done = new Set<string>();
   const found: string[] = [];
   const visit = (module: string, trail: readonly string[]) => {
     const start = trail.indexOf(module);
-    if (start >= 0) found.push(`Modules import each other in a circle: ${[...trail.slice(start), module].join(' -> ')}`);
+    if (start >= 0) found.push(`${what} import each other in a circle: ${[...trail.slice(start), module].join(' -> ')}`);
     if (start >= 0 || done.has(module)) return;
     for (const next of uses.get(module) ?? []) visit(next, [...trail, module]);
     done.add(module);

@@ -1,36 +1,123 @@
-import { createRoute, createRouter } from '@tanstack/react-router';
-import { catalogRoutes } from './screens/catalog/routes';
-import { contentRoutes } from './screens/content/routes';
-import { customersRoutes } from './screens/customers/routes';
-import { marketingRoutes } from './screens/marketing/routes';
-import { productsRoutes } from './screens/products/routes';
-import { salesRoutes } from './screens/sales/routes';
-import { startRoutes } from './screens/start/routes';
-import { storesRoutes } from './screens/stores/routes';
-import { doorRoutes, systemRoutes } from './screens/system/routes';
+import { type AnyRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { readListSearch } from './list/list-search';
+import { readCategorySearch } from './screens/catalog/categories/category-search';
+import { readNewSearch, readProductSearch } from './screens/products/editor/product-search';
 import { NotFound } from './shell/not-found';
 import { PageSkeleton } from './shell/page-skeleton';
 import { rootRoute, shopRoute } from './shell/shop-route';
+import { loadRestOfTexts } from './texts';
 
-/** An address without a page is told inside the shop, where the way on is at hand. */
-const elsewhere = createRoute({ getParentRoute: () => shopRoute, path: '/$', component: NotFound });
+type Screens<Name extends string> = Record<Name, () => React.ReactNode>;
+interface Options {
+  parent?: AnyRoute;
+  validateSearch?: (search: Record<string, unknown>) => object;
+  beforeLoad?: () => Promise<void>;
+}
+
+/** The page at an address, behind the sign-in unless it has another parent. Its code is loaded when a link to it is hovered. */
+function page<Name extends string>(path: string, load: () => Promise<Screens<Name>>, name: Name, options: Options = {}): AnyRoute {
+  const { parent = shopRoute, ...rest } = options;
+  return createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(load, name), ...rest });
+}
+
+/** A page whose address carries the state of its list. */
+const list = <Name extends string>(path: string, load: () => Promise<Screens<Name>>, name: Name): AnyRoute =>
+  page(path, load, name, { validateSearch: readListSearch });
+
+const readCartSearch = (given: Record<string, unknown>) => ({ ...readListSearch(given), ...(given.drafts === true && { drafts: true }) });
+
+const documentLists = () => import('./screens/sales/documents/document-list');
+const productPages = () => import('./screens/products/editor/product-page');
+const categoryPages = () => import('./screens/catalog/categories/categories-layout');
+const categories = page('/categories', categoryPages, 'CategoriesLayout');
 
 const shop = shopRoute.addChildren([
-  elsewhere,
-  ...startRoutes,
-  ...salesRoutes,
-  ...productsRoutes,
-  ...catalogRoutes,
-  ...customersRoutes,
-  ...marketingRoutes,
-  ...contentRoutes,
-  ...storesRoutes,
-  ...systemRoutes,
+  createRoute({ getParentRoute: () => shopRoute, path: '/$', component: NotFound }),
+  page('/', () => import('./screens/start/start-page'), 'StartPage'),
+
+  list('/orders', () => import('./screens/sales/orders/order-list'), 'OrderList'),
+  page('/orders/$orderId', () => import('./screens/sales/orders/order-page'), 'OrderPage'),
+  page('/orders/$orderId/addresses', () => import('./screens/sales/orders/address-page'), 'AddressPage'),
+  list('/invoices', documentLists, 'InvoiceList'),
+  page('/invoices/$invoiceId', () => import('./screens/sales/documents/invoice-page'), 'InvoicePage'),
+  list('/shipments', documentLists, 'ShipmentList'),
+  page('/shipments/$shipmentId', () => import('./screens/sales/documents/shipment-page'), 'ShipmentPage'),
+  list('/creditmemos', documentLists, 'CreditmemoList'),
+  page('/creditmemos/$creditmemoId', () => import('./screens/sales/documents/creditmemo-page'), 'CreditmemoPage'),
+  list('/transactions', () => import('./screens/sales/documents/transaction-list'), 'TransactionList'),
+  page('/transactions/$transactionId', () => import('./screens/sales/documents/transaction-page'), 'TransactionPage'),
+  page('/carts', () => import('./screens/sales/create/cart-list'), 'CartList', { validateSearch: readCartSearch }),
+  page('/carts/new', () => import('./screens/sales/create/new-cart'), 'NewCart'),
+  page('/carts/$cartId', () => import('./screens/sales/create/cart-page'), 'CartPage'),
+  page('/dry-run', () => import('./screens/sales/create/dry-run'), 'DryRun'),
+
+  list('/products', () => import('./screens/products/list/product-list'), 'ProductList'),
+  page('/products/import', () => import('./screens/products/import/import-page'), 'ImportPage'),
+  page('/products/new', productPages, 'NewProductPage', { validateSearch: readNewSearch }),
+  page('/products/$productId', productPages, 'ProductPage', { validateSearch: readProductSearch }),
+  list('/stock', () => import('./screens/products/stock/stock-list'), 'StockList'),
+  categories.addChildren([
+    page('/', categoryPages, 'CategoriesStart', { parent: categories }),
+    page('$categoryId', () => import('./screens/catalog/categories/category-page'), 'CategoryPage', {
+      parent: categories,
+      validateSearch: readCategorySearch,
+    }),
+  ]),
+  list('/attributes', () => import('./screens/catalog/attributes/attribute-list'), 'AttributeList'),
+  page('/attributes/$code', () => import('./screens/catalog/attributes/attribute-page'), 'AttributePage'),
+  list('/attribute-sets', () => import('./screens/catalog/sets/set-list'), 'SetList'),
+  page('/attribute-sets/$setId', () => import('./screens/catalog/sets/set-page'), 'SetPage'),
+
+  list('/customers', () => import('./screens/customers/customer-list'), 'CustomerList'),
+  page('/customers/$customerId', () => import('./screens/customers/customer-page'), 'CustomerPage'),
+  list('/customer-groups', () => import('./screens/customers/group-list'), 'GroupList'),
+  page('/customer-groups/$groupId', () => import('./screens/customers/group-page'), 'GroupPage'),
+
+  list('/price-rules', () => import('./screens/marketing/rule-list'), 'RuleList'),
+  page('/price-rules/$ruleId', () => import('./screens/marketing/rule-page'), 'RulePage'),
+  list('/price-rules/$ruleId/coupons', () => import('./screens/marketing/coupons-page'), 'CouponsPage'),
+
+  list('/blocks', () => import('./screens/content/block-list'), 'BlockList'),
+  page('/blocks/$blockId', () => import('./screens/content/block-page'), 'BlockPage'),
+  list('/pages', () => import('./screens/content/page-list'), 'PageList'),
+  page('/pages/$pageId', () => import('./screens/content/page-page'), 'PagePage'),
+
+  page('/settings', () => import('./screens/stores/settings-page'), 'SettingsPage'),
+  page('/stores', () => import('./screens/stores/stores-page'), 'StoresPage'),
+  list('/tax-rates', () => import('./screens/stores/rate-list'), 'RateList'),
+  page('/tax-rates/$rateId', () => import('./screens/stores/rate-page'), 'RatePage'),
+  list('/tax-rules', () => import('./screens/stores/rule-list'), 'RuleList'),
+  page('/tax-rules/$ruleId', () => import('./screens/stores/rule-page'), 'RulePage'),
+  page('/tax-classes', () => import('./screens/stores/classes-page'), 'ClassesPage'),
+
+  list('/admins', () => import('./screens/system/admins/admin-list'), 'AdminList'),
+  page('/admins/$adminId', () => import('./screens/system/admins/admin-page'), 'AdminPage'),
+  list('/roles', () => import('./screens/system/roles/role-list'), 'RoleList'),
+  page('/roles/$roleId', () => import('./screens/system/roles/role-page'), 'RolePage'),
+  list('/tokens', () => import('./screens/system/tokens/token-list'), 'TokenList'),
+  list('/integrations', () => import('./screens/system/integrations/integration-list'), 'IntegrationList'),
+  page('/integrations/$integrationId', () => import('./screens/system/integrations/integration-page'), 'IntegrationPage'),
+  list('/changes', () => import('./screens/system/changes/change-list'), 'ChangeList'),
+  page('/changes/$changeId', () => import('./screens/system/changes/change-page'), 'ChangePage'),
+  list('/jobs', () => import('./screens/system/jobs/job-list'), 'JobList'),
+  page('/jobs/$jobId', () => import('./screens/system/jobs/job-page'), 'JobPage'),
+  list('/mails', () => import('./screens/system/mails/mail-list'), 'MailList'),
+  page('/mails/$mailId', () => import('./screens/system/mails/mail-page'), 'MailPage'),
+  page('/mail-server', () => import('./screens/system/mails/mail-server-page'), 'MailServerPage'),
+  page('/about', () => import('./screens/system/about-page'), 'AboutPage'),
+  page('/profile', () => import('./screens/system/profile/profile-page'), 'ProfilePage'),
 ]);
 
-/** Every page of the admin by its address. A page's code is fetched when somebody points at its link. */
+/** Where the links of emails lead, without signing in. */
+const door = { parent: rootRoute, beforeLoad: loadRestOfTexts };
+const doors = [
+  page('/invitation/$token', () => import('./screens/system/doors/invitation-door'), 'InvitationDoor', door),
+  page('/reset-password/$token', () => import('./screens/system/doors/reset-door'), 'ResetDoor', door),
+];
+
+/** Every page of the admin by its address. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([shop, ...doorRoutes]),
+  routeTree: rootRoute.addChildren([shop, ...doors]),
   basepath: '/admin',
   defaultPreload: 'intent',
   defaultPreloadDelay: 40,

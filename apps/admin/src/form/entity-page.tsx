@@ -1,11 +1,13 @@
-import { ActionIcon, Alert, Badge, Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Modal, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { askToConfirm } from '../shell/ask';
+import { askToConfirm, askToDelete } from '../shell/ask';
+import { IconButton } from '../shell/icon-button';
 import { Page } from '../shell/page';
+import { SmallButton } from '../shell/small-button';
 import { dateTime } from '../texts/format';
 import { LeaveQuestion } from './leave-question';
 import type { EntityForm } from './use-entity-form';
@@ -32,22 +34,11 @@ export function EntityPage<Values extends FieldValues>(props: Props<Values>) {
   const { t } = useTranslation();
   const { form, submit, isSaving, isDirty, restoredAt, isOutdated, discard } = entityForm;
   const [isRaw, setRaw] = useState(false);
-  const confirmDelete = (): void =>
-    askToConfirm({
-      title: t('form.confirmDelete', { name: title }),
-      children: <Text size="sm">{canUndoDelete ? t('form.confirmDeleteText') : t('form.confirmDeleteFinal')}</Text>,
-      labels: { confirm: t('act.delete'), cancel: t('act.cancel') },
-      confirmProps: { color: 'brick' },
-      onConfirm: () => onDelete?.(),
-    });
   const confirmDiscard = (): void =>
-    askToConfirm({
-      title: t('form.discardTitle'),
-      children: <Text size="sm">{t('form.discardText')}</Text>,
-      labels: { confirm: t('act.discard'), cancel: t('form.stay') },
-      confirmProps: { color: 'brick' },
-      onConfirm: discard,
-    });
+    askToConfirm(
+      { title: t('form.discardTitle'), text: t('form.discardText'), confirm: t('act.discard'), cancel: t('form.stay') },
+      discard,
+    );
   return (
     <FormProvider {...form}>
       <form
@@ -67,16 +58,7 @@ export function EntityPage<Values extends FieldValues>(props: Props<Values>) {
                   <Badge color="ochre" tt="none" miw="max-content">
                     {t('form.unsaved')}
                   </Badge>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="sm"
-                    aria-label={t('act.discard')}
-                    title={t('act.discard')}
-                    onClick={confirmDiscard}
-                  >
-                    <IconArrowBackUp size={16} stroke={1.5} />
-                  </ActionIcon>
+                  <IconButton icon={IconArrowBackUp} size="sm" label={t('act.discard')} title={t('act.discard')} onClick={confirmDiscard} />
                 </>
               )}
             </>
@@ -90,7 +72,7 @@ export function EntityPage<Values extends FieldValues>(props: Props<Values>) {
                 {t('form.rawJson')}
               </Button>
               {onDelete && (
-                <Button variant="subtle" color="brick" onClick={confirmDelete}>
+                <Button variant="subtle" color="brick" onClick={() => askToDelete(title, onDelete, canUndoDelete)}>
                   {t('act.delete')}
                 </Button>
               )}
@@ -106,9 +88,7 @@ export function EntityPage<Values extends FieldValues>(props: Props<Values>) {
                 <Text size="sm">
                   {t('form.draftRestored', { time: dateTime(restoredAt) })} {isOutdated && t('form.draftOutdated')}
                 </Text>
-                <Button size="compact-sm" variant="light" color="ochre" onClick={discard}>
-                  {t('form.draftDiscard')}
-                </Button>
+                <SmallButton label={t('form.draftDiscard')} variant="light" color="ochre" onClick={discard} />
               </Group>
             </Alert>
           )}

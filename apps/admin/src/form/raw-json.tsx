@@ -1,7 +1,8 @@
-import { Button, Group, JsonInput, Modal, Text } from '@mantine/core';
+import { Button, Group, JsonInput, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../shell/hint';
 
 /** The form's values as JSON, to look at, copy or change; what is taken over is saved with the form like anything typed. */
 export default function RawJson({ onClose }: { onClose: () => void }) {
@@ -22,9 +23,7 @@ export default function RawJson({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal opened onClose={onClose} title={t('form.json')} size="xl">
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('form.jsonHint')}
-      </Text>
+      <Hint mb="sm">{t('form.jsonHint')}</Hint>
       <JsonInput
         aria-label={t('form.json')}
         value={text}

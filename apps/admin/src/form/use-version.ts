@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../api/trpc';
 
-interface Read<Data> {
+export interface Read<Data> {
   queryKey: readonly unknown[];
   queryFn?: ((context: never) => Data | Promise<Data>) | symbol | undefined;
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '../shell/ask';
+import { SmallButton } from '../shell/small-button';
 import { quantity } from '../texts/format';
 import { countOf, type Selection } from './selection';
 
@@ -32,38 +33,24 @@ export function BulkBar({ selection, total, onSelectAll, onClear, actions }: Pro
       run();
       return;
     }
-    askToConfirm({
-      title: action.label,
-      children: <Text size="sm">{action.confirm(count)}</Text>,
-      labels: { confirm: action.label, cancel: t('act.cancel') },
-      confirmProps: { color: action.isDangerous ? 'brick' : 'verdigris' },
-      onConfirm: run,
-    });
+    askToConfirm({ title: action.label, text: action.confirm(count), isDangerous: action.isDangerous ?? false }, run);
   };
   return (
     <Group px="sm" py={8} gap="xs" bg="var(--merx-row-selected)" role="region" aria-label={t('word.actions')}>
       <Text size="sm" fw={600} role="status">
         {t('list.selected', { count, formatted: quantity(count) })}
       </Text>
-      {selection.kind === 'ids' && total > count && (
-        <Button size="compact-sm" variant="subtle" onClick={onSelectAll}>
-          {t('list.selectAll', { count: total })}
-        </Button>
-      )}
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
-        {t('list.clearSelection')}
-      </Button>
+      {selection.kind === 'ids' && total > count && <SmallButton label={t('list.selectAll', { count: total })} onClick={onSelectAll} />}
+      <SmallButton label={t('list.clearSelection')} color="gray" onClick={onClear} />
       <Group gap="xs" ml="auto">
         {actions.map((action) => (
-          <Button
+          <SmallButton
+            label={action.label}
             key={action.id}
-            size="compact-sm"
             variant="light"
             color={action.isDangerous ? 'brick' : 'verdigris'}
             onClick={() => start(action)}
-          >
-            {action.label}
-          </Button>
+          />
         ))}
       </Group>
     </Group>

@@ -1,5 +1,9 @@
-import type { ComboboxItem } from '@mantine/core';
+/** What a select offers. */
+export interface Choice {
+  value: string;
+  label: string;
+}
 
-/** What a select offers of things that have a number and a name; nothing while they are not read yet. */
-export const choicesOf = (things: readonly { id: number; name: string }[] = []): ComboboxItem[] =>
-  things.map(({ id, name }) => ({ value: String(id), label: name }));
+/** The choices of records with an id and a name; none while they are loading. */
+export const choicesOf = (records: readonly { id: number; name: string }[] = []): Choice[] =>
+  records.map(({ id, name }) => ({ value: String(id), label: name }));

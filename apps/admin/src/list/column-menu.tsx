@@ -1,10 +1,12 @@
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { IconColumns3, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../shell/icon-button';
+import { SmallButton } from '../shell/small-button';
 import type { ListColumn } from './columns';
 
 interface Props<Row> {
@@ -69,9 +71,7 @@ export function ColumnMenu<Row>({ all, shown, onChange }: Props<Row>) {
             ))}
           </Stack>
         </ScrollArea.Autosize>
-        <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => onChange(undefined)}>
-          {t('act.discard')}
-        </Button>
+        <SmallButton label={t('act.discard')} mt="xs" onClick={() => onChange(undefined)} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -82,17 +82,17 @@ function ShownColumn({ id, title, isLast, onHide }: { id: string; title: string;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id });
   return (
     <Group ref={setNodeRef} gap={6} wrap="nowrap" style={{ transform: CSS.Translate.toString(transform), transition }}>
-      <ActionIcon
+      <IconButton
+        icon={IconGripVertical}
+        iconSize={14}
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
         size="sm"
         variant="transparent"
-        color="gray"
-        aria-label={`${t('act.drag')}: ${title}`}
-      >
-        <IconGripVertical size={14} />
-      </ActionIcon>
+        label={t('act.drag')}
+        about={title}
+      />
       <Checkbox size="sm" label={title} checked disabled={isLast} onChange={onHide} />
     </Group>
   );

@@ -1,9 +1,10 @@
-import { Alert, Button, Paper } from '@mantine/core';
+import { Alert, Paper } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure';
+import { SmallButton } from '../shell/small-button';
 import { type BulkAction, BulkBar } from './bulk-bar';
 import type { ListColumn } from './columns';
 import { EmptyList } from './empty-list';
@@ -106,9 +107,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       {error ? (
         <Alert color="brick" m="md" title={t('list.failed')} role="alert">
           {failureText(error)}
-          <Button size="compact-sm" variant="light" color="brick" ml="md" onClick={() => void refetch()}>
-            {t('act.retry')}
-          </Button>
+          <SmallButton label={t('act.retry')} variant="light" isDangerous ml="md" onClick={() => void refetch()} />
         </Alert>
       ) : data && rows.length === 0 ? (
         <EmptyList isFiltered={isFiltered} onClear={() => set({ f: undefined, q: undefined })} {...(empty && { empty })} />

@@ -1,7 +1,8 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { IconMoodEmpty, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../shell/hint';
 
 interface Props {
   isFiltered: boolean;
@@ -19,9 +20,9 @@ export function EmptyList({ isFiltered, onClear, empty }: Props) {
       <Title order={2} size="h4" ta="center">
         {isFiltered ? t('list.noMatch') : (empty?.title ?? t('list.empty'))}
       </Title>
-      <Text c="dimmed" size="sm" ta="center" maw={460}>
+      <Hint ta="center" maw={460}>
         {isFiltered ? t('list.noMatchHint') : empty?.hint}
-      </Text>
+      </Hint>
       {isFiltered ? (
         <Button variant="light" onClick={onClear} mt="xs">
           {t('list.clearFilters')}

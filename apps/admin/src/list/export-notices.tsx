@@ -2,6 +2,7 @@ import { CloseButton, Group, Stack, Text } from '@mantine/core';
 import { createStore, useStore } from '@mantine/store';
 import { useTranslation } from 'react-i18next';
 import { fill } from '../api/failure';
+import { Hint } from '../shell/hint';
 import { JobLine } from '../shell/job-tray';
 import { useJob } from '../shell/use-job';
 import { quantity } from '../texts/format';
@@ -39,11 +40,7 @@ function ExportNotice({ id, onDismiss }: { id: number; onDismiss: () => void }) 
     <Group wrap="nowrap" align="flex-start" role="region" aria-label={title}>
       <Stack gap={4} flex={1} role="status" miw={0}>
         <JobLine job={job} />
-        {state === 'done' && (
-          <Text size="sm" c="dimmed">
-            {t('list.exported', { count: done, formatted: quantity(done) })}
-          </Text>
-        )}
+        {state === 'done' && <Hint>{t('list.exported', { count: done, formatted: quantity(done) })}</Hint>}
         {error && (
           <Text size="sm" c="var(--mantine-color-error)">
             {fill(error)}

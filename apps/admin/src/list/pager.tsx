@@ -1,6 +1,8 @@
-import { ActionIcon, Group, Select, Text } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../shell/hint';
+import { IconButton } from '../shell/icon-button';
 import { quantity } from '../texts/format';
 import { type ListSearch, PAGE_SIZES } from './list-search';
 
@@ -19,9 +21,9 @@ export function Pager({ page, size, total, onChange }: Props) {
   const from = Math.min((page - 1) * size + 1, total);
   return (
     <Group p="sm" gap="sm" justify="space-between" style={{ borderTop: '1px solid var(--merx-line)' }}>
-      <Text size="sm" c="dimmed" className="numbers" role="status">
+      <Hint className="numbers" role="status">
         {t('list.range', { from: quantity(from), to: quantity(Math.min(page * size, total)), total: quantity(total) })}
-      </Text>
+      </Hint>
       <Group gap="xs">
         <Select
           size="xs"
@@ -31,15 +33,25 @@ export function Pager({ page, size, total, onChange }: Props) {
           value={String(size)}
           onChange={(value) => onChange({ size: Number(value) })}
         />
-        <ActionIcon variant="default" disabled={page <= 1} aria-label={t('list.previousPage')} onClick={() => onChange({ page: page - 1 })}>
-          <IconChevronLeft size={16} />
-        </ActionIcon>
+        <IconButton
+          icon={IconChevronLeft}
+          variant="default"
+          disabled={page <= 1}
+          label={t('list.previousPage')}
+          onClick={() => onChange({ page: page - 1 })}
+          color="verdigris"
+        />
         <Text size="sm" className="numbers">
           {page} / {last}
         </Text>
-        <ActionIcon variant="default" disabled={page >= last} aria-label={t('list.nextPage')} onClick={() => onChange({ page: page + 1 })}>
-          <IconChevronRight size={16} />
-        </ActionIcon>
+        <IconButton
+          icon={IconChevronRight}
+          variant="default"
+          disabled={page >= last}
+          label={t('list.nextPage')}
+          onClick={() => onChange({ page: page + 1 })}
+          color="verdigris"
+        />
       </Group>
     </Group>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../api/act';
 import { client, trpc } from '../api/trpc';
+import { IconButton } from '../shell/icon-button';
 import type { ListSearch } from './list-search';
 import { asViewConfig } from './view-config';
 
@@ -61,16 +62,15 @@ export function ViewMenu({ list, search, columns, onOpen, setColumns }: Props) {
                 )}
               </Menu.Item>
               {view.is_own && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`${t('act.delete')}: ${view.title}`}
+                <IconButton
+                  icon={IconTrash}
+                  iconSize={14}
+                  label={t('act.delete')}
+                  about={view.title}
                   onClick={() =>
                     void act((call) => client.ui.bookmarks.delete.mutate({ id: view.id }, call), { done: t('list.viewDeleted') })
                   }
-                >
-                  <IconTrash size={14} />
-                </ActionIcon>
+                />
               )}
             </Group>
           ))}

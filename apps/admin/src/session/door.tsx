@@ -1,5 +1,6 @@
 import { Anchor, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Hint } from '../shell/hint';
 import classes from './door.module.css';
 
 /** The page in front of the shop: sign-in, invitation, new password. */
@@ -28,11 +29,7 @@ export function Door({
             <Title order={1} size="h3">
               {title}
             </Title>
-            {hint && (
-              <Text c="dimmed" size="sm" mt={4}>
-                {hint}
-              </Text>
-            )}
+            {hint && <Hint mt={4}>{hint}</Hint>}
           </Box>
           {children}
           {back && (

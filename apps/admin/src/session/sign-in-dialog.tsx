@@ -1,5 +1,6 @@
-import { Modal, Text } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../shell/hint';
 import { SignInForm } from './sign-in-form';
 
 interface Props {
@@ -13,9 +14,7 @@ export default function SignInDialog({ username, onSettled }: Props) {
   const { t } = useTranslation();
   return (
     <Modal opened onClose={() => onSettled(false)} title={t('signIn.again')} closeOnClickOutside={false}>
-      <Text size="sm" c="dimmed" mb="md">
-        {t('signIn.againHint')}
-      </Text>
+      <Hint mb="md">{t('signIn.againHint')}</Hint>
       <SignInForm username={username} onSignedIn={() => onSettled(true)} />
     </Modal>
   );

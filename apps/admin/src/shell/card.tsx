@@ -1,14 +1,16 @@
-import { Group, Paper, type PaperProps, Title } from '@mantine/core';
+import { Group, type MantineSpacing, Paper, type PaperProps, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface Props extends PaperProps {
   title?: string | undefined;
   actions?: ReactNode;
+  /** Stacks the children at this distance. */
+  gap?: MantineSpacing | undefined;
   children: ReactNode;
 }
 
 /** A part of a page, with a heading of its own. */
-export function Card({ title, actions, children, ...paper }: Props) {
+export function Card({ title, actions, gap, children, ...paper }: Props) {
   return (
     <Paper
       withBorder
@@ -28,7 +30,7 @@ export function Card({ title, actions, children, ...paper }: Props) {
           {actions && <Group gap="xs">{actions}</Group>}
         </Group>
       )}
-      {children}
+      {gap === undefined ? children : <Stack gap={gap}>{children}</Stack>}
     </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Indicator, Popover, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Indicator, Popover, Progress, Stack, Text } from '@mantine/core';
 import { useStore } from '@mantine/store';
 import { IconLoader2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,8 @@ import { useAct } from '../api/act';
 import { client, type Outputs, trpc } from '../api/trpc';
 import { useMe } from '../session/me';
 import { say } from '../texts/say';
+import { Hint } from './hint';
+import { IconButton } from './icon-button';
 import { isOver } from './job-over';
 import { type JobEvent, jobProgress } from './live';
 
@@ -45,9 +47,7 @@ export function JobTray() {
     <Popover position="bottom-end" width={340} shadow="md" withArrow>
       <Indicator disabled={running === 0} label={running} size={16} offset={5} color="ochre" processing>
         <Popover.Target>
-          <ActionIcon variant="subtle" size="lg" radius="xl" color="gray" aria-label={t('header.jobs')}>
-            <IconLoader2 size={20} stroke={1.6} />
-          </ActionIcon>
+          <IconButton icon={IconLoader2} iconSize={20} size="lg" radius="xl" label={t('header.jobs')} />
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown>
@@ -58,11 +58,7 @@ export function JobTray() {
               {t('act.more')}
             </Anchor>
           </Group>
-          {jobs.length === 0 && (
-            <Text size="sm" c="dimmed">
-              {t('list.empty')}
-            </Text>
-          )}
+          {jobs.length === 0 && <Hint>{t('list.empty')}</Hint>}
           {jobs.map((job) => (
             <JobLine key={job.id} job={job} />
           ))}

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Indicator, Popover, ScrollArea, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Indicator, Popover, ScrollArea, Stack, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,8 @@ import { useAct } from '../api/act';
 import { fill } from '../api/failure';
 import { client, type Outputs, trpc } from '../api/trpc';
 import { dateTime } from '../texts/format';
+import { Hint } from './hint';
+import { IconButton } from './icon-button';
 
 type News = Outputs['backend']['notifications']['list']['items'][number];
 
@@ -24,9 +26,7 @@ export function NotificationCentre() {
     <Popover position="bottom-end" width={360} shadow="md" withArrow>
       <Indicator disabled={unread === 0} label={unread} size={16} offset={5} color="brick">
         <Popover.Target>
-          <ActionIcon variant="subtle" size="lg" radius="xl" color="gray" aria-label={t('header.notifications')}>
-            <IconBell size={20} stroke={1.6} />
-          </ActionIcon>
+          <IconButton icon={IconBell} iconSize={20} size="lg" radius="xl" label={t('header.notifications')} />
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown>
@@ -44,11 +44,7 @@ export function NotificationCentre() {
         </Group>
         <ScrollArea.Autosize mah={420}>
           <Stack gap="xs">
-            {items.length === 0 && (
-              <Text size="sm" c="dimmed">
-                {t('header.noNotifications')}
-              </Text>
-            )}
+            {items.length === 0 && <Hint>{t('header.noNotifications')}</Hint>}
             {items.map((news) => (
               <Stack key={news.id} gap={0} opacity={news.is_read ? 0.75 : 1}>
                 {news.link ? (

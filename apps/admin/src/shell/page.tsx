@@ -1,9 +1,10 @@
-import { ActionIcon, Anchor, Box, Breadcrumbs, Group, Text, Title } from '@mantine/core';
+import { Anchor, Box, Breadcrumbs, Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPin } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button';
 import { usePinned } from './recent';
 
 interface Props {
@@ -41,16 +42,7 @@ export function Page({ title, mark, hint, back, actions, children }: Props) {
             </Title>
             {mark}
             {!isPinned && pathname !== '/' && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                aria-label={t('nav.pin')}
-                title={t('nav.pin')}
-                onClick={() => pin({ to: pathname, title })}
-              >
-                <IconPin size={16} stroke={1.5} />
-              </ActionIcon>
+              <IconButton icon={IconPin} size="sm" label={t('nav.pin')} title={t('nav.pin')} onClick={() => pin({ to: pathname, title })} />
             )}
           </Group>
           {hint && (

@@ -1,7 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import i18next from 'i18next';
+import { SmallButton } from './small-button';
 
 export interface Toast {
   text: string;
@@ -39,16 +40,14 @@ export function showToast({ text, title, kind = 'success', undo, action }: Toast
           {text}
         </Text>
         {button && (
-          <Button
-            size="compact-sm"
+          <SmallButton
+            label={button.label}
             variant="light"
             onClick={() => {
               notifications.hide(id);
               button.run();
             }}
-          >
-            {button.label}
-          </Button>
+          />
         )}
       </Group>
     ),

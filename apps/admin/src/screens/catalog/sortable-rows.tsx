@@ -1,10 +1,11 @@
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon, Table, type TableTrProps } from '@mantine/core';
+import { Table, type TableTrProps } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../shell/icon-button';
 
 interface Props {
   ids: string[];
@@ -50,18 +51,18 @@ export function SortableRow({ id, name, children, ...row }: TableTrProps & { id:
       }}
     >
       <Table.Td>
-        <ActionIcon
+        <IconButton
+          icon={IconGripVertical}
+          iconSize={14}
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
           size="sm"
           variant="transparent"
-          color="gray"
           style={{ cursor: 'grab', touchAction: 'none' }}
-          aria-label={`${t('act.drag')}: ${name}`}
-        >
-          <IconGripVertical size={14} />
-        </ActionIcon>
+          label={t('act.drag')}
+          about={name}
+        />
       </Table.Td>
       {children}
     </Table.Tr>

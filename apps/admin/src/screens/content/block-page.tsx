@@ -68,12 +68,10 @@ function BlockEditor({ id, block, version }: { id: number | undefined; block: Bl
     >
       <Grid>
         <Grid.Col span={{ base: 12, md: 8 }}>
-          <Card>
-            <Stack>
-              <TextField name="title" label={t('content.title')} required />
-              <TextField name="identifier" label={t('content.identifier')} description={t('content.identifierHintBlock')} required />
-              <RichTextField name="content" label={t('content.content')} />
-            </Stack>
+          <Card gap="md">
+            <TextField name="title" label={t('content.title')} required />
+            <TextField name="identifier" label={t('content.identifier')} description={t('content.identifierHintBlock')} required />
+            <RichTextField name="content" label={t('content.content')} />
           </Card>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>

@@ -103,36 +103,30 @@ function PageEditor({ id, page, version }: { id: number | undefined; page: PageF
       <Grid>
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack>
-            <Card>
-              <Stack>
-                <TextField<PageForm> name="title" label={t('content.title')} required />
-                <TextField<PageForm>
-                  name="identifier"
-                  label={t('content.identifier')}
-                  description={t('content.identifierHintPage')}
-                  required
-                />
-                <TextField<PageForm> name="content_heading" label={t('content.heading')} />
-                <RichTextField<PageForm> name="content" label={t('content.content')} />
-              </Stack>
+            <Card gap="md">
+              <TextField<PageForm> name="title" label={t('content.title')} required />
+              <TextField<PageForm>
+                name="identifier"
+                label={t('content.identifier')}
+                description={t('content.identifierHintPage')}
+                required
+              />
+              <TextField<PageForm> name="content_heading" label={t('content.heading')} />
+              <RichTextField<PageForm> name="content" label={t('content.content')} />
             </Card>
-            <Card title={t('content.seo')}>
-              <Stack>
-                <TextField<PageForm> name="meta_title" label={t('content.metaTitle')} />
-                <TextAreaField<PageForm> name="meta_description" label={t('content.metaDescription')} minRows={2} />
-                <TextField<PageForm> name="meta_keywords" label={t('content.metaKeywords')} />
-              </Stack>
+            <Card title={t('content.seo')} gap="md">
+              <TextField<PageForm> name="meta_title" label={t('content.metaTitle')} />
+              <TextAreaField<PageForm> name="meta_description" label={t('content.metaDescription')} minRows={2} />
+              <TextField<PageForm> name="meta_keywords" label={t('content.metaKeywords')} />
             </Card>
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack>
-            <Card>
-              <Stack>
-                <SwitchField<PageForm> name="active" label={t('content.isActive')} />
-                <SelectField<PageForm> name="page_layout" label={t('content.layout')} data={LAYOUTS} />
-                <NumberField<PageForm> name="sort_order" label={t('content.sortOrder')} decimals={0} />
-              </Stack>
+            <Card gap="md">
+              <SwitchField<PageForm> name="active" label={t('content.isActive')} />
+              <SelectField<PageForm> name="page_layout" label={t('content.layout')} data={LAYOUTS} />
+              <NumberField<PageForm> name="sort_order" label={t('content.sortOrder')} decimals={0} />
             </Card>
             {id && <Revisions kind="page" id={id} />}
             {id && <History entity="cms_page" entityId={String(id)} />}

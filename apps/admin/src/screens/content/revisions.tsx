@@ -1,9 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
 import { client, trpc } from '../../api/trpc';
 import { Card } from '../../shell/card';
+import { Hint } from '../../shell/hint';
+import { SmallButton } from '../../shell/small-button';
 import { dateTime } from '../../texts/format';
 
 const LIST = {
@@ -26,31 +28,24 @@ export function Revisions({ kind, id }: { kind: 'block' | 'page'; id: number }) 
   };
   const items = data?.items ?? [];
   return (
-    <Card title={t('content.revisions')}>
-      <Stack gap="xs">
-        <Text size="sm" c="dimmed">
-          {items.length === 0 ? t('content.noRevisions') : t('content.revisionsHint')}
-        </Text>
-        {items.map((revision) => (
-          <Group key={revision.id} justify="space-between" wrap="nowrap">
-            <Text size="sm">
-              {dateTime(revision.created_at)}
-              <Text component="span" c="dimmed" size="sm">
-                {' '}
-                {revision.username}
-              </Text>
+    <Card title={t('content.revisions')} gap="xs">
+      <Hint>{items.length === 0 ? t('content.noRevisions') : t('content.revisionsHint')}</Hint>
+      {items.map((revision) => (
+        <Group key={revision.id} justify="space-between" wrap="nowrap">
+          <Text size="sm">
+            {dateTime(revision.created_at)}
+            <Text component="span" c="dimmed" size="sm">
+              {' '}
+              {revision.username}
             </Text>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              disabled={isActing}
-              onClick={() => restore(revision.id, dateTime(revision.created_at))}
-            >
-              {t('content.restore')}
-            </Button>
-          </Group>
-        ))}
-      </Stack>
+          </Text>
+          <SmallButton
+            label={t('content.restore')}
+            disabled={isActing}
+            onClick={() => restore(revision.id, dateTime(revision.created_at))}
+          />
+        </Group>
+      ))}
     </Card>
   );
 }

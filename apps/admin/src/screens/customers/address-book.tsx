@@ -1,4 +1,4 @@
-import { Badge, Button, Divider, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Badge, Divider, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -7,6 +7,8 @@ import { trpc } from '../../api/trpc';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../form/fields';
 import { useRow, useRows } from '../../form/rows';
 import { Card } from '../../shell/card';
+import { Hint } from '../../shell/hint';
+import { SmallButton } from '../../shell/small-button';
 import { type CustomerForm, EMPTY_ADDRESS } from './customer-form';
 
 /** The addresses of an account, edited in place and saved with it. */
@@ -22,25 +24,16 @@ export function AddressBook() {
   return (
     <Card
       title={t('customers.addresses')}
-      actions={
-        <Button size="compact-sm" variant="light" onClick={add}>
-          {t('customers.addAddress')}
-        </Button>
-      }
+      actions={<SmallButton label={t('customers.addAddress')} variant="light" onClick={add} />}
+      gap="md"
     >
-      <Stack>
-        {fields.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {t('customers.noAddresses')}
-          </Text>
-        )}
-        {fields.map((field, index) => (
-          <Fragment key={field.key}>
-            {index > 0 && <Divider color="var(--merx-line)" />}
-            <AddressFields index={index} onRemove={() => remove(index)} />
-          </Fragment>
-        ))}
-      </Stack>
+      {fields.length === 0 && <Hint>{t('customers.noAddresses')}</Hint>}
+      {fields.map((field, index) => (
+        <Fragment key={field.key}>
+          {index > 0 && <Divider color="var(--merx-line)" />}
+          <AddressFields index={index} onRemove={() => remove(index)} />
+        </Fragment>
+      ))}
     </Card>
   );
 }
@@ -61,9 +54,7 @@ function AddressFields({ index, onRemove }: { index: number; onRemove: () => voi
           {address.default_billing && <Badge tt="none">{t('customers.defaultBilling')}</Badge>}
           {address.default_shipping && <Badge tt="none">{t('customers.defaultShipping')}</Badge>}
         </Group>
-        <Button size="compact-sm" variant="subtle" color="brick" onClick={onRemove}>
-          {t('act.remove')}
-        </Button>
+        <SmallButton label={t('act.remove')} isDangerous onClick={onRemove} />
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextField<CustomerForm> name={`${at}.firstname`} label={t('customers.firstname')} required />

@@ -69,17 +69,15 @@ function GroupEditor({ id, group, version }: { id: number | undefined; group: Gr
       onDelete={id !== undefined && !isFixed ? () => void remove(id) : undefined}
     >
       <Stack maw={560}>
-        <Card>
-          <Stack>
-            <TextField<GroupForm> name="code" label={t('customers.groupName')} maxLength={LONGEST_CODE} required />
-            <SelectField<GroupForm>
-              name="tax_class_id"
-              isNumber
-              label={t('customers.taxClass')}
-              data={(lookups?.customer_tax_classes ?? []).map((one) => ({ value: String(one.id), label: one.name }))}
-              required
-            />
-          </Stack>
+        <Card gap="md">
+          <TextField<GroupForm> name="code" label={t('customers.groupName')} maxLength={LONGEST_CODE} required />
+          <SelectField<GroupForm>
+            name="tax_class_id"
+            isNumber
+            label={t('customers.taxClass')}
+            data={(lookups?.customer_tax_classes ?? []).map((one) => ({ value: String(one.id), label: one.name }))}
+            required
+          />
         </Card>
         {id !== undefined && <History entity="customer_group" entityId={String(id)} />}
       </Stack>

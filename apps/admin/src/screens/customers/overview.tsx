@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '../../api/trpc';
 import { useMay } from '../../session/me';
 import { Card } from '../../shell/card';
+import { Hint } from '../../shell/hint';
 import { dateTime, day, money, quantity } from '../../texts/format';
 
 const optionsOf = (customerId: number) => trpc.customer.accounts.overview.queryOptions({ customerId });
@@ -43,9 +44,7 @@ export function Overview({ customerId }: { customerId: number }) {
     <SimpleGrid cols={{ base: 2, md: 4 }}>
       {figures.map(({ label, value, detail }) => (
         <Paper key={label} withBorder p="md" style={{ borderColor: 'var(--merx-line)', background: 'var(--merx-card)' }}>
-          <Text size="sm" c="dimmed">
-            {label}
-          </Text>
+          <Hint>{label}</Hint>
           <Text ff="heading" fw={700} fz={22} className="numbers">
             {value}
           </Text>
@@ -80,9 +79,7 @@ export function LatestOrders({ customerId }: { customerId: number }) {
       }
     >
       {data.latest_orders.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('customers.noOrders')}
-        </Text>
+        <Hint>{t('customers.noOrders')}</Hint>
       ) : (
         <Table.ScrollContainer minWidth={380} type="native">
           <Table aria-label={t('customers.latestOrders')}>

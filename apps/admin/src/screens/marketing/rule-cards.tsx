@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { trpc } from '../../api/trpc';
 import { DayField, MultiSelectField, NumberField, SelectField, SwitchField, TextField } from '../../form/fields';
 import { choicesOf } from '../../list/choices';
 import { Card } from '../../shell/card';
+import { Hint } from '../../shell/hint';
 import type { RuleValues } from './rule-values';
 
 /** Whether a rule counts, where, for whom and when. */
@@ -14,22 +15,20 @@ export function ScopeCard() {
   const { t } = useTranslation();
   const { data: lookups } = useQuery(trpc.ui.lookups.queryOptions());
   return (
-    <Card title={t('marketing.scope')}>
-      <Stack>
-        <SwitchField name="is_active" label={t('word.active')} />
-        <MultiSelectField name="website_ids" label={t('marketing.websites')} data={choicesOf(lookups?.websites)} isNumber required />
-        <MultiSelectField
-          name="customer_group_ids"
-          label={t('marketing.groups')}
-          data={choicesOf(lookups?.customer_groups)}
-          isNumber
-          required
-        />
-        <Group grow align="flex-start">
-          <DayField name="from_date" label={t('marketing.fromDay')} />
-          <DayField name="to_date" label={t('marketing.toDay')} />
-        </Group>
-      </Stack>
+    <Card title={t('marketing.scope')} gap="md">
+      <SwitchField name="is_active" label={t('word.active')} />
+      <MultiSelectField name="website_ids" label={t('marketing.websites')} data={choicesOf(lookups?.websites)} isNumber required />
+      <MultiSelectField
+        name="customer_group_ids"
+        label={t('marketing.groups')}
+        data={choicesOf(lookups?.customer_groups)}
+        isNumber
+        required
+      />
+      <Group grow align="flex-start">
+        <DayField name="from_date" label={t('marketing.fromDay')} />
+        <DayField name="to_date" label={t('marketing.toDay')} />
+      </Group>
     </Card>
   );
 }
@@ -39,35 +38,31 @@ export function CouponCard({ id, hasCodes }: { id: number | undefined; hasCodes:
   const { t } = useTranslation();
   const mode = useWatch<RuleValues, 'coupon_mode'>({ name: 'coupon_mode' });
   return (
-    <Card title={t('marketing.coupon')}>
-      <Stack>
-        <SelectField
-          name="coupon_mode"
-          label={t('marketing.couponMode')}
-          data={(['none', 'one', 'many'] as const).map((value) => ({ value, label: t(`marketing.couponModes.${value}`) }))}
-          allowDeselect={false}
+    <Card title={t('marketing.coupon')} gap="md">
+      <SelectField
+        name="coupon_mode"
+        label={t('marketing.couponMode')}
+        data={(['none', 'one', 'many'] as const).map((value) => ({ value, label: t(`marketing.couponModes.${value}`) }))}
+        allowDeselect={false}
+      />
+      {mode === 'one' && <TextField name="coupon_code" label={t('marketing.code')} required />}
+      {mode === 'many' &&
+        (hasCodes ? (
+          <Anchor component={Link} to={`/price-rules/${id}/coupons`} size="sm">
+            {t('marketing.toCodes')}
+          </Anchor>
+        ) : (
+          <Hint>{t('marketing.saveFirst')}</Hint>
+        ))}
+      {mode !== 'none' && (
+        <NumberField
+          name="uses_per_coupon"
+          label={t('marketing.usesPerCoupon')}
+          description={t('marketing.noLimit')}
+          decimals={0}
+          min={0}
         />
-        {mode === 'one' && <TextField name="coupon_code" label={t('marketing.code')} required />}
-        {mode === 'many' &&
-          (hasCodes ? (
-            <Anchor component={Link} to={`/price-rules/${id}/coupons`} size="sm">
-              {t('marketing.toCodes')}
-            </Anchor>
-          ) : (
-            <Text size="sm" c="dimmed">
-              {t('marketing.saveFirst')}
-            </Text>
-          ))}
-        {mode !== 'none' && (
-          <NumberField
-            name="uses_per_coupon"
-            label={t('marketing.usesPerCoupon')}
-            description={t('marketing.noLimit')}
-            decimals={0}
-            min={0}
-          />
-        )}
-      </Stack>
+      )}
     </Card>
   );
 }
@@ -76,17 +71,15 @@ export function CouponCard({ id, hasCodes }: { id: number | undefined; hasCodes:
 export function LimitCard() {
   const { t } = useTranslation();
   return (
-    <Card title={t('marketing.limits')}>
-      <Stack>
-        <NumberField
-          name="uses_per_customer"
-          label={t('marketing.usesPerCustomer')}
-          description={t('marketing.noLimit')}
-          decimals={0}
-          min={0}
-        />
-        <NumberField name="sort_order" label={t('marketing.priority')} description={t('marketing.priorityHint')} decimals={0} min={0} />
-      </Stack>
+    <Card title={t('marketing.limits')} gap="md">
+      <NumberField
+        name="uses_per_customer"
+        label={t('marketing.usesPerCustomer')}
+        description={t('marketing.noLimit')}
+        decimals={0}
+        min={0}
+      />
+      <NumberField name="sort_order" label={t('marketing.priority')} description={t('marketing.priorityHint')} decimals={0} min={0} />
     </Card>
   );
 }

@@ -117,11 +117,9 @@ function RuleEditor({ id, rule, couponId, values, version }: Props) {
       <Grid>
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack>
-            <Card>
-              <Stack>
-                <TextField name="name" label={t('marketing.name')} description={t('marketing.nameHint')} required />
-                <TextAreaField name="description" label={t('marketing.description')} minRows={2} />
-              </Stack>
+            <Card gap="md">
+              <TextField name="name" label={t('marketing.name')} description={t('marketing.nameHint')} required />
+              <TextAreaField name="description" label={t('marketing.description')} minRows={2} />
             </Card>
             <Card title={t('marketing.when')}>
               <ConditionField name="condition" nothing={t('marketing.always')} />

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../api/trpc';
+import { Hint } from '../../shell/hint';
 import { money } from '../../texts/format';
 import { ProductThumb } from './product-thumb';
 
@@ -73,9 +74,7 @@ function PickerBody({ without = [], types, onChoose, onClose }: Omit<Props, 'isO
         </Stack>
       </ScrollArea>
       <Group justify="space-between">
-        <Text size="sm" c="dimmed" role="status">
-          {t('list.selected', { count: chosen.length })}
-        </Text>
+        <Hint role="status">{t('list.selected', { count: chosen.length })}</Hint>
         <Group gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('act.cancel')}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../api/trpc';
 import { Card } from '../../shell/card';
+import { Hint } from '../../shell/hint';
 import { money, quantity } from '../../texts/format';
 
 /** What sold best in the last thirty days. */
@@ -15,9 +16,7 @@ export function Bestsellers() {
       {!data ? (
         <Skeleton height={120} />
       ) : data.items.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('start.nothingSold')}
-        </Text>
+        <Hint>{t('start.nothingSold')}</Hint>
       ) : (
         <Stack gap={6}>
           {data.items.map(({ product_id, sku, name, qty, revenue }) => (

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Progress, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, Group, Progress, SimpleGrid } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../api/trpc';
 import { useMay } from '../../session/me';
 import { Card } from '../../shell/card';
+import { Hint } from '../../shell/hint';
+import { SmallButton } from '../../shell/small-button';
 
 type Step = Outputs['backend']['checklist'][number]['step'];
 
@@ -32,19 +34,10 @@ export function Checklist() {
   if (!data || isAway || data.every(({ done }) => done)) return null;
   const count = data.filter(({ done }) => done).length;
   return (
-    <Card
-      title={t('start.firstSteps')}
-      actions={
-        <Button size="compact-sm" variant="subtle" onClick={() => setAway(true)}>
-          {t('start.putAway')}
-        </Button>
-      }
-    >
+    <Card title={t('start.firstSteps')} actions={<SmallButton label={t('start.putAway')} onClick={() => setAway(true)} />}>
       <Group mb="sm" gap="sm">
         <Progress value={(count / data.length) * 100} flex={1} aria-label={t('start.firstSteps')} />
-        <Text size="sm" c="dimmed">
-          {t('jobs.progress', { done: count, total: data.length })}
-        </Text>
+        <Hint>{t('jobs.progress', { done: count, total: data.length })}</Hint>
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
         {data.map(({ step, done }) => (
@@ -55,9 +48,7 @@ export function Checklist() {
               <IconCircle size={18} aria-hidden />
             )}
             {done ? (
-              <Text size="sm" c="dimmed" td="line-through">
-                {t(`start.steps.${step}`)}
-              </Text>
+              <Hint td="line-through">{t(`start.steps.${step}`)}</Hint>
             ) : (
               <Anchor size="sm" component={Link} to={PLACES[step]}>
                 {t(`start.steps.${step}`)}

@@ -1,9 +1,10 @@
-import { Anchor, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, Skeleton, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../api/trpc';
 import { Card } from '../../shell/card';
+import { Hint } from '../../shell/hint';
 import { StatusBadge, type Tone } from '../../shell/status-badge';
 import { dateTime, money } from '../../texts/format';
 
@@ -25,9 +26,7 @@ export function LatestOrders() {
       {!data ? (
         <Skeleton height={220} />
       ) : data.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('start.noOrders')}
-        </Text>
+        <Hint>{t('start.noOrders')}</Hint>
       ) : (
         <Table.ScrollContainer minWidth={460} type="native">
           <Table aria-label={t('start.latestOrders')}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '../../api/trpc';
 import { useMay } from '../../session/me';
 import { Card } from '../../shell/card';
+import { Hint } from '../../shell/hint';
 import { quantity } from '../../texts/format';
 
 /** What is running out, the scarcest first. */
@@ -24,9 +25,7 @@ export function LowStock() {
       {!data ? (
         <Skeleton height={120} />
       ) : data.items.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('start.stockIsFine')}
-        </Text>
+        <Hint>{t('start.stockIsFine')}</Hint>
       ) : (
         <Stack gap={6}>
           {data.items.map(({ item_id, product_id, sku, name, qty }) => (

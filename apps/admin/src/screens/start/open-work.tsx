@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../api/trpc';
 import { Card } from '../../shell/card';
+import { Hint } from '../../shell/hint';
 import { quantity } from '../../texts/format';
 
 const ordersIn = (...states: string[]) => ({ f: [['state', 'in', states]] });
@@ -32,9 +33,7 @@ export function OpenWork() {
                   {label}
                 </Anchor>
               ) : (
-                <Text size="sm" c="dimmed">
-                  {label}
-                </Text>
+                <Hint>{label}</Hint>
               )}
               <Text size="sm" fw={count > 0 ? 700 : 400} {...(count === 0 && { c: 'dimmed' })} className="numbers">
                 {quantity(count)}

@@ -2,6 +2,7 @@ import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../api/trpc';
+import { Hint } from '../../shell/hint';
 import { money, percentChange, quantity } from '../../texts/format';
 import { timeZone } from './time-zone';
 
@@ -59,9 +60,7 @@ function Figure({ label, value, lines }: { label: string; value: string; lines: 
       component="section"
       aria-label={label}
     >
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
+      <Hint>{label}</Hint>
       <Text ff="heading" fw={700} fz={26} lh={1.3} className="numbers">
         {value}
       </Text>

@@ -7,6 +7,7 @@ import { client, type Outputs, trpc } from '../../api/trpc';
 import { Card } from '../../shell/card';
 import { Page } from '../../shell/page';
 import { PageSkeleton } from '../../shell/page-skeleton';
+import { SmallButton } from '../../shell/small-button';
 
 type TaxClass = Outputs['tax']['class']['list']['items'][number];
 type Edited = { class_id?: number; class_name: string; class_type: string };
@@ -54,14 +55,7 @@ function ClassCard({ title, classes, onEdit, onAdd }: CardProps) {
   const { t } = useTranslation();
   const { act } = useAct();
   return (
-    <Card
-      title={title}
-      actions={
-        <Button size="compact-sm" variant="light" onClick={onAdd}>
-          {t('act.add')}
-        </Button>
-      }
-    >
+    <Card title={title} actions={<SmallButton label={t('act.add')} variant="light" onClick={onAdd} />}>
       <Table aria-label={title}>
         <Table.Tbody>
           {classes.map((one) => (
@@ -69,23 +63,18 @@ function ClassCard({ title, classes, onEdit, onAdd }: CardProps) {
               <Table.Td>{one.class_name}</Table.Td>
               <Table.Td>
                 <Group gap="xs" justify="flex-end">
-                  <Button size="compact-sm" variant="subtle" aria-label={`${t('act.edit')}: ${one.class_name}`} onClick={() => onEdit(one)}>
-                    {t('act.edit')}
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color="brick"
-                    aria-label={`${t('act.delete')}: ${one.class_name}`}
+                  <SmallButton label={t('act.edit')} about={one.class_name} onClick={() => onEdit(one)} />
+                  <SmallButton
+                    label={t('act.delete')}
+                    isDangerous
+                    about={one.class_name}
                     onClick={() =>
                       void act((call) => client.tax.class.delete.mutate({ taxClassId: one.class_id }, call), {
                         done: t('form.deleted'),
                         undo: true,
                       })
                     }
-                  >
-                    {t('act.delete')}
-                  </Button>
+                  />
                 </Group>
               </Table.Td>
             </Table.Tr>

@@ -98,24 +98,22 @@ export function SettingsPage() {
           <Stack>
             {groups.length === 0 && <Text c="dimmed">{t('list.noMatch')}</Text>}
             {groups.map((group) => (
-              <Card key={group} title={groupTitle(group)}>
-                <Stack>
-                  {shown
-                    .filter(({ path }) => path.startsWith(`${group}/`))
-                    .map((setting) => (
-                      <SettingField
-                        key={`${search.scope}-${setting.path}`}
-                        setting={setting}
-                        scope={scope}
-                        changed={changed[setting.path]}
-                        onChange={(value) =>
-                          setChanged(({ [setting.path]: _before, ...others }) =>
-                            value === undefined ? others : { ...others, [setting.path]: value },
-                          )
-                        }
-                      />
-                    ))}
-                </Stack>
+              <Card key={group} title={groupTitle(group)} gap="md">
+                {shown
+                  .filter(({ path }) => path.startsWith(`${group}/`))
+                  .map((setting) => (
+                    <SettingField
+                      key={`${search.scope}-${setting.path}`}
+                      setting={setting}
+                      scope={scope}
+                      changed={changed[setting.path]}
+                      onChange={(value) =>
+                        setChanged(({ [setting.path]: _before, ...others }) =>
+                          value === undefined ? others : { ...others, [setting.path]: value },
+                        )
+                      }
+                    />
+                  ))}
               </Card>
             ))}
           </Stack>

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
 import { client, trpc } from '../../api/trpc';
-import { askToConfirm } from '../../shell/ask';
+import { askToDelete } from '../../shell/ask';
 import { Card } from '../../shell/card';
 import { Page } from '../../shell/page';
 import { PageSkeleton } from '../../shell/page-skeleton';
+import { SmallButton } from '../../shell/small-button';
 import { type EditedStore, StoreDialog } from './store-dialog';
 
 const DELETE = {
@@ -38,59 +39,62 @@ export function StoresPage() {
                   name={website.name}
                   onEdit={() => setEdited({ kind: 'website', id: website.id })}
                 />
-                <Button size="compact-sm" variant="light" onClick={() => setEdited({ kind: 'group', websiteId: website.id })}>
-                  {t('stores.newStore')}
-                </Button>
+                <SmallButton
+                  label={t('stores.newStore')}
+                  variant="light"
+                  onClick={() => setEdited({ kind: 'group', websiteId: website.id })}
+                />
               </>
             }
+            gap="sm"
           >
-            <Stack gap="sm">
-              {data.store_groups
-                .filter(({ website_id }) => website_id === website.id)
-                .map((group) => (
-                  <Stack key={group.id} gap={4} pl="sm" style={{ borderLeft: '2px solid var(--merx-line)' }}>
-                    <Group justify="space-between">
-                      <Text fw={600}>{group.name}</Text>
-                      <Group gap="xs">
-                        <RowActions
-                          kind="group"
-                          id={group.id}
-                          name={group.name}
-                          onEdit={() => setEdited({ kind: 'group', id: group.id, websiteId: website.id })}
-                        />
-                        <Button size="compact-sm" variant="light" onClick={() => setEdited({ kind: 'view', groupId: group.id })}>
-                          {t('stores.newView')}
-                        </Button>
-                      </Group>
+            {data.store_groups
+              .filter(({ website_id }) => website_id === website.id)
+              .map((group) => (
+                <Stack key={group.id} gap={4} pl="sm" style={{ borderLeft: '2px solid var(--merx-line)' }}>
+                  <Group justify="space-between">
+                    <Text fw={600}>{group.name}</Text>
+                    <Group gap="xs">
+                      <RowActions
+                        kind="group"
+                        id={group.id}
+                        name={group.name}
+                        onEdit={() => setEdited({ kind: 'group', id: group.id, websiteId: website.id })}
+                      />
+                      <SmallButton
+                        label={t('stores.newView')}
+                        variant="light"
+                        onClick={() => setEdited({ kind: 'view', groupId: group.id })}
+                      />
                     </Group>
-                    {data.stores
-                      .filter(({ group_id }) => group_id === group.id)
-                      .map((store) => (
-                        <Group key={store.id} justify="space-between" pl="md">
-                          <Text size="sm">
-                            {store.name}{' '}
-                            <Text component="span" c="dimmed" size="sm">
-                              {store.code}
-                            </Text>
+                  </Group>
+                  {data.stores
+                    .filter(({ group_id }) => group_id === group.id)
+                    .map((store) => (
+                      <Group key={store.id} justify="space-between" pl="md">
+                        <Text size="sm">
+                          {store.name}{' '}
+                          <Text component="span" c="dimmed" size="sm">
+                            {store.code}
                           </Text>
-                          <Group gap="xs">
-                            {!store.is_active && (
-                              <Badge color="gray" tt="none">
-                                {t('word.inactive')}
-                              </Badge>
-                            )}
-                            <RowActions
-                              kind="view"
-                              id={store.id}
-                              name={store.name}
-                              onEdit={() => setEdited({ kind: 'view', id: store.id, groupId: group.id })}
-                            />
-                          </Group>
+                        </Text>
+                        <Group gap="xs">
+                          {!store.is_active && (
+                            <Badge color="gray" tt="none">
+                              {t('word.inactive')}
+                            </Badge>
+                          )}
+                          <RowActions
+                            kind="view"
+                            id={store.id}
+                            name={store.name}
+                            onEdit={() => setEdited({ kind: 'view', id: store.id, groupId: group.id })}
+                          />
                         </Group>
-                      ))}
-                  </Stack>
-                ))}
-            </Stack>
+                      </Group>
+                    ))}
+                </Stack>
+              ))}
           </Card>
         ))}
       </Stack>
@@ -109,22 +113,11 @@ interface ActionProps {
 function RowActions({ kind, id, name, onEdit }: ActionProps) {
   const { t } = useTranslation();
   const { act } = useAct();
-  const remove = (): void =>
-    askToConfirm({
-      title: t('form.confirmDelete', { name }),
-      children: <Text size="sm">{t('form.confirmDeleteText')}</Text>,
-      labels: { confirm: t('act.delete'), cancel: t('act.cancel') },
-      confirmProps: { color: 'brick' },
-      onConfirm: () => void act((call) => DELETE[kind](id, call), { done: t('form.deleted'), undo: true }),
-    });
+  const remove = (): void => askToDelete(name, () => void act((call) => DELETE[kind](id, call), { done: t('form.deleted'), undo: true }));
   return (
     <>
-      <Button size="compact-sm" variant="subtle" aria-label={`${t('act.edit')}: ${name}`} onClick={onEdit}>
-        {t('act.edit')}
-      </Button>
-      <Button size="compact-sm" variant="subtle" color="brick" aria-label={`${t('act.delete')}: ${name}`} onClick={remove}>
-        {t('act.delete')}
-      </Button>
+      <SmallButton label={t('act.edit')} about={name} onClick={onEdit} />
+      <SmallButton label={t('act.delete')} isDangerous about={name} onClick={remove} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Code, Grid, Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Code, Grid, Group, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../api/trpc';
 import { Card } from '../../shell/card';
+import { Hint } from '../../shell/hint';
 import { Page } from '../../shell/page';
 import { PageSkeleton } from '../../shell/page-skeleton';
 import { dateTime, quantity } from '../../texts/format';
@@ -77,9 +78,7 @@ function Migrations({ about: { database } }: { about: About }) {
   const { t } = useTranslation();
   return (
     <Card title={t('system.migrations', { count: database.migrations.length })}>
-      <Text size="sm" c="dimmed" mb="xs">
-        {t('system.migrationsHint')}
-      </Text>
+      <Hint mb="xs">{t('system.migrationsHint')}</Hint>
       <Table.ScrollContainer minWidth={280} maxHeight={480} type="native" tabIndex={0}>
         <Table aria-label={t('system.migrations', { count: database.migrations.length })}>
           <Table.Tbody>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
 import { client } from '../../api/trpc';
@@ -18,12 +18,10 @@ export function UndoButton({ changeId, onUndone }: Props) {
     if (undone) onUndone?.();
   }
   const ask = (): void =>
-    askToConfirm({
-      title: t('system.undoTitle'),
-      children: <Text size="sm">{t('system.undoText')}</Text>,
-      labels: { confirm: t('act.undo'), cancel: t('act.cancel') },
-      onConfirm: () => void undo(),
-    });
+    askToConfirm(
+      { title: t('system.undoTitle'), text: t('system.undoText'), confirm: t('act.undo'), isDangerous: false },
+      () => void undo(),
+    );
   return (
     <Button loading={isActing} onClick={ask}>
       {t('act.undo')}

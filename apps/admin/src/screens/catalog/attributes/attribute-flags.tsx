@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '../../../form/fields';
 import { Card } from '../../../shell/card';
@@ -8,12 +7,10 @@ import { FLAGS } from './attribute-values';
 export function AttributeFlags() {
   const { t } = useTranslation();
   return (
-    <Card title={t('catalog.use')}>
-      <Stack gap="sm">
-        {FLAGS.map((flag) => (
-          <CheckField key={flag} name={`flags.${flag}`} label={t(`catalog.flags.${flag}`)} />
-        ))}
-      </Stack>
+    <Card title={t('catalog.use')} gap="sm">
+      {FLAGS.map((flag) => (
+        <CheckField key={flag} name={`flags.${flag}`} label={t(`catalog.flags.${flag}`)} />
+      ))}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayField, MultiSelectField, NumberField, SelectField, SwitchField, TextAreaField, TextField } from '../../../form/fields';
@@ -18,50 +18,48 @@ export function AttributeMain({ attribute, stores }: Props) {
   const input = attribute?.frontend_input ?? '';
   if (input && !kinds.some(({ value }) => value === input)) kinds.push({ value: input, label: say(`catalog.inputs.${input}`, input) });
   return (
-    <Card title={t('catalog.definition')}>
-      <Stack>
-        <TextField name="label" label={t('catalog.label')} required />
-        {stores.length > 0 && (
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            {stores.map(({ id, name }) => (
-              <TextField key={id} name={`stores.${id}`} label={t('catalog.labelIn', { store: name })} placeholder={t('catalog.asAbove')} />
-            ))}
-          </SimpleGrid>
-        )}
+    <Card title={t('catalog.definition')} gap="md">
+      <TextField name="label" label={t('catalog.label')} required />
+      {stores.length > 0 && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextField
-            name="code"
-            label={t('catalog.code')}
-            description={attribute ? t('catalog.codeStays') : t('catalog.codeHint')}
-            disabled={Boolean(attribute)}
-          />
-          <SelectField
-            name="input"
-            label={t('catalog.input')}
-            description={t('catalog.inputHint')}
-            data={kinds}
-            allowDeselect={false}
-            disabled={Boolean(attribute)}
-          />
-          <SelectField
-            name="scope"
-            label={t('catalog.scope')}
-            description={t('catalog.scopeHint')}
-            data={SCOPES.map((value) => ({ value, label: t(`catalog.scopes.${value}`) }))}
-            allowDeselect={false}
-          />
-          <MultiSelectField
-            name="apply_to"
-            label={t('catalog.applyTo')}
-            description={t('catalog.applyToHint')}
-            data={PRODUCT_TYPES.map((value) => ({ value, label: t(`catalog.types.${value}`) }))}
-          />
+          {stores.map(({ id, name }) => (
+            <TextField key={id} name={`stores.${id}`} label={t('catalog.labelIn', { store: name })} placeholder={t('catalog.asAbove')} />
+          ))}
         </SimpleGrid>
-        <Default />
-        <TextAreaField name="note" label={t('catalog.note')} minRows={1} />
-        <SwitchField name="is_required" label={t('catalog.required')} />
-        <SwitchField name="is_unique" label={t('catalog.unique')} description={t('catalog.uniqueHint')} />
-      </Stack>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextField
+          name="code"
+          label={t('catalog.code')}
+          description={attribute ? t('catalog.codeStays') : t('catalog.codeHint')}
+          disabled={Boolean(attribute)}
+        />
+        <SelectField
+          name="input"
+          label={t('catalog.input')}
+          description={t('catalog.inputHint')}
+          data={kinds}
+          allowDeselect={false}
+          disabled={Boolean(attribute)}
+        />
+        <SelectField
+          name="scope"
+          label={t('catalog.scope')}
+          description={t('catalog.scopeHint')}
+          data={SCOPES.map((value) => ({ value, label: t(`catalog.scopes.${value}`) }))}
+          allowDeselect={false}
+        />
+        <MultiSelectField
+          name="apply_to"
+          label={t('catalog.applyTo')}
+          description={t('catalog.applyToHint')}
+          data={PRODUCT_TYPES.map((value) => ({ value, label: t(`catalog.types.${value}`) }))}
+        />
+      </SimpleGrid>
+      <Default />
+      <TextAreaField name="note" label={t('catalog.note')} minRows={1} />
+      <SwitchField name="is_required" label={t('catalog.required')} />
+      <SwitchField name="is_unique" label={t('catalog.unique')} description={t('catalog.uniqueHint')} />
     </Card>
   );
 }

@@ -1,10 +1,13 @@
-import { ActionIcon, Button, Checkbox, Group, Radio, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Radio, Table, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../../form/rows';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { IconButton } from '../../../shell/icon-button';
+import { SmallButton } from '../../../shell/small-button';
 import { SortableRow, SortableRows } from '../sortable-rows';
 import type { AttributeForm } from './attribute-values';
 
@@ -43,74 +46,67 @@ export function OptionTable({ stores, isMultiple }: Props) {
     <Card
       title={t('catalog.options', { count: fields.length })}
       actions={
-        <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
-          {t('catalog.addOption')}
-        </Button>
+        <SmallButton label={t('catalog.addOption')} variant="light" leftSection={<IconPlus size={14} aria-hidden />} onClick={add} />
       }
+      gap="sm"
     >
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {t('catalog.optionsHint')}
-        </Text>
-        {fields.length > 20 && (
-          <TextInput
-            type="search"
-            aria-label={t('catalog.findOption')}
-            placeholder={t('catalog.findOption')}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          />
-        )}
-        {fields.length > 0 && (
-          <Table.ScrollContainer minWidth={460} type="native">
-            <Table aria-label={t('catalog.optionTable')} verticalSpacing={4}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th w={40} aria-label={t('act.drag')} />
-                  <Table.Th w={80}>{t('catalog.default')}</Table.Th>
-                  <Table.Th>{t('catalog.label')}</Table.Th>
-                  {stores.map(({ id, name }) => (
-                    <Table.Th key={id}>{name}</Table.Th>
-                  ))}
-                  <Table.Th w={40} aria-label={t('word.actions')} />
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                <SortableRows
-                  ids={shown.flatMap((index) => fields[index]?.key ?? [])}
-                  onMove={(id, target) =>
-                    move(
-                      fields.findIndex(({ key }) => key === id),
-                      fields.findIndex(({ key }) => key === target),
-                    )
-                  }
-                >
-                  {shown.map((index) => (
-                    <OptionRow
-                      key={fields[index]?.key}
-                      id={fields[index]?.key ?? ''}
-                      index={index}
-                      stores={stores}
-                      isMultiple={isMultiple}
-                      onDefault={(isOn) => setDefault(index, isOn)}
-                      onRemove={() => remove(index)}
-                      onNext={add}
-                    />
-                  ))}
-                </SortableRows>
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )}
-        {indexes.length > shown.length && (
-          <Group>
-            <Button size="compact-sm" variant="subtle" onClick={() => setMost(most + SHOWN)}>
-              {t('catalog.moreOptions', { count: indexes.length - shown.length })}
-            </Button>
-          </Group>
-        )}
-      </Stack>
+      <Hint>{t('catalog.optionsHint')}</Hint>
+      {fields.length > 20 && (
+        <TextInput
+          type="search"
+          aria-label={t('catalog.findOption')}
+          placeholder={t('catalog.findOption')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      {fields.length > 0 && (
+        <Table.ScrollContainer minWidth={460} type="native">
+          <Table aria-label={t('catalog.optionTable')} verticalSpacing={4}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={40} aria-label={t('act.drag')} />
+                <Table.Th w={80}>{t('catalog.default')}</Table.Th>
+                <Table.Th>{t('catalog.label')}</Table.Th>
+                {stores.map(({ id, name }) => (
+                  <Table.Th key={id}>{name}</Table.Th>
+                ))}
+                <Table.Th w={40} aria-label={t('word.actions')} />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              <SortableRows
+                ids={shown.flatMap((index) => fields[index]?.key ?? [])}
+                onMove={(id, target) =>
+                  move(
+                    fields.findIndex(({ key }) => key === id),
+                    fields.findIndex(({ key }) => key === target),
+                  )
+                }
+              >
+                {shown.map((index) => (
+                  <OptionRow
+                    key={fields[index]?.key}
+                    id={fields[index]?.key ?? ''}
+                    index={index}
+                    stores={stores}
+                    isMultiple={isMultiple}
+                    onDefault={(isOn) => setDefault(index, isOn)}
+                    onRemove={() => remove(index)}
+                    onNext={add}
+                  />
+                ))}
+              </SortableRows>
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {indexes.length > shown.length && (
+        <Group>
+          <SmallButton label={t('catalog.moreOptions', { count: indexes.length - shown.length })} onClick={() => setMost(most + SHOWN)} />
+        </Group>
+      )}
     </Card>
   );
 }
@@ -161,9 +157,7 @@ function OptionRow({ id, index, stores, isMultiple, onDefault, onRemove, onNext 
         </Table.Td>
       ))}
       <Table.Td>
-        <ActionIcon variant="subtle" color="gray" aria-label={`${t('act.remove')}: ${name}`} onClick={onRemove}>
-          <IconTrash size={16} />
-        </ActionIcon>
+        <IconButton icon={IconTrash} label={t('act.remove')} about={name} onClick={onRemove} />
       </Table.Td>
     </SortableRow>
   );

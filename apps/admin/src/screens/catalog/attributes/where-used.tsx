@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 
 /** The sets that hold the attribute, and how many products vary by it. */
 export function WhereUsed({ code }: { code: string }) {
@@ -15,11 +16,7 @@ export function WhereUsed({ code }: { code: string }) {
         <Skeleton height={60} />
       ) : (
         <Stack gap={6}>
-          {data.sets.length === 0 && (
-            <Text size="sm" c="dimmed">
-              {t('catalog.inNoSet')}
-            </Text>
-          )}
+          {data.sets.length === 0 && <Hint>{t('catalog.inNoSet')}</Hint>}
           {data.sets.map(({ id, name, group }) => (
             <Text key={id} size="sm">
               <Anchor component={Link} to={`/attribute-sets/${id}`}>
@@ -30,9 +27,7 @@ export function WhereUsed({ code }: { code: string }) {
               </Text>
             </Text>
           ))}
-          <Text size="sm" c="dimmed">
-            {t('catalog.variesBy', { count: data.configurables })}
-          </Text>
+          <Hint>{t('catalog.variesBy', { count: data.configurables })}</Hint>
         </Stack>
       )}
     </Card>

@@ -24,48 +24,40 @@ export function CategoryFields({ isNew, isStore }: Props) {
   const scoped = (code: keyof CategoryForm, label: string) => ({ code, label, isStore });
   return (
     <Stack>
-      <Card>
-        <Stack>
-          <Scoped {...scoped('name', t('word.name'))}>
-            {(disabled) => <TextField name="name" label={t('word.name')} required disabled={disabled} />}
-          </Scoped>
-          {isNew && <Parent />}
-          <Scoped {...scoped('is_active', t('catalog.isActive'))}>
-            {(disabled) => <SwitchField name="is_active" label={t('catalog.isActive')} disabled={disabled} />}
-          </Scoped>
-          <Scoped {...scoped('include_in_menu', t('catalog.inMenu'))}>
-            {(disabled) => <SwitchField name="include_in_menu" label={t('catalog.inMenu')} disabled={disabled} />}
-          </Scoped>
-          <SwitchField name="is_anchor" label={t('catalog.isAnchor')} description={t('catalog.isAnchorHint')} disabled={isStore} />
-        </Stack>
+      <Card gap="md">
+        <Scoped {...scoped('name', t('word.name'))}>
+          {(disabled) => <TextField name="name" label={t('word.name')} required disabled={disabled} />}
+        </Scoped>
+        {isNew && <Parent />}
+        <Scoped {...scoped('is_active', t('catalog.isActive'))}>
+          {(disabled) => <SwitchField name="is_active" label={t('catalog.isActive')} disabled={disabled} />}
+        </Scoped>
+        <Scoped {...scoped('include_in_menu', t('catalog.inMenu'))}>
+          {(disabled) => <SwitchField name="include_in_menu" label={t('catalog.inMenu')} disabled={disabled} />}
+        </Scoped>
+        <SwitchField name="is_anchor" label={t('catalog.isAnchor')} description={t('catalog.isAnchorHint')} disabled={isStore} />
       </Card>
-      <Card title={t('catalog.content')}>
-        <Stack>
-          <Scoped {...scoped('description', t('catalog.description'))}>
-            {(disabled) => <RichTextField name="description" label={t('catalog.description')} disabled={disabled} />}
-          </Scoped>
-          <Scoped {...scoped('image', t('catalog.picture'))}>{(disabled) => <PictureField disabled={disabled} />}</Scoped>
-          <Display {...{ isStore }} />
-        </Stack>
+      <Card title={t('catalog.content')} gap="md">
+        <Scoped {...scoped('description', t('catalog.description'))}>
+          {(disabled) => <RichTextField name="description" label={t('catalog.description')} disabled={disabled} />}
+        </Scoped>
+        <Scoped {...scoped('image', t('catalog.picture'))}>{(disabled) => <PictureField disabled={disabled} />}</Scoped>
+        <Display {...{ isStore }} />
       </Card>
-      <Card title={t('catalog.seo')}>
-        <Stack>
-          <Scoped {...scoped('url_key', t('catalog.urlKey'))}>
-            {(disabled) => (
-              <TextField name="url_key" label={t('catalog.urlKey')} description={t('catalog.urlKeyHint')} disabled={disabled} />
-            )}
-          </Scoped>
-          <Scoped {...scoped('meta_title', t('catalog.metaTitle'))}>
-            {(disabled) => <TextField name="meta_title" label={t('catalog.metaTitle')} disabled={disabled} />}
-          </Scoped>
-          <Scoped {...scoped('meta_keywords', t('catalog.metaKeywords'))}>
-            {(disabled) => <TextField name="meta_keywords" label={t('catalog.metaKeywords')} disabled={disabled} />}
-          </Scoped>
-          <Scoped {...scoped('meta_description', t('catalog.metaDescription'))}>
-            {(disabled) => <TextAreaField name="meta_description" label={t('catalog.metaDescription')} disabled={disabled} />}
-          </Scoped>
-          <Preview />
-        </Stack>
+      <Card title={t('catalog.seo')} gap="md">
+        <Scoped {...scoped('url_key', t('catalog.urlKey'))}>
+          {(disabled) => <TextField name="url_key" label={t('catalog.urlKey')} description={t('catalog.urlKeyHint')} disabled={disabled} />}
+        </Scoped>
+        <Scoped {...scoped('meta_title', t('catalog.metaTitle'))}>
+          {(disabled) => <TextField name="meta_title" label={t('catalog.metaTitle')} disabled={disabled} />}
+        </Scoped>
+        <Scoped {...scoped('meta_keywords', t('catalog.metaKeywords'))}>
+          {(disabled) => <TextField name="meta_keywords" label={t('catalog.metaKeywords')} disabled={disabled} />}
+        </Scoped>
+        <Scoped {...scoped('meta_description', t('catalog.metaDescription'))}>
+          {(disabled) => <TextAreaField name="meta_description" label={t('catalog.metaDescription')} disabled={disabled} />}
+        </Scoped>
+        <Preview />
       </Card>
     </Stack>
   );

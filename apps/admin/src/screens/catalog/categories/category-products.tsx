@@ -1,4 +1,4 @@
-import { Button, Group, Pagination, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Pagination, Skeleton, Stack, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,6 +8,8 @@ import { useAct } from '../../../api/act';
 import { client, type Outputs, queryClient, trpc } from '../../../api/trpc';
 import { EmptyList } from '../../../list/empty-list';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { SmallButton } from '../../../shell/small-button';
 import { quantity } from '../../../texts/format';
 import { ProductPicker } from '../../products/product-picker';
 import { SortableRows } from '../sortable-rows';
@@ -74,9 +76,7 @@ export function CategoryProducts({ categoryId }: { categoryId: number }) {
     <Card
       title={t('catalog.productsOf', { count: all.length, formatted: quantity(all.length) })}
       actions={
-        <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
-          {t('catalog.addProducts')}
-        </Button>
+        <SmallButton label={t('catalog.addProducts')} variant="light" leftSection={<IconPlus size={14} aria-hidden />} onClick={open} />
       }
     >
       {all.length === 0 ? (
@@ -91,9 +91,7 @@ export function CategoryProducts({ categoryId }: { categoryId: number }) {
         />
       ) : (
         <Stack>
-          <Text size="sm" c="dimmed">
-            {t('catalog.productsHint')}
-          </Text>
+          <Hint>{t('catalog.productsHint')}</Hint>
           <Table.ScrollContainer minWidth={420} type="native">
             <Table aria-label={t('nav.products')} verticalSpacing={6}>
               <Table.Thead>

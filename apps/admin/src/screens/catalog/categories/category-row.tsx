@@ -1,10 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shell/icon-button';
 import { quantity } from '../../../texts/format';
 import type { FlatNode } from './tree-model';
 import type { useTreeMove } from './use-tree-move';
@@ -42,16 +43,15 @@ export function CategoryRow({ line, move, isCurrent, isOpen, onToggle, canMove }
     >
       <Group gap={4} wrap="nowrap" mih={32}>
         {line.hasChildren ? (
-          <ActionIcon
+          <IconButton
+            icon={Chevron}
+            iconSize={14}
             size="sm"
             variant="transparent"
-            color="gray"
             aria-expanded={isOpen}
-            aria-label={t(isOpen ? 'catalog.fold' : 'catalog.unfold', { name: line.name })}
+            label={t(isOpen ? 'catalog.fold' : 'catalog.unfold', { name: line.name })}
             onClick={onToggle}
-          >
-            <Chevron size={14} />
-          </ActionIcon>
+          />
         ) : (
           <span style={{ width: 22, flex: 'none' }} />
         )}
@@ -107,7 +107,9 @@ function Handle({ line, move, sortable }: { line: FlatNode; move: Props['move'];
     else move.start(line.id, true);
   }
   return (
-    <ActionIcon
+    <IconButton
+      icon={IconGripVertical}
+      iconSize={14}
       {...attributes}
       {...listeners}
       ref={(element: HTMLButtonElement | null) => {
@@ -118,12 +120,9 @@ function Handle({ line, move, sortable }: { line: FlatNode; move: Props['move'];
       aria-pressed={isTaken}
       size="sm"
       variant="transparent"
-      color="gray"
       style={{ cursor: 'grab', touchAction: 'none' }}
-      aria-label={t('catalog.moveHint', { name: line.name })}
+      label={t('catalog.moveHint', { name: line.name })}
       onKeyDown={onKey}
-    >
-      <IconGripVertical size={14} />
-    </ActionIcon>
+    />
   );
 }

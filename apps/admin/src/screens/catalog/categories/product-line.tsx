@@ -1,10 +1,11 @@
-import { ActionIcon, Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Table, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberBox } from '../../../form/number-box';
 import { isUnread, type NumberValue } from '../../../form/number-text';
+import { IconButton } from '../../../shell/icon-button';
 import { StatusBadge } from '../../../shell/status-badge';
 import type { FoundProduct } from '../../products/product-picker';
 import { SortableRow } from '../sortable-rows';
@@ -65,9 +66,7 @@ export function ProductLine({ sku, position, product, onPosition, onRemove }: Pr
         )}
       </Table.Td>
       <Table.Td>
-        <ActionIcon variant="subtle" color="gray" aria-label={`${t('catalog.takeOut')}: ${name}`} onClick={onRemove}>
-          <IconX size={16} />
-        </ActionIcon>
+        <IconButton icon={IconX} label={t('catalog.takeOut')} about={name} onClick={onRemove} />
       </Table.Td>
     </SortableRow>
   );

@@ -1,10 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { IconGripVertical, IconLock, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shell/icon-button';
 import type { Known } from './set-values';
 
 interface Props {
@@ -50,7 +51,9 @@ export function SetAttribute({ code, known, onStep, onTake }: Props) {
       bg={isTaken ? 'var(--merx-row-selected)' : undefined}
       style={{ transform: CSS.Translate.toString(transform), transition, borderRadius: 6 }}
     >
-      <ActionIcon
+      <IconButton
+        icon={IconGripVertical}
+        iconSize={14}
         {...attributes}
         {...listeners}
         ref={(element: HTMLButtonElement | null) => {
@@ -61,14 +64,11 @@ export function SetAttribute({ code, known, onStep, onTake }: Props) {
         aria-pressed={isTaken}
         size="sm"
         variant="transparent"
-        color="gray"
         style={{ cursor: 'grab', touchAction: 'none' }}
-        aria-label={t('catalog.moveAttribute', { name: label })}
+        label={t('catalog.moveAttribute', { name: label })}
         onKeyDown={onKey}
         onBlur={() => hold(false)}
-      >
-        <IconGripVertical size={14} />
-      </ActionIcon>
+      />
       <Text size="sm" truncate flex={1}>
         <Anchor component={Link} to={`/attributes/${code}`} c="inherit">
           {label || code}
@@ -80,9 +80,7 @@ export function SetAttribute({ code, known, onStep, onTake }: Props) {
       {known?.isSystem ? (
         <IconLock size={14} role="img" aria-label={t('catalog.systemStays')} />
       ) : (
-        <ActionIcon size="sm" variant="subtle" color="gray" aria-label={t('catalog.toUnassigned', { name: label })} onClick={onTake}>
-          <IconX size={14} />
-        </ActionIcon>
+        <IconButton icon={IconX} iconSize={14} size="sm" label={t('catalog.toUnassigned', { name: label })} onClick={onTake} />
       )}
     </Group>
   );

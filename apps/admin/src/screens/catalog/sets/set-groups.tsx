@@ -1,12 +1,15 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { ActionIcon, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Stack, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../form/fields';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { IconButton } from '../../../shell/icon-button';
+import { SmallButton } from '../../../shell/small-button';
 import { SetAttribute } from './set-attribute';
 import { type GroupForm, type Known, placed, type SetForm, stepped } from './set-values';
 
@@ -39,19 +42,15 @@ export function SetGroups({ known }: { known: ReadonlyMap<string, Known> }) {
     <Card
       title={t('catalog.groupsTitle')}
       actions={
-        <Button
-          size="compact-sm"
+        <SmallButton
+          label={t('catalog.newGroup')}
           variant="light"
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => change([...groups, { id: null, name: '', codes: [] }])}
-        >
-          {t('catalog.newGroup')}
-        </Button>
+        />
       }
     >
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('catalog.groupsHint')}
-      </Text>
+      <Hint mb="sm">{t('catalog.groupsHint')}</Hint>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
         <Stack>
           {groups.map((group, index) => (
@@ -64,33 +63,26 @@ export function SetGroups({ known }: { known: ReadonlyMap<string, Known> }) {
                   size="xs"
                   flex={1}
                 />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
+                <IconButton
+                  icon={IconArrowUp}
                   disabled={index === 0}
-                  aria-label={`${t('act.moveUp')}: ${group.name}`}
+                  label={t('act.moveUp')}
+                  about={group.name}
                   onClick={() => change(arrayMove(groups, index, index - 1))}
-                >
-                  <IconArrowUp size={16} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
+                />
+                <IconButton
+                  icon={IconArrowDown}
                   disabled={index === last}
-                  aria-label={`${t('act.moveDown')}: ${group.name}`}
+                  label={t('act.moveDown')}
+                  about={group.name}
                   onClick={() => change(arrayMove(groups, index, index + 1))}
-                >
-                  <IconArrowDown size={16} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
+                />
+                <IconButton
+                  icon={IconTrash}
                   disabled={group.codes.some((code) => known.get(code)?.isSystem)}
-                  aria-label={t('catalog.removeGroup', { name: group.name })}
+                  label={t('catalog.removeGroup', { name: group.name })}
                   onClick={() => change(groups.filter((_, at) => at !== index))}
-                >
-                  <IconTrash size={16} />
-                </ActionIcon>
+                />
               </Group>
               <SortableContext items={group.codes} strategy={verticalListSortingStrategy}>
                 {group.codes.map((code) => (
@@ -112,8 +104,8 @@ function EmptyGroup({ id }: { id: string }) {
   const { t } = useTranslation();
   const { setNodeRef, isOver } = useDroppable({ id });
   return (
-    <Text ref={setNodeRef} size="sm" c="dimmed" p={6} bg={isOver ? 'var(--merx-row-selected)' : undefined}>
+    <Hint ref={setNodeRef} p={6} bg={isOver ? 'var(--merx-row-selected)' : undefined}>
       {t('catalog.groupEmpty')}
-    </Text>
+    </Hint>
   );
 }

@@ -1,9 +1,11 @@
-import { ActionIcon, Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { IconButton } from '../../../shell/icon-button';
 import { type Known, placed, type SetForm } from './set-values';
 
 /** Attributes that the set does not have; they come into its first group and are moved from there. */
@@ -21,9 +23,7 @@ export function Unassigned({ known }: { known: ReadonlyMap<string, Known> }) {
   return (
     <Card title={t('catalog.unassigned')}>
       {free.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('catalog.allAssigned')}
-        </Text>
+        <Hint>{t('catalog.allAssigned')}</Hint>
       ) : (
         <Stack gap="xs">
           <TextInput
@@ -44,13 +44,12 @@ export function Unassigned({ known }: { known: ReadonlyMap<string, Known> }) {
                   </Text>
                 </Text>
                 {first && (
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={t('catalog.setOf', { name: label, group: first.name })}
+                  <IconButton
+                    icon={IconPlus}
+                    label={t('catalog.setOf', { name: label, group: first.name })}
                     onClick={() => add(code)}
-                  >
-                    <IconPlus size={16} />
-                  </ActionIcon>
+                    color="verdigris"
+                  />
                 )}
               </Group>
             ))}

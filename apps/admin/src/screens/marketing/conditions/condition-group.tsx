@@ -1,6 +1,7 @@
-import { ActionIcon, Box, Group, Select, Stack } from '@mantine/core';
+import { Box, Group, Select, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shell/icon-button';
 import { say } from '../../../texts/say';
 import { AddCondition } from './add-condition';
 import { attributesOf, type Choices, type Condition, isGroup, kindOf, sightBelow } from './condition';
@@ -36,11 +37,7 @@ export function ConditionGroup({ condition, choices, onChange, onRemove, depth }
         ) : (
           <ModeSelect words={wordsOf(kind)} condition={condition} onChange={onChange} />
         )}
-        {onRemove && (
-          <ActionIcon variant="subtle" color="gray" aria-label={`${t('act.remove')}: ${name}`} onClick={onRemove}>
-            <IconTrash size={16} />
-          </ActionIcon>
-        )}
+        {onRemove && <IconButton icon={IconTrash} label={t('act.remove')} about={name} onClick={onRemove} />}
       </Group>
       <Stack gap="xs" pl="md">
         {inner.map((one, index) => {

@@ -1,6 +1,7 @@
-import { ActionIcon, Group, Select, Text } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shell/icon-button';
 import { attributeOf, type Choices, type Condition, withOperator } from './condition';
 import { ConditionValue } from './condition-value';
 import { attributeLabel, operatorLabel } from './describe';
@@ -29,9 +30,7 @@ export function ConditionLine({ condition, choices, onChange, onRemove }: Props)
         onChange={(operator) => onChange(withOperator(condition, operator, attribute))}
       />
       <ConditionValue condition={condition} choices={choices} name={name} onChange={(value) => onChange({ ...condition, value })} />
-      <ActionIcon variant="subtle" color="gray" aria-label={`${t('act.remove')}: ${name}`} onClick={onRemove}>
-        <IconTrash size={16} />
-      </ActionIcon>
+      <IconButton icon={IconTrash} label={t('act.remove')} about={name} onClick={onRemove} />
     </Group>
   );
 }

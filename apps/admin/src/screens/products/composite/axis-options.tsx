@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Paper, ScrollArea, Stack, Table, Text } from '
 import { useTranslation } from 'react-i18next';
 import { NumberBox } from '../../../form/number-box';
 import type { NumberValue } from '../../../form/number-text';
+import { Hint } from '../../../shell/hint';
 import { keepsEnter } from './part-fields';
 import type { AxisAttribute, VariantWish } from './variant-plan';
 
@@ -31,11 +32,7 @@ export function AxisOptions({ attribute, chosen, own, onChoose, onOwn }: Props) 
             </Button>
           )}
         </Group>
-        {options.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {t('products.composite.axisEmpty')}
-          </Text>
-        )}
+        {options.length === 0 && <Hint>{t('products.composite.axisEmpty')}</Hint>}
         <ScrollArea.Autosize mah={300} type="auto">
           <Table verticalSpacing={2} withRowBorders={false} aria-label={title}>
             <Table.Tbody>

@@ -1,9 +1,10 @@
-import { Button, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../../form/rows';
+import { SmallButton } from '../../../shell/small-button';
 import type { ProductForm } from '../editor/product-form';
 import { type FoundProduct, ProductPicker } from '../product-picker';
 import { BundleSelection } from './bundle-selection';
@@ -73,9 +74,12 @@ export function BundleOption({ isFixed, names, ...place }: Props) {
           </Table>
         </Table.ScrollContainer>
       )}
-      <Button size="compact-sm" variant="subtle" w="fit-content" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
-        {t('products.composite.addProductsTo', { name })}
-      </Button>
+      <SmallButton
+        label={t('products.composite.addProductsTo', { name })}
+        w="fit-content"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={open}
+      />
       <ProductPicker
         isOpen={isPicking}
         title={t('products.composite.addProductsTo', { name })}

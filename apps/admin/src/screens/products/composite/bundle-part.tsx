@@ -1,9 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../../form/rows';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { SmallButton } from '../../../shell/small-button';
 import type { ProductForm } from '../editor/product-form';
 import { BundleOption } from './bundle-option';
 import { hasFixedPrice, NEW_BUNDLE_OPTION } from './bundle-values';
@@ -20,34 +21,27 @@ export function BundlePart({ product }: { product: Product }) {
     <Card
       title={t('products.composite.bundle')}
       actions={
-        <Button
-          size="compact-sm"
+        <SmallButton
+          label={t('products.composite.addOption')}
           variant="light"
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => append(NEW_BUNDLE_OPTION, { focusName: `parts.bundle.${fields.length}.title` })}
-        >
-          {t('products.composite.addOption')}
-        </Button>
+        />
       }
+      gap="md"
     >
-      <Stack>
-        {fields.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {t('products.composite.noBundle')}
-          </Text>
-        )}
-        {fields.map(({ key }, index) => (
-          <BundleOption
-            key={key}
-            index={index}
-            count={fields.length}
-            isFixed={hasFixedPrice(product)}
-            names={names}
-            onMove={move}
-            onRemove={() => remove(index)}
-          />
-        ))}
-      </Stack>
+      {fields.length === 0 && <Hint>{t('products.composite.noBundle')}</Hint>}
+      {fields.map(({ key }, index) => (
+        <BundleOption
+          key={key}
+          index={index}
+          count={fields.length}
+          isFixed={hasFixedPrice(product)}
+          names={names}
+          onMove={move}
+          onRemove={() => remove(index)}
+        />
+      ))}
     </Card>
   );
 }

@@ -1,10 +1,12 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconWand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { SmallButton } from '../../../shell/small-button';
 import type { Product } from './part-values';
 import { VariantMaker } from './variant-maker';
 import type { AxisAttribute } from './variant-plan';
@@ -38,21 +40,18 @@ export function ConfigurablePart({ product }: { product: Product }) {
   const axes = varied.flatMap(({ attribute_id }) => attributes?.find(({ id }) => String(id) === attribute_id) ?? []);
   const ids = product.extension_attributes.configurable_product_links ?? [];
   const make = (
-    <Button size="compact-sm" variant="light" leftSection={<IconWand size={14} aria-hidden />} onClick={open}>
-      {t('products.composite.makeVariants')}
-    </Button>
+    <SmallButton
+      label={t('products.composite.makeVariants')}
+      variant="light"
+      leftSection={<IconWand size={14} aria-hidden />}
+      onClick={open}
+    />
   );
   if (!attributes) return <Skeleton height={200} />;
   return (
     <Stack>
       <Card title={t('products.composite.variants', { count: ids.length })} actions={!isMaking && make}>
-        {ids.length > 0 ? (
-          <Variants product={product} ids={ids} axes={axes} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            {t('products.composite.noVariants')}
-          </Text>
-        )}
+        {ids.length > 0 ? <Variants product={product} ids={ids} axes={axes} /> : <Hint>{t('products.composite.noVariants')}</Hint>}
       </Card>
       {isMaking && (
         <VariantMaker

@@ -1,9 +1,10 @@
-import { Button, Grid, Stack, Table } from '@mantine/core';
+import { Grid, Stack, Table } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MoneyField, NumberField, SelectField, TextField } from '../../../form/fields';
 import { useRows } from '../../../form/rows';
+import { SmallButton } from '../../../shell/small-button';
 import type { ProductForm } from '../editor/product-form';
 import { EntryTools } from './entry-tools';
 import { OptionFrame, type OptionPlace } from './option-frame';
@@ -123,9 +124,12 @@ function Values({ index }: { index: number }) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Button size="compact-sm" variant="subtle" w="fit-content" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
-        {t('products.composite.addValue')}
-      </Button>
+      <SmallButton
+        label={t('products.composite.addValue')}
+        w="fit-content"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={add}
+      />
     </Stack>
   );
 }

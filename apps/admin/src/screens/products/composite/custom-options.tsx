@@ -1,8 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../../form/rows';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { SmallButton } from '../../../shell/small-button';
 import type { ProductForm } from '../editor/product-form';
 import { CustomOption } from './custom-option';
 import { NEW_OPTION } from './option-values';
@@ -15,26 +16,19 @@ export function CustomOptions() {
     <Card
       title={t('products.composite.options')}
       actions={
-        <Button
-          size="compact-sm"
+        <SmallButton
+          label={t('products.composite.addOption')}
           variant="light"
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => append(NEW_OPTION, { focusName: `parts.options.${fields.length}.title` })}
-        >
-          {t('products.composite.addOption')}
-        </Button>
+        />
       }
+      gap="md"
     >
-      <Stack>
-        {fields.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {t('products.composite.noOptions')}
-          </Text>
-        )}
-        {fields.map(({ key }, index) => (
-          <CustomOption key={key} index={index} count={fields.length} onMove={move} onRemove={() => remove(index)} />
-        ))}
-      </Stack>
+      {fields.length === 0 && <Hint>{t('products.composite.noOptions')}</Hint>}
+      {fields.map(({ key }, index) => (
+        <CustomOption key={key} index={index} count={fields.length} onMove={move} onRemove={() => remove(index)} />
+      ))}
     </Card>
   );
 }

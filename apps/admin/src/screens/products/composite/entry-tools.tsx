@@ -1,6 +1,7 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shell/icon-button';
 
 interface Props {
   name: string;
@@ -15,27 +16,15 @@ export function EntryTools({ name, index, count, onMove, onRemove }: Props) {
   const { t } = useTranslation();
   return (
     <Group gap={2} wrap="nowrap">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`${t('act.moveUp')}: ${name}`}
-        disabled={index === 0}
-        onClick={() => onMove(index, index - 1)}
-      >
-        <IconArrowUp size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`${t('act.moveDown')}: ${name}`}
+      <IconButton icon={IconArrowUp} label={t('act.moveUp')} about={name} disabled={index === 0} onClick={() => onMove(index, index - 1)} />
+      <IconButton
+        icon={IconArrowDown}
+        label={t('act.moveDown')}
+        about={name}
         disabled={index === count - 1}
         onClick={() => onMove(index, index + 1)}
-      >
-        <IconArrowDown size={16} />
-      </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label={`${t('act.remove')}: ${name}`} onClick={onRemove}>
-        <IconTrash size={16} />
-      </ActionIcon>
+      />
+      <IconButton icon={IconTrash} label={t('act.remove')} about={name} onClick={onRemove} />
     </Group>
   );
 }

@@ -1,10 +1,12 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../form/fields';
 import { useRows } from '../../../form/rows';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { SmallButton } from '../../../shell/small-button';
 import type { ProductForm } from '../editor/product-form';
 import { ProductPicker } from '../product-picker';
 import { EntryTools } from './entry-tools';
@@ -21,15 +23,16 @@ export function GroupedPart({ sku }: { sku: string }) {
     <Card
       title={t('products.composite.members')}
       actions={
-        <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
-          {t('products.composite.addProducts')}
-        </Button>
+        <SmallButton
+          label={t('products.composite.addProducts')}
+          variant="light"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={open}
+        />
       }
     >
       {fields.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('products.composite.noMembers')}
-        </Text>
+        <Hint>{t('products.composite.noMembers')}</Hint>
       ) : (
         <Table.ScrollContainer minWidth={420} type="native">
           <Table aria-label={t('products.composite.members')}>

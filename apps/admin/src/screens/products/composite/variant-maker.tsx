@@ -1,4 +1,4 @@
-import { Button, Grid, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Grid, Group, MultiSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { client, type Outputs } from '../../../api/trpc';
 import { NumberBox } from '../../../form/number-box';
 import type { Call } from '../../../form/use-entity-form';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { useProductScope } from '../editor/product-scope';
 import { AxisOptions } from './axis-options';
 import { keepsEnter } from './part-fields';
@@ -64,80 +65,76 @@ export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: 
   const chosen = attributes.filter(({ code }) => code in wish.chosen);
   const offered = attributes.map(({ code, label }) => ({ value: code, label, disabled: isLocked && !fixed.includes(code) }));
   return (
-    <Card title={t('products.composite.makeVariants')}>
-      <Stack>
-        <MultiSelect
-          label={t('products.composite.variesBy')}
-          description={t('products.composite.variesByHint')}
-          data={offered}
-          value={Object.keys(wish.chosen)}
-          searchable
-          onChange={(codes) =>
-            change({
-              chosen: Object.fromEntries([...new Set([...fixed, ...codes])].map((code) => [code, wish.chosen[code] ?? []])),
-            })
-          }
+    <Card title={t('products.composite.makeVariants')} gap="md">
+      <MultiSelect
+        label={t('products.composite.variesBy')}
+        description={t('products.composite.variesByHint')}
+        data={offered}
+        value={Object.keys(wish.chosen)}
+        searchable
+        onChange={(codes) =>
+          change({
+            chosen: Object.fromEntries([...new Set([...fixed, ...codes])].map((code) => [code, wish.chosen[code] ?? []])),
+          })
+        }
+      />
+      {chosen.map((attribute) => (
+        <AxisOptions
+          key={attribute.code}
+          attribute={attribute}
+          chosen={wish.chosen[attribute.code] ?? []}
+          own={wish.own}
+          onChoose={(ids) => change({ chosen: { ...wish.chosen, [attribute.code]: ids } })}
+          onOwn={(id, values) => change({ own: { ...wish.own, [id]: { ...wish.own[id], ...values } } })}
         />
-        {chosen.map((attribute) => (
-          <AxisOptions
-            key={attribute.code}
-            attribute={attribute}
-            chosen={wish.chosen[attribute.code] ?? []}
-            own={wish.own}
-            onChoose={(ids) => change({ chosen: { ...wish.chosen, [attribute.code]: ids } })}
-            onOwn={(id, values) => change({ own: { ...wish.own, [id]: { ...wish.own[id], ...values } } })}
+      ))}
+      <Grid>
+        <Grid.Col span={{ base: 12, sm: 6 }}>
+          <TextInput
+            label={t('products.composite.skuPattern')}
+            description={t('products.composite.skuPatternHint')}
+            placeholder={['{sku}', ...chosen.map(({ code }) => `{${code}}`)].join('-')}
+            value={wish.pattern}
+            onChange={(event) => change({ pattern: event.currentTarget.value })}
+            onKeyDown={keepsEnter}
           />
-        ))}
-        <Grid>
-          <Grid.Col span={{ base: 12, sm: 6 }}>
-            <TextInput
-              label={t('products.composite.skuPattern')}
-              description={t('products.composite.skuPatternHint')}
-              placeholder={['{sku}', ...chosen.map(({ code }) => `{${code}}`)].join('-')}
-              value={wish.pattern}
-              onChange={(event) => change({ pattern: event.currentTarget.value })}
-              onKeyDown={keepsEnter}
-            />
-          </Grid.Col>
-          <Grid.Col span={{ base: 6, sm: 3 }}>
-            <NumberBox
-              label={t('products.composite.priceOfEach')}
-              description={t('products.composite.priceOfEachHint')}
-              value={wish.price}
-              min={0}
-              onChange={(price) => change({ price })}
-              onKeyDown={keepsEnter}
-            />
-          </Grid.Col>
-          <Grid.Col span={{ base: 6, sm: 3 }}>
-            <NumberBox
-              label={t('products.composite.qtyOfEach')}
-              description={t('products.composite.qtyOfEachHint')}
-              value={wish.qty}
-              min={0}
-              onChange={(qty) => change({ qty })}
-              onKeyDown={keepsEnter}
-            />
-          </Grid.Col>
-        </Grid>
-        {preview.data && <VariantPreview rows={preview.data.rows} attributes={chosen} />}
-        <Group justify="space-between">
-          <Text size="sm" c="dimmed" role="status">
-            {t('products.composite.combinations', { count: countOf(wish) })}
-          </Text>
-          <Group gap="xs">
-            <Button variant="subtle" color="gray" onClick={onClose}>
-              {t('act.cancel')}
-            </Button>
-            <Button variant="light" disabled={!input} loading={preview.isPending} onClick={() => preview.mutate()}>
-              {t('products.composite.preview')}
-            </Button>
-            <Button disabled={!input} loading={isActing && !preview.isPending} onClick={() => void make()}>
-              {t('products.composite.make')}
-            </Button>
-          </Group>
+        </Grid.Col>
+        <Grid.Col span={{ base: 6, sm: 3 }}>
+          <NumberBox
+            label={t('products.composite.priceOfEach')}
+            description={t('products.composite.priceOfEachHint')}
+            value={wish.price}
+            min={0}
+            onChange={(price) => change({ price })}
+            onKeyDown={keepsEnter}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 6, sm: 3 }}>
+          <NumberBox
+            label={t('products.composite.qtyOfEach')}
+            description={t('products.composite.qtyOfEachHint')}
+            value={wish.qty}
+            min={0}
+            onChange={(qty) => change({ qty })}
+            onKeyDown={keepsEnter}
+          />
+        </Grid.Col>
+      </Grid>
+      {preview.data && <VariantPreview rows={preview.data.rows} attributes={chosen} />}
+      <Group justify="space-between">
+        <Hint role="status">{t('products.composite.combinations', { count: countOf(wish) })}</Hint>
+        <Group gap="xs">
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('act.cancel')}
+          </Button>
+          <Button variant="light" disabled={!input} loading={preview.isPending} onClick={() => preview.mutate()}>
+            {t('products.composite.preview')}
+          </Button>
+          <Button disabled={!input} loading={isActing && !preview.isPending} onClick={() => void make()}>
+            {t('products.composite.make')}
+          </Button>
         </Group>
-      </Stack>
+      </Group>
     </Card>
   );
 }

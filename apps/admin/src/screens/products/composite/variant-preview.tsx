@@ -1,6 +1,7 @@
-import { ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { ScrollArea, Stack, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Outputs } from '../../../api/trpc';
+import { Hint } from '../../../shell/hint';
 import { StatusBadge } from '../../../shell/status-badge';
 import { money, quantity } from '../../../texts/format';
 import { useProductScope } from '../editor/product-scope';
@@ -56,11 +57,7 @@ export function VariantPreview({ rows, attributes }: { rows: Row[]; attributes: 
           </Table.Tbody>
         </Table>
       </ScrollArea.Autosize>
-      {rows.length > MOST && (
-        <Text size="sm" c="dimmed">
-          {t('products.composite.moreRows', { count: rows.length - MOST })}
-        </Text>
-      )}
+      {rows.length > MOST && <Hint>{t('products.composite.moreRows', { count: rows.length - MOST })}</Hint>}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Pagination, Skeleton, Stack, Table } from '@mantine/core';
+import { Group, Pagination, Skeleton, Stack, Table } from '@mantine/core';
 import { IconUnlink } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { client, trpc } from '../../../api/trpc';
 import { NumberBox } from '../../../form/number-box';
 import { isUnread, type NumberValue } from '../../../form/number-text';
 import { askToConfirm } from '../../../shell/ask';
+import { IconButton } from '../../../shell/icon-button';
 import { StatusBadge } from '../../../shell/status-badge';
 import { useProductScope } from '../editor/product-scope';
 import type { FoundProduct } from '../product-picker';
@@ -39,12 +40,13 @@ export function Variants({ product, ids, axes }: { product: Product; ids: readon
   if (error) throw error;
   if (!data) return <Skeleton height={200} />;
   const detach = (sku: string): void => {
-    askToConfirm({
-      title: t('products.composite.detachTitle', { sku }),
-      children: t('products.composite.detachText'),
-      labels: { confirm: t('products.composite.detach'), cancel: t('act.cancel') },
-      confirmProps: { color: 'brick' },
-      onConfirm: () =>
+    askToConfirm(
+      {
+        title: t('products.composite.detachTitle', { sku }),
+        text: t('products.composite.detachText'),
+        confirm: t('products.composite.detach'),
+      },
+      () =>
         void saves.inTurn(version, async (_, changeId) => {
           const isDetached = await act((call) => client.configurableProduct.removeChild.mutate({ sku: product.sku, childSku: sku }, call), {
             changeId,
@@ -53,7 +55,7 @@ export function Variants({ product, ids, axes }: { product: Product; ids: readon
           });
           return isDetached === true;
         }),
-    });
+    );
   };
   const labels = new Map(axes.flatMap(({ options }) => options.map(({ id, label }) => [String(id), label] as const)));
   return (
@@ -94,14 +96,12 @@ export function Variants({ product, ids, axes }: { product: Product; ids: readon
                   </StatusBadge>
                 </Table.Td>
                 <Table.Td>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`${t('products.composite.detach')}: ${variant.sku}`}
+                  <IconButton
+                    icon={IconUnlink}
+                    label={t('products.composite.detach')}
+                    about={variant.sku}
                     onClick={() => detach(variant.sku)}
-                  >
-                    <IconUnlink size={16} />
-                  </ActionIcon>
+                  />
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -1,4 +1,4 @@
-import { Button, Pill, Stack, Text } from '@mantine/core';
+import { Pill, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -6,6 +6,8 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { SmallButton } from '../../../shell/small-button';
 import { CategoryPicker } from './category-picker';
 import { linesOf } from './category-tree';
 import type { ProductForm } from './product-form';
@@ -24,11 +26,7 @@ export function CategoriesCard() {
   return (
     <Card title={t('nav.categories')}>
       <Stack gap="xs" align="flex-start">
-        {field.value.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {t('products.edit.noCategories')}
-          </Text>
-        )}
+        {field.value.length === 0 && <Hint>{t('products.edit.noCategories')}</Hint>}
         <Pill.Group>
           {field.value.map((id) => (
             <Pill
@@ -43,9 +41,7 @@ export function CategoriesCard() {
             </Pill>
           ))}
         </Pill.Group>
-        <Button variant="default" size="compact-sm" onClick={open} disabled={!tree.data}>
-          {t('products.edit.chooseCategories')}
-        </Button>
+        <SmallButton label={t('products.edit.chooseCategories')} variant="default" onClick={open} disabled={!tree.data} />
       </Stack>
       <CategoryPicker isOpen={isOpen} onClose={close} lines={lines} value={field.value} onChange={field.onChange} />
     </Card>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, type Outputs, trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { SmallButton } from '../../../shell/small-button';
 import { dateTime } from '../../../texts/format';
 import { linesOf } from './history-lines';
 
@@ -19,18 +20,16 @@ export function HistoryPart({ id }: { id: number }) {
   const history = useQuery(trpc.logging.history.queryOptions({ entity: 'product', entityId: String(id), pageSize: size }));
   const { items = [], total_count = 0 } = history.data ?? {};
   return (
-    <Card title={t('products.edit.tab.history')}>
-      <Stack>
-        {history.data && items.length === 0 && <Text c="dimmed">{t('products.edit.noHistory')}</Text>}
-        {items.map((change) => (
-          <ChangeLine key={change.change_id} change={change} />
-        ))}
-        {total_count > items.length && (
-          <Button variant="default" w="fit-content" loading={history.isFetching} onClick={() => setSize(Math.min(size + STEP, 100))}>
-            {t('act.more')}
-          </Button>
-        )}
-      </Stack>
+    <Card title={t('products.edit.tab.history')} gap="md">
+      {history.data && items.length === 0 && <Text c="dimmed">{t('products.edit.noHistory')}</Text>}
+      {items.map((change) => (
+        <ChangeLine key={change.change_id} change={change} />
+      ))}
+      {total_count > items.length && (
+        <Button variant="default" w="fit-content" loading={history.isFetching} onClick={() => setSize(Math.min(size + STEP, 100))}>
+          {t('act.more')}
+        </Button>
+      )}
     </Card>
   );
 }
@@ -54,17 +53,7 @@ function ChangeLine({ change }: { change: Change }) {
           {change.undone_by && ` · ${t('products.edit.undone')}`}
           {change.undoes && ` · ${t('products.edit.undoing')}`}
         </Text>
-        {!change.undone_by && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            disabled={isActing}
-            onClick={undo}
-            aria-label={`${t('act.undo')}: ${dateTime(change.at)}`}
-          >
-            {t('act.undo')}
-          </Button>
-        )}
+        {!change.undone_by && <SmallButton label={t('act.undo')} disabled={isActing} onClick={undo} about={dateTime(change.at)} />}
       </Group>
       {fields.length > 0 && (
         <Table.ScrollContainer minWidth={420}>

@@ -1,10 +1,11 @@
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon, Anchor, Box, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { IconGripVertical, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shell/icon-button';
 import { money } from '../../../texts/format';
 import type { FoundProduct } from '../product-picker';
 import { ProductThumb } from '../product-thumb';
@@ -52,17 +53,15 @@ function LinkedProduct({ sku, product, onRemove }: { sku: string; product: Found
       mih={48}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <ActionIcon
+      <IconButton
+        icon={IconGripVertical}
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        variant="subtle"
-        color="gray"
-        aria-label={`${t('act.drag')}: ${name}`}
+        label={t('act.drag')}
+        about={name}
         style={{ touchAction: 'none' }}
-      >
-        <IconGripVertical size={16} />
-      </ActionIcon>
+      />
       <ProductThumb file={product?.thumbnail ?? null} />
       <Box miw={0} style={{ flex: 1 }}>
         {product ? (
@@ -81,9 +80,7 @@ function LinkedProduct({ sku, product, onRemove }: { sku: string; product: Found
           {money(product.price, currency)}
         </Text>
       )}
-      <ActionIcon variant="subtle" color="gray" aria-label={`${t('act.remove')}: ${name}`} onClick={onRemove}>
-        <IconX size={16} />
-      </ActionIcon>
+      <IconButton icon={IconX} label={t('act.remove')} about={name} onClick={onRemove} />
     </Group>
   );
 }

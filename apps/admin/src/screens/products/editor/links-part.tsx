@@ -1,10 +1,12 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { SmallButton } from '../../../shell/small-button';
 import { ProductPicker } from '../product-picker';
 import { LinkedProducts } from './linked-products';
 import { LINK_KINDS, type LinkKind, type ProductForm } from './product-form';
@@ -39,17 +41,8 @@ function LinkCard({ kind, known }: { kind: LinkKind; known: Parameters<typeof Li
   const sku = useWatch<ProductForm, 'sku'>({ name: 'sku' });
   const title = t(`products.edit.links.${kind}`);
   return (
-    <Card
-      title={title}
-      actions={
-        <Button variant="default" size="compact-sm" onClick={open} aria-label={`${t('products.edit.addProducts')}: ${title}`}>
-          {t('products.edit.addProducts')}
-        </Button>
-      }
-    >
-      <Text size="sm" c="dimmed" mb="xs">
-        {t(`products.edit.linksHint.${kind}`)}
-      </Text>
+    <Card title={title} actions={<SmallButton label={t('products.edit.addProducts')} variant="default" onClick={open} about={title} />}>
+      <Hint mb="xs">{t(`products.edit.linksHint.${kind}`)}</Hint>
       <LinkedProducts label={title} skus={field.value} known={known} onChange={field.onChange} />
       <ProductPicker
         isOpen={isOpen}

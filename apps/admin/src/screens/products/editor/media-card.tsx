@@ -3,6 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Chip, Group, Paper, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconEye, IconEyeOff, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shell/icon-button';
 import { pictureUrl } from '../picture';
 import { attributeLabel } from './attribute-words';
 import classes from './media-card.module.css';
@@ -41,16 +42,17 @@ export function MediaCard({ entry, place, roles, onChange, onRemove }: Props) {
         <div className={classes.frame} data-hidden={entry.disabled || undefined}>
           <img src={source} alt={entry.label} className={classes.picture} loading="lazy" draggable={false} />
           <Group gap={4} className={classes.tools}>
-            <ActionIcon
+            <IconButton
+              icon={IconGripVertical}
               ref={setActivatorNodeRef}
               {...attributes}
               {...listeners}
               variant="default"
-              aria-label={`${t('act.drag')}: ${name}`}
+              label={t('act.drag')}
+              about={name}
               className={classes.handle}
-            >
-              <IconGripVertical size={16} />
-            </ActionIcon>
+              color="verdigris"
+            />
             <Tooltip label={hide}>
               <ActionIcon
                 variant="default"
@@ -62,9 +64,7 @@ export function MediaCard({ entry, place, roles, onChange, onRemove }: Props) {
               </ActionIcon>
             </Tooltip>
             <Tooltip label={t('act.remove')}>
-              <ActionIcon variant="default" aria-label={`${t('act.remove')}: ${name}`} onClick={onRemove}>
-                <IconTrash size={16} />
-              </ActionIcon>
+              <IconButton icon={IconTrash} variant="default" label={t('act.remove')} about={name} onClick={onRemove} color="verdigris" />
             </Tooltip>
           </Group>
         </div>

@@ -1,7 +1,8 @@
+import { Hint } from '../../../shell/hint';
 import '@mantine/dropzone/styles.css';
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, SimpleGrid, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';
@@ -45,44 +46,33 @@ export function MediaPart({ roles }: { roles: readonly Attribute[] }) {
     field.onChange(media.filter((one) => one.key !== key));
   };
   return (
-    <Card title={t('products.edit.media')}>
-      <Stack>
-        <Dropzone
-          onDrop={add}
-          onReject={() => showToast({ kind: 'failure', title: t('failure.title'), text: t('products.edit.pictureRefused') })}
-          accept={PICTURE_TYPES}
-          maxSize={MOST_BYTES}
-          inputProps={{ 'aria-label': t('products.edit.addPictures') }}
-          p="sm"
-        >
-          <Group justify="center" gap="sm" mih={56} style={{ pointerEvents: 'none' }}>
-            <IconPhotoPlus size={26} stroke={1.5} aria-hidden />
-            <Text size="sm">{t('products.edit.dropPictures')}</Text>
-          </Group>
-        </Dropzone>
-        {media.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('products.edit.noPictures')}
-          </Text>
-        ) : (
-          <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-            <SortableContext items={keys} strategy={rectSortingStrategy}>
-              <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm" role="list" aria-label={t('products.edit.media')}>
-                {media.map((entry, index) => (
-                  <MediaCard
-                    key={entry.key}
-                    entry={entry}
-                    place={index + 1}
-                    roles={roles}
-                    onChange={change}
-                    onRemove={() => remove(entry)}
-                  />
-                ))}
-              </SimpleGrid>
-            </SortableContext>
-          </DndContext>
-        )}
-      </Stack>
+    <Card title={t('products.edit.media')} gap="md">
+      <Dropzone
+        onDrop={add}
+        onReject={() => showToast({ kind: 'failure', title: t('failure.title'), text: t('products.edit.pictureRefused') })}
+        accept={PICTURE_TYPES}
+        maxSize={MOST_BYTES}
+        inputProps={{ 'aria-label': t('products.edit.addPictures') }}
+        p="sm"
+      >
+        <Group justify="center" gap="sm" mih={56} style={{ pointerEvents: 'none' }}>
+          <IconPhotoPlus size={26} stroke={1.5} aria-hidden />
+          <Text size="sm">{t('products.edit.dropPictures')}</Text>
+        </Group>
+      </Dropzone>
+      {media.length === 0 ? (
+        <Hint>{t('products.edit.noPictures')}</Hint>
+      ) : (
+        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+          <SortableContext items={keys} strategy={rectSortingStrategy}>
+            <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm" role="list" aria-label={t('products.edit.media')}>
+              {media.map((entry, index) => (
+                <MediaCard key={entry.key} entry={entry} place={index + 1} roles={roles} onChange={change} onRemove={() => remove(entry)} />
+              ))}
+            </SimpleGrid>
+          </SortableContext>
+        </DndContext>
+      )}
     </Card>
   );
 }

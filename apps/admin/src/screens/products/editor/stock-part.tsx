@@ -4,6 +4,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NumberField, SelectField, SwitchField } from '../../../form/fields';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import type { ProductForm } from './product-form';
 import { type OfSettings, STOCK_LIMITS } from './stock-form';
 
@@ -20,43 +21,37 @@ export function StockPart() {
   return (
     <Grid>
       <Grid.Col span={{ base: 12, md: 6 }}>
-        <Card title={t('products.edit.stock')}>
-          <Stack>
-            {COUNTED_BY_PARTS.has(typeId) ? (
-              <Text size="sm" c="dimmed">
-                {t('products.edit.countedByParts')}
-              </Text>
-            ) : (
-              <NumberField name="stock.qty" label={t('fields.qty')} min={0} />
-            )}
-            <SwitchField name="stock.is_in_stock" label={t('products.edit.inStock')} />
-            <BySettings name="manage_stock">
-              {(disabled) => <SwitchField name="stock.manage_stock" label={t('products.edit.manageStock')} disabled={disabled} />}
-            </BySettings>
-            <SwitchField name="stock.is_qty_decimal" label={t('products.edit.decimalQty')} />
-          </Stack>
+        <Card title={t('products.edit.stock')} gap="md">
+          {COUNTED_BY_PARTS.has(typeId) ? (
+            <Hint>{t('products.edit.countedByParts')}</Hint>
+          ) : (
+            <NumberField name="stock.qty" label={t('fields.qty')} min={0} />
+          )}
+          <SwitchField name="stock.is_in_stock" label={t('products.edit.inStock')} />
+          <BySettings name="manage_stock">
+            {(disabled) => <SwitchField name="stock.manage_stock" label={t('products.edit.manageStock')} disabled={disabled} />}
+          </BySettings>
+          <SwitchField name="stock.is_qty_decimal" label={t('products.edit.decimalQty')} />
         </Card>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 6 }}>
-        <Card title={t('products.edit.stockRules')}>
-          <Stack>
-            {STOCK_LIMITS.map((name) => (
-              <BySettings key={name} name={name}>
-                {(disabled) => <NumberField name={`stock.${name}`} label={t(`fields.${name}`)} disabled={disabled} />}
-              </BySettings>
-            ))}
-            <BySettings name="backorders">
-              {(disabled) => (
-                <SelectField name="stock.backorders" label={t('fields.backorders')} data={backorders} isNumber disabled={disabled} />
-              )}
+        <Card title={t('products.edit.stockRules')} gap="md">
+          {STOCK_LIMITS.map((name) => (
+            <BySettings key={name} name={name}>
+              {(disabled) => <NumberField name={`stock.${name}`} label={t(`fields.${name}`)} disabled={disabled} />}
             </BySettings>
-            <BySettings name="enable_qty_inc">
-              {(disabled) => <SwitchField name="stock.enable_qty_increments" label={t('products.edit.increments')} disabled={disabled} />}
-            </BySettings>
-            <BySettings name="qty_increments">
-              {(disabled) => <NumberField name="stock.qty_increments" label={t('fields.qty_increments')} min={0} disabled={disabled} />}
-            </BySettings>
-          </Stack>
+          ))}
+          <BySettings name="backorders">
+            {(disabled) => (
+              <SelectField name="stock.backorders" label={t('fields.backorders')} data={backorders} isNumber disabled={disabled} />
+            )}
+          </BySettings>
+          <BySettings name="enable_qty_inc">
+            {(disabled) => <SwitchField name="stock.enable_qty_increments" label={t('products.edit.increments')} disabled={disabled} />}
+          </BySettings>
+          <BySettings name="qty_increments">
+            {(disabled) => <NumberField name="stock.qty_increments" label={t('fields.qty_increments')} min={0} disabled={disabled} />}
+          </BySettings>
         </Card>
       </Grid.Col>
     </Grid>

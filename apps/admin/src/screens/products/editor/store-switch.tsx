@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '../../../shell/ask';
@@ -39,12 +39,10 @@ export function StoreSwitch({ own, isDirty }: Props) {
       go(value);
       return;
     }
-    askToConfirm({
-      title: t('form.leaveTitle'),
-      children: <Text size="sm">{t('form.leaveText')}</Text>,
-      labels: { confirm: t('form.leave'), cancel: t('form.stay') },
-      onConfirm: () => go(value),
-    });
+    askToConfirm(
+      { title: t('form.leaveTitle'), text: t('form.leaveText'), confirm: t('form.leave'), cancel: t('form.stay'), isDangerous: false },
+      () => go(value),
+    );
   };
   return <Select aria-label={t('word.store')} data={data} value={String(store?.id ?? ALL)} onChange={choose} w={230} />;
 }

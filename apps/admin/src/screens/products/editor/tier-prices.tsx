@@ -1,10 +1,12 @@
-import { ActionIcon, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Table, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NumberField, SelectField } from '../../../form/fields';
 import { useRows } from '../../../form/rows';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { IconButton } from '../../../shell/icon-button';
 import type { ProductForm, TierForm } from './product-form';
 import { useProductScope } from './product-scope';
 
@@ -18,9 +20,7 @@ export function TierPrices() {
   return (
     <Card title={t('products.edit.tiers')}>
       <Stack align="flex-start">
-        <Text size="sm" c="dimmed">
-          {t('products.edit.tiersHint')}
-        </Text>
+        <Hint>{t('products.edit.tiersHint')}</Hint>
         {fields.length > 0 && (
           <Table.ScrollContainer minWidth={720} w="100%">
             <Table verticalSpacing={6} withRowBorders={false} style={{ tableLayout: 'fixed' }}>
@@ -102,9 +102,7 @@ function TierRow({ index, onRemove }: { index: number; onRemove: () => void }) {
       </Table.Td>
       <Table.Td pr={0}>
         <Group justify="flex-end" mt={3}>
-          <ActionIcon variant="subtle" color="brick" aria-label={`${t('act.remove')}: ${place}`} onClick={onRemove}>
-            <IconTrash size={16} />
-          </ActionIcon>
+          <IconButton icon={IconTrash} color="brick" label={t('act.remove')} about={place} onClick={onRemove} />
         </Group>
       </Table.Td>
     </Table.Tr>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/cor
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { quantity } from '../../../texts/format';
 import { FaultTable } from '../jobs/fault-table';
 import { useStartJob } from '../jobs/started-jobs';
@@ -29,45 +30,41 @@ export function ImportCheck({ checked, onAgain, onStarted }: Props) {
     if (id !== undefined) onStarted(id);
   }
   return (
-    <Card title={name}>
-      <Stack>
-        <div role="status">
-          {!isThrough && (
-            <Stack gap={6}>
-              <Text size="sm">{t('products.import.checking')}</Text>
-              <Progress value={100} animated aria-label={t('products.import.checking')} />
-              <Text size="sm" c="dimmed">
-                {t('products.import.checked', { done: quantity(lines) })}
-              </Text>
-            </Stack>
-          )}
-          {isThrough && !failure && <Verdict lines={lines} faulty={faulty} />}
-        </div>
-        {failure && (
-          <Alert color="brick" title={t('products.import.failed')} role="alert">
-            <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-              {failure}
-            </Text>
-          </Alert>
+    <Card title={name} gap="md">
+      <div role="status">
+        {!isThrough && (
+          <Stack gap={6}>
+            <Text size="sm">{t('products.import.checking')}</Text>
+            <Progress value={100} animated aria-label={t('products.import.checking')} />
+            <Hint>{t('products.import.checked', { done: quantity(lines) })}</Hint>
+          </Stack>
         )}
-        <FaultTable faults={faults} fileName={name.replace(/(\.\w+)?$/, '-faults.csv')} />
-        {isThrough && faulty > 0 && good > 0 && (
-          <Radio.Group label={t('products.import.mode')} value={mode} onChange={(chosen) => setMode(chosen as Mode)}>
-            <Stack gap={6} mt={6}>
-              <Radio value="all-or-nothing" label={t('products.import.modeNone')} />
-              <Radio value="good-lines" label={t('products.import.modeGood')} />
-            </Stack>
-          </Radio.Group>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onAgain}>
-            {t('products.import.other')}
-          </Button>
-          <Button disabled={!canStart} loading={isStarting} onClick={() => void run()}>
-            {t('products.import.start', { count: good })}
-          </Button>
-        </Group>
-      </Stack>
+        {isThrough && !failure && <Verdict lines={lines} faulty={faulty} />}
+      </div>
+      {failure && (
+        <Alert color="brick" title={t('products.import.failed')} role="alert">
+          <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+            {failure}
+          </Text>
+        </Alert>
+      )}
+      <FaultTable faults={faults} fileName={name.replace(/(\.\w+)?$/, '-faults.csv')} />
+      {isThrough && faulty > 0 && good > 0 && (
+        <Radio.Group label={t('products.import.mode')} value={mode} onChange={(chosen) => setMode(chosen as Mode)}>
+          <Stack gap={6} mt={6}>
+            <Radio value="all-or-nothing" label={t('products.import.modeNone')} />
+            <Radio value="good-lines" label={t('products.import.modeGood')} />
+          </Stack>
+        </Radio.Group>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onAgain}>
+          {t('products.import.other')}
+        </Button>
+        <Button disabled={!canStart} loading={isStarting} onClick={() => void run()}>
+          {t('products.import.start', { count: good })}
+        </Button>
+      </Group>
     </Card>
   );
 }

@@ -1,5 +1,7 @@
+import { Hint } from '../../../shell/hint';
+import { SmallButton } from '../../../shell/small-button';
 import '@mantine/dropzone/styles.css';
-import { Button, Grid, Group, List, Stack, Text } from '@mantine/core';
+import { Grid, Group, List, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -66,9 +68,7 @@ function DropFile({ onFile }: { onFile: (file: File) => void }) {
         <Text fw={600} ta="center">
           {t('products.import.drop')}
         </Text>
-        <Text size="sm" c="dimmed" ta="center">
-          {t('products.import.dropHint')}
-        </Text>
+        <Hint ta="center">{t('products.import.dropHint')}</Hint>
       </Stack>
     </Dropzone>
   );
@@ -87,29 +87,28 @@ function Help() {
     void start({ kind: 'products.export', title: t('products.import.exportTitle'), input: { searchCriteria } });
   };
   return (
-    <Card title={t('products.import.columns')}>
-      <Stack gap="sm">
-        <List size="sm" spacing={6}>
-          <List.Item>{t('products.import.column1')}</List.Item>
-          <List.Item>{t('products.import.column2')}</List.Item>
-          <List.Item>{t('products.import.column3')}</List.Item>
-          <List.Item>{t('products.import.column4')}</List.Item>
-        </List>
-        <Group gap="xs">
-          <Button variant="default" size="compact-sm" onClick={example} leftSection={<IconFileSpreadsheet size={14} aria-hidden />}>
-            {t('products.import.example')}
-          </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={exportAll}
-            loading={isStarting}
-            leftSection={<IconUpload size={14} style={{ rotate: '180deg' }} aria-hidden />}
-          >
-            {t('products.import.exportAll')}
-          </Button>
-        </Group>
-      </Stack>
+    <Card title={t('products.import.columns')} gap="sm">
+      <List size="sm" spacing={6}>
+        <List.Item>{t('products.import.column1')}</List.Item>
+        <List.Item>{t('products.import.column2')}</List.Item>
+        <List.Item>{t('products.import.column3')}</List.Item>
+        <List.Item>{t('products.import.column4')}</List.Item>
+      </List>
+      <Group gap="xs">
+        <SmallButton
+          label={t('products.import.example')}
+          variant="default"
+          onClick={example}
+          leftSection={<IconFileSpreadsheet size={14} aria-hidden />}
+        />
+        <SmallButton
+          label={t('products.import.exportAll')}
+          variant="default"
+          onClick={exportAll}
+          loading={isStarting}
+          leftSection={<IconUpload size={14} style={{ rotate: '180deg' }} aria-hidden />}
+        />
+      </Group>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { fill } from '../../../api/failure';
@@ -16,22 +16,20 @@ export function ImportRun({ jobId, onAgain }: { jobId: number; onAgain: () => vo
   if (!job) return <Skeleton height={160} />;
   const isOver = job.finished_at !== null;
   return (
-    <Card>
-      <Stack>
-        <JobLine job={job} />
-        <div role="status">{isOver ? <Outcome job={job} /> : <Text size="sm">{t('products.import.running')}</Text>}</div>
-        <FaultTable faults={job.report} fileName={`import-${job.id}-faults.csv`} />
-        {isOver && (
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onAgain}>
-              {t('products.import.other')}
-            </Button>
-            <Button component={Link} to="/products">
-              {t('products.import.toProducts')}
-            </Button>
-          </Group>
-        )}
-      </Stack>
+    <Card gap="md">
+      <JobLine job={job} />
+      <div role="status">{isOver ? <Outcome job={job} /> : <Text size="sm">{t('products.import.running')}</Text>}</div>
+      <FaultTable faults={job.report} fileName={`import-${job.id}-faults.csv`} />
+      {isOver && (
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onAgain}>
+            {t('products.import.other')}
+          </Button>
+          <Button component={Link} to="/products">
+            {t('products.import.toProducts')}
+          </Button>
+        </Group>
+      )}
     </Card>
   );
 }

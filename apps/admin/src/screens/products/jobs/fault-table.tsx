@@ -1,7 +1,9 @@
-import { Button, Group, Table, Text } from '@mantine/core';
+import { Group, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fill } from '../../../api/failure';
+import { Hint } from '../../../shell/hint';
 import { saveAs } from '../../../shell/job-tray';
+import { SmallButton } from '../../../shell/small-button';
 import { csvOf } from '../import/csv-file';
 
 /** Why a line of a file was not taken; the whole line when no column is named. */
@@ -57,12 +59,8 @@ export function FaultTable({ faults, fileName }: { faults: readonly LineFault[];
         </Table>
       </Table.ScrollContainer>
       <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          {faults.length > MOST_SHOWN && t('products.import.more', { count: faults.length - MOST_SHOWN })}
-        </Text>
-        <Button variant="subtle" size="compact-sm" onClick={keep}>
-          {t('products.import.faultFile')}
-        </Button>
+        <Hint>{faults.length > MOST_SHOWN && t('products.import.more', { count: faults.length - MOST_SHOWN })}</Hint>
+        <SmallButton label={t('products.import.faultFile')} onClick={keep} />
       </Group>
     </>
   );

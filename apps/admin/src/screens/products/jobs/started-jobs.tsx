@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { fill } from '../../../api/failure';
 import { client } from '../../../api/trpc';
+import { Hint } from '../../../shell/hint';
 import { isOver } from '../../../shell/job-over';
 import { JobLine } from '../../../shell/job-tray';
 import { useJob } from '../../../shell/use-job';
@@ -68,11 +69,7 @@ function StartedJob({ id, onClose }: { id: number; onClose: () => void }) {
             </Text>
           )}
           <Group gap="xs">
-            {isOver(state) && changed > 0 && (
-              <Text size="sm" c="dimmed">
-                {t('products.bulk.result', { count: changed })}
-              </Text>
-            )}
+            {isOver(state) && changed > 0 && <Hint>{t('products.bulk.result', { count: changed })}</Hint>}
             {report.length > 0 && (
               <Button size="compact-xs" variant="subtle" onClick={toggle} aria-expanded={isOpen}>
                 {t('products.bulk.reasons')}

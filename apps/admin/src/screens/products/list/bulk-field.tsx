@@ -1,8 +1,9 @@
-import { ActionIcon, Checkbox, Group, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NumberTextBox } from '../../../form/number-box';
 import { isUnread, type Unread } from '../../../form/number-text';
+import { IconButton } from '../../../shell/icon-button';
 import { type Attribute, choicesOf, kindOf, labelOf } from './attributes';
 import type { BulkValue } from './bulk-values';
 
@@ -31,9 +32,7 @@ export function BulkField({ attribute, field, onChange, onRemove }: Props) {
           />
         )}
       </Stack>
-      <ActionIcon variant="subtle" color="gray" mt={26} aria-label={`${t('act.remove')}: ${label}`} onClick={onRemove}>
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
+      <IconButton icon={IconX} mt={26} label={t('act.remove')} about={label} onClick={onRemove} />
     </Group>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NumberBox } from '../../../form/number-box';
+import { IconButton } from '../../../shell/icon-button';
 import type { PriceMove } from './bulk-values';
 
 interface Props {
@@ -43,9 +44,7 @@ export function PriceMoveField({ move, currency, onChange, onRemove }: Props) {
           rightSectionWidth={52}
         />
       </Stack>
-      <ActionIcon variant="subtle" color="gray" aria-label={`${t('act.remove')}: ${t('products.list.price')}`} onClick={onRemove}>
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
+      <IconButton icon={IconX} label={t('act.remove')} about={t('products.list.price')} onClick={onRemove} />
     </Group>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { type Address, AddressFields, addressInput, EMPTY_ADDRESS } from './address-fields';
 import { type Cart, type CartAddress, isFilled, shippingOf } from './use-cart';
 
@@ -39,12 +40,7 @@ export function CartAddresses({ cart }: { cart: Cart }) {
 
 function Shown({ address }: { address: CartAddress | undefined }) {
   const { t } = useTranslation();
-  if (!isFilled(address))
-    return (
-      <Text size="sm" c="dimmed">
-        {t('sales.cart.noAddress')}
-      </Text>
-    );
+  if (!isFilled(address)) return <Hint>{t('sales.cart.noAddress')}</Hint>;
   const { firstname, lastname, company, street, postcode, city, region, country_id, telephone } = address;
   const lines = [[firstname, lastname], [company], street, [postcode, city], [region, country_id], [telephone]];
   const texts = lines.map((parts) => parts.filter(Boolean).join(' ')).filter(Boolean);

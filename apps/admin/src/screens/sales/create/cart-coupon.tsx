@@ -5,6 +5,7 @@ import { useAct } from '../../../api/act';
 import { failureText } from '../../../api/failure';
 import { client } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { SmallButton } from '../../../shell/small-button';
 
 /** The one coupon of a cart. */
 export function CartCoupon({ cartId, code }: { cartId: number; code: string | undefined }) {
@@ -30,14 +31,11 @@ export function CartCoupon({ cartId, code }: { cartId: number; code: string | un
           <Text size="sm" fw={600}>
             <Pill>{code}</Pill>
           </Text>
-          <Button
-            size="compact-sm"
-            variant="subtle"
+          <SmallButton
+            label={t('act.remove')}
             loading={isActing}
             onClick={() => void act((call) => client.quote.coupons.remove.admin.mutate({ cartId }, call))}
-          >
-            {t('act.remove')}
-          </Button>
+          />
         </Group>
       ) : (
         <form onSubmit={(event) => void submit(event)}>

@@ -1,4 +1,4 @@
-import { Alert, Text, TextInput } from '@mantine/core';
+import { Alert, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useAct } from '../../../api/act';
 import { failureText } from '../../../api/failure';
 import { client, type Outputs, trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { money } from '../../../texts/format';
 import { type Method, MethodRadios } from './method-radios';
 import { type Cart, isFilled, shippingOf } from './use-cart';
@@ -30,9 +31,7 @@ export function CartDelivery({ cart, hasItems }: { cart: Cart; hasItems: boolean
   return (
     <Card title={t('sales.cart.shippingMethod')}>
       {!isAsked ? (
-        <Text size="sm" c="dimmed">
-          {t('sales.cart.shippingLater')}
-        </Text>
+        <Hint>{t('sales.cart.shippingLater')}</Hint>
       ) : error ? (
         <Alert color="brick">{failureText(error)}</Alert>
       ) : (

@@ -1,9 +1,11 @@
-import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { IconButton } from '../../../shell/icon-button';
 import { money } from '../../../texts/format';
 import { CommitNumber } from './commit-number';
 import { type Picked, ProductPicker } from './product-picker';
@@ -27,21 +29,17 @@ export function CartItems({ cartId, items, currency }: Props) {
     return true;
   }
   return (
-    <Card title={t('sales.cart.items')}>
-      <Stack>
-        <ProductPicker currency={currency} onPick={add} />
-        {items.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('sales.cart.noItems')}
-          </Text>
-        ) : (
-          <Stack gap={0} role="list">
-            {items.map((item) => (
-              <Line key={item.item_id} cartId={cartId} item={item} currency={currency} />
-            ))}
-          </Stack>
-        )}
-      </Stack>
+    <Card title={t('sales.cart.items')} gap="md">
+      <ProductPicker currency={currency} onPick={add} />
+      {items.length === 0 ? (
+        <Hint>{t('sales.cart.noItems')}</Hint>
+      ) : (
+        <Stack gap={0} role="list">
+          {items.map((item) => (
+            <Line key={item.item_id} cartId={cartId} item={item} currency={currency} />
+          ))}
+        </Stack>
+      )}
     </Card>
   );
 }
@@ -107,15 +105,13 @@ function Line({ cartId, item, currency }: { cartId: number; item: PricedItem; cu
           </Text>
         )}
       </Box>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconButton
+        icon={IconTrash}
         mt={6}
-        aria-label={`${t('act.remove')}: ${name}`}
+        label={t('act.remove')}
+        about={name}
         onClick={() => void act((call) => client.quote.items.remove.admin.mutate({ cartId, itemId }, call))}
-      >
-        <IconTrash size={16} />
-      </ActionIcon>
+      />
     </Group>
   );
 }

@@ -6,6 +6,7 @@ import { client } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
 import { askToConfirm } from '../../../shell/ask';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { CartAddresses } from './cart-addresses';
@@ -50,13 +51,11 @@ export function CartPage() {
           <Stack>
             <Buyer cart={cart} email={email} />
             <CartCoupon cartId={cartId} code={totals?.coupon_code} />
-            <Card title={t('sales.cart.totals')}>
-              <Stack>
-                {totals && <TotalLines totals={totals} />}
-                {(cart.orig_order_id === 0 || may('Magento_Sales::create')) && (
-                  <PlaceOrder cart={cart} missing={missingOf(cart, lines.length, payment)} />
-                )}
-              </Stack>
+            <Card title={t('sales.cart.totals')} gap="md">
+              {totals && <TotalLines totals={totals} />}
+              {(cart.orig_order_id === 0 || may('Magento_Sales::create')) && (
+                <PlaceOrder cart={cart} missing={missingOf(cart, lines.length, payment)} />
+              )}
             </Card>
             {cart.orig_order_id > 0 && may('Magento_Sales::create') && <OrderDifference cartId={cartId} currency={currency} />}
           </Stack>
@@ -78,9 +77,7 @@ function Buyer({ cart: { customer, billing_address }, email }: { cart: Cart; ema
       ) : (
         <Text size="sm">{name || t('sales.cart.guest')}</Text>
       )}
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {customer.email ?? email ?? billing_address?.email}
-      </Text>
+      <Hint style={{ overflowWrap: 'anywhere' }}>{customer.email ?? email ?? billing_address?.email}</Hint>
     </Card>
   );
 }
@@ -140,14 +137,7 @@ function Discard({ cartId }: { cartId: number }) {
     });
     if (isGone) await navigate({ to: '/carts' });
   }
-  const confirm = (): void =>
-    askToConfirm({
-      title: t('sales.cart.discard'),
-      children: <Text size="sm">{t('sales.cart.discardText')}</Text>,
-      labels: { confirm: t('sales.cart.discard'), cancel: t('act.cancel') },
-      confirmProps: { color: 'brick' },
-      onConfirm: () => void discard(),
-    });
+  const confirm = (): void => askToConfirm({ title: t('sales.cart.discard'), text: t('sales.cart.discardText') }, () => void discard());
   return (
     <Button variant="subtle" color="brick" onClick={confirm}>
       {t('sales.cart.discard')}

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, MultiSelect, Select, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, MultiSelect, Select, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../../api/trpc';
 import { NumberBox, NumberTextBox } from '../../../form/number-box';
 import { isUnread, type NumberValue, type Unread } from '../../../form/number-text';
+import { Hint } from '../../../shell/hint';
 import { type Choice, type Chosen, choicesOf, productOption } from './choices';
 import type { Picked } from './product-picker';
 
@@ -42,11 +43,7 @@ export function ChoiceModal({ product, onClose, onPick }: Props) {
       ) : (
         <form onSubmit={(event) => void submit(event)}>
           <Stack>
-            {product.options.some(({ type }) => type === 'file') && (
-              <Text size="sm" c="dimmed">
-                {t('sales.cart.noFiles')}
-              </Text>
-            )}
+            {product.options.some(({ type }) => type === 'file') && <Hint>{t('sales.cart.noFiles')}</Hint>}
             {choices.map((choice) => (
               <ChoiceField
                 key={choice.key}

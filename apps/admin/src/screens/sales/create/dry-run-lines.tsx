@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../shell/card';
+import { IconButton } from '../../../shell/icon-button';
 import { CommitNumber } from './commit-number';
 import { type Picked, ProductPicker } from './product-picker';
 
@@ -29,35 +30,31 @@ export function DryRunLines({ lines, onChange, currency }: Props) {
     return true;
   };
   return (
-    <Card title={t('sales.cart.items')}>
-      <Stack>
-        <ProductPicker currency={currency} onPick={add} />
-        {lines.map((line) => (
-          <Group key={line.key} wrap="nowrap" gap="sm">
-            <Text size="sm" style={{ flex: 1, overflowWrap: 'anywhere' }}>
-              {line.name}{' '}
-              <Text span c="dimmed" size="xs">
-                {line.sku}
-              </Text>
+    <Card title={t('sales.cart.items')} gap="md">
+      <ProductPicker currency={currency} onPick={add} />
+      {lines.map((line) => (
+        <Group key={line.key} wrap="nowrap" gap="sm">
+          <Text size="sm" style={{ flex: 1, overflowWrap: 'anywhere' }}>
+            {line.name}{' '}
+            <Text span c="dimmed" size="xs">
+              {line.sku}
             </Text>
-            <CommitNumber
-              aria-label={`${t('sales.cart.qty')}: ${line.name}`}
-              w={90}
-              min={0}
-              value={line.qty}
-              onCommit={(qty) => commit(line.key, qty)}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`${t('act.remove')}: ${line.name}`}
-              onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
-          </Group>
-        ))}
-      </Stack>
+          </Text>
+          <CommitNumber
+            aria-label={`${t('sales.cart.qty')}: ${line.name}`}
+            w={90}
+            min={0}
+            value={line.qty}
+            onCommit={(qty) => commit(line.key, qty)}
+          />
+          <IconButton
+            icon={IconTrash}
+            label={t('act.remove')}
+            about={line.name}
+            onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
+          />
+        </Group>
+      ))}
     </Card>
   );
 }

@@ -1,10 +1,11 @@
-import { Grid, Stack, Text } from '@mantine/core';
+import { Grid, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { Page } from '../../../shell/page';
 import { type Address, AddressFields, addressInput, EMPTY_ADDRESS } from './address-fields';
 import { DryRunBuyer } from './dry-run-buyer';
@@ -66,9 +67,7 @@ export function DryRun() {
             />
           ) : (
             <Card>
-              <Text size="sm" c="dimmed">
-                {t('sales.cart.dryRunEmpty')}
-              </Text>
+              <Hint>{t('sales.cart.dryRunEmpty')}</Hint>
             </Card>
           )}
         </Grid.Col>

@@ -1,5 +1,6 @@
 import { Group, Radio, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Hint } from '../../../shell/hint';
 
 export interface Method {
   code: string;
@@ -21,12 +22,7 @@ const HIDDEN = { label: { position: 'absolute' } } as const;
 
 /** One of several ways to ship or to pay, with its price. The card's title says what is chosen; the label says it to screen readers. */
 export function MethodRadios({ label, methods, value, onChange, disabled = false, empty }: Props) {
-  if (methods.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {empty}
-      </Text>
-    );
+  if (methods.length === 0) return <Hint>{empty}</Hint>;
   return (
     <Radio.Group label={<VisuallyHidden>{label}</VisuallyHidden>} styles={HIDDEN} pos="relative" value={value ?? ''} onChange={onChange}>
       <Stack gap="xs">

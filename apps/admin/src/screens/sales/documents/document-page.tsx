@@ -96,16 +96,14 @@ function OfOrder({ orderId, kind }: { orderId: number; kind: DocumentKind }) {
   if (!order) return null;
   const address = kind === 'shipment' ? shippingAddressOf(order) : order.billing_address;
   return (
-    <Card title={t('sales.order.order')}>
-      <Stack gap="xs">
-        <Anchor component={Link} to={`/orders/${orderId}`} size="sm" lh="24px" fw={600}>
-          {t('sales.order.title', { number: order.increment_id })}
-        </Anchor>
-        {address && <AddressText address={address} />}
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {order.customer_email}
-        </Text>
-      </Stack>
+    <Card title={t('sales.order.order')} gap="xs">
+      <Anchor component={Link} to={`/orders/${orderId}`} size="sm" lh="24px" fw={600}>
+        {t('sales.order.title', { number: order.increment_id })}
+      </Anchor>
+      {address && <AddressText address={address} />}
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {order.customer_email}
+      </Text>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -22,13 +22,10 @@ export function InvoicePage() {
   if (error) throw error;
   if (!invoice) return <PageSkeleton />;
   const release = (): void =>
-    askToConfirm({
-      title: t('sales.order.void'),
-      children: <Text size="sm">{t('sales.order.voidHint')}</Text>,
-      labels: { confirm: t('sales.order.void'), cancel: t('act.back') },
-      confirmProps: { color: 'brick' },
-      onConfirm: () => void act((call) => client.sales.invoice.void.mutate({ id }, call), { done: t('sales.order.voided') }),
-    });
+    askToConfirm(
+      { title: t('sales.order.void'), text: t('sales.order.voidHint'), cancel: t('act.back') },
+      () => void act((call) => client.sales.invoice.void.mutate({ id }, call), { done: t('sales.order.voided') }),
+    );
   const isOpen = invoice.state === OPEN;
   return (
     <DocumentPage

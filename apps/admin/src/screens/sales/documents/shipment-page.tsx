@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, type Outputs, trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { IconButton } from '../../../shell/icon-button';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { quantity } from '../../../texts/format';
 import { useAuthors } from '../orders/use-authors';
@@ -46,38 +48,25 @@ function Parcels({ id, shipment }: { id: number; shipment: Shipment }) {
   const remove = (trackId: number): void =>
     void act((call) => client.sales.shipment.removeTrack.mutate({ id: trackId }, call), { done: t('form.deleted') });
   return (
-    <Card title={t('sales.order.tracks')}>
-      <Stack gap="xs">
-        {shipment.tracks.map(({ entity_id: trackId = 0, title, track_number }) => (
-          <Group key={trackId} justify="space-between" wrap="nowrap">
-            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {title} <strong>{track_number}</strong>
-              <Text span size="xs" c="dimmed" display="block">
-                {authorOf('track', trackId)}
-              </Text>
+    <Card title={t('sales.order.tracks')} gap="xs">
+      {shipment.tracks.map(({ entity_id: trackId = 0, title, track_number }) => (
+        <Group key={trackId} justify="space-between" wrap="nowrap">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {title} <strong>{track_number}</strong>
+            <Text span size="xs" c="dimmed" display="block">
+              {authorOf('track', trackId)}
             </Text>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`${t('sales.order.removeTrack')}: ${track_number}`}
-              onClick={() => remove(trackId)}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
-          </Group>
-        ))}
-        {shipment.total_weight ? (
-          <Text size="sm" c="dimmed">
-            {t('sales.order.weight', { weight: quantity(shipment.total_weight) })}
           </Text>
-        ) : null}
-        <form onSubmit={(event) => void add(event)}>
-          <TrackLine track={track} onChange={(change) => setTrack({ ...track, ...change })} />
-          <Button type="submit" variant="default" mt="xs" loading={isActing} disabled={!isFilled(track)}>
-            {t('sales.order.addTrack')}
-          </Button>
-        </form>
-      </Stack>
+          <IconButton icon={IconTrash} label={t('sales.order.removeTrack')} about={track_number} onClick={() => remove(trackId)} />
+        </Group>
+      ))}
+      {shipment.total_weight ? <Hint>{t('sales.order.weight', { weight: quantity(shipment.total_weight) })}</Hint> : null}
+      <form onSubmit={(event) => void add(event)}>
+        <TrackLine track={track} onChange={(change) => setTrack({ ...track, ...change })} />
+        <Button type="submit" variant="default" mt="xs" loading={isActing} disabled={!isFilled(track)}>
+          {t('sales.order.addTrack')}
+        </Button>
+      </form>
     </Card>
   );
 }

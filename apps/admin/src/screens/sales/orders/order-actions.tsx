@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -96,14 +96,8 @@ function useOrderActs(id: number, number: string) {
   };
   const reorder = begin(() => act((call) => client.quote.carts.reorder.mutate({ orderId: id }, call)));
   const edit = begin(() => act((call) => client.quote.placement.startReplacement.mutate({ orderId: id }, call)));
-  const ask = (title: string, text: string, confirm: string, onConfirm: () => void, color = 'verdigris'): void =>
-    askToConfirm({
-      title,
-      children: <Text size="sm">{text}</Text>,
-      labels: { confirm, cancel: t('act.back') },
-      confirmProps: { color },
-      onConfirm,
-    });
+  const ask = (title: string, text: string, confirm: string, onConfirm: () => void, isDangerous = false): void =>
+    askToConfirm({ title, text, confirm, cancel: t('act.back'), isDangerous }, onConfirm);
   return {
     isActing,
     run: {
@@ -113,7 +107,7 @@ function useOrderActs(id: number, number: string) {
       reorder: () => void reorder(),
       edit: () => ask(t('sales.order.edit'), t('sales.order.editHint'), t('act.continue'), () => void edit()),
       cancel: () =>
-        ask(t('sales.order.confirmCancel', { number }), t('sales.order.cancelHint'), t('sales.order.cancel'), () => void cancel(), 'brick'),
+        ask(t('sales.order.confirmCancel', { number }), t('sales.order.cancelHint'), t('sales.order.cancel'), () => void cancel(), true),
     },
   };
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { type Order, type OrderAddress, shippingAddressOf } from './use-order';
 
 /** To whom the order is billed and sent, with the way to change it. */
@@ -20,13 +21,7 @@ export function OrderAddresses({ id, order }: { id: number; order: Order }) {
   return (
     <>
       <Card title={t('sales.order.shipTo')} actions={shipping && change}>
-        {shipping ? (
-          <AddressText address={shipping} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            {t('sales.order.notShipped')}
-          </Text>
-        )}
+        {shipping ? <AddressText address={shipping} /> : <Hint>{t('sales.order.notShipped')}</Hint>}
         {order.shipping_description && (
           <Text size="sm" mt="xs">
             <Text component="span" c="dimmed" size="sm">

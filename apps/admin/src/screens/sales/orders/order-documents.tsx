@@ -1,8 +1,10 @@
-import { ActionIcon, Anchor, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { IconButton } from '../../../shell/icon-button';
 import { StatusBadge } from '../../../shell/status-badge';
 import { dateTime, money, quantity } from '../../../texts/format';
 import { say } from '../../../texts/say';
@@ -40,11 +42,7 @@ export function OrderDocumentsCard({ invoices, shipments, creditmemos, currency 
   ];
   return (
     <Card title={t('sales.order.documents')}>
-      {lines.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('sales.order.noDocuments')}
-        </Text>
-      )}
+      {lines.length === 0 && <Hint>{t('sales.order.noDocuments')}</Hint>}
       <Stack gap="xs">
         {lines.map((line) => (
           <DocumentLine key={`${line.kind}${line.id}`} line={line} />
@@ -74,25 +72,27 @@ function DocumentLine({ line: { kind, id, number, at, what, state } }: { line: L
       <Group gap={4} wrap="nowrap">
         {hasPaper(kind) && (
           <Tooltip label={t('sales.order.print')}>
-            <ActionIcon
-              variant="subtle"
+            <IconButton
+              icon={IconPrinter}
+              iconSize={18}
               loading={isActing}
-              aria-label={`${t('sales.order.print')}: ${name}`}
+              label={t('sales.order.print')}
+              about={name}
               onClick={() => void print(kind, id)}
-            >
-              <IconPrinter size={18} />
-            </ActionIcon>
+              color="verdigris"
+            />
           </Tooltip>
         )}
         <Tooltip label={t('sales.order.mailAgain')}>
-          <ActionIcon
-            variant="subtle"
+          <IconButton
+            icon={IconMail}
+            iconSize={18}
             loading={isActing}
-            aria-label={`${t('sales.order.mailAgain')}: ${name}`}
+            label={t('sales.order.mailAgain')}
+            about={name}
             onClick={() => void mail(kind, id)}
-          >
-            <IconMail size={18} />
-          </ActionIcon>
+            color="verdigris"
+          />
         </Tooltip>
       </Group>
     </Group>

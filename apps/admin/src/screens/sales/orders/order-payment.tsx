@@ -1,7 +1,8 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { dateTime, money } from '../../../texts/format';
 import { say } from '../../../texts/say';
 import type { Order, Transaction } from './use-order';
@@ -15,32 +16,28 @@ export function OrderPayment({ order, transactions }: { order: Order; transactio
   const title = information.find(({ key }) => key === 'method_title' || key === '0')?.value ?? payment?.method;
   const further = information.filter(({ value }) => value !== title);
   return (
-    <Card title={t('sales.order.payment')}>
-      <Stack gap={4}>
-        <Text size="sm" lh="24px" fw={600}>
-          {title ?? t('sales.order.noPayment')}
+    <Card title={t('sales.order.payment')} gap={4}>
+      <Text size="sm" lh="24px" fw={600}>
+        {title ?? t('sales.order.noPayment')}
+      </Text>
+      {payment?.po_number && <Text size="sm">{t('sales.order.poNumber', { number: payment.po_number })}</Text>}
+      {payment?.cc_last4 && <Text size="sm">•••• {payment.cc_last4}</Text>}
+      {further.map(({ key, value }) => (
+        <Text key={key} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {/^\d+$/.test(key) ? value : `${key}: ${value}`}
         </Text>
-        {payment?.po_number && <Text size="sm">{t('sales.order.poNumber', { number: payment.po_number })}</Text>}
-        {payment?.cc_last4 && <Text size="sm">•••• {payment.cc_last4}</Text>}
-        {further.map(({ key, value }) => (
-          <Text key={key} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {/^\d+$/.test(key) ? value : `${key}: ${value}`}
+      ))}
+      <Hint>{t('sales.order.paidOf', { paid: money(order.total_paid ?? 0, currency), total: money(order.grand_total, currency) })}</Hint>
+      {transactions.map((one) => (
+        <Group key={one.transaction_id} justify="space-between" gap="xs" wrap="nowrap">
+          <Anchor component={Link} to={`/transactions/${one.transaction_id}`} size="sm" lh="24px">
+            {say(`sales.order.transaction.${one.txn_type}`, one.txn_type)}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {dateTime(one.created_at)}
           </Text>
-        ))}
-        <Text size="sm" c="dimmed">
-          {t('sales.order.paidOf', { paid: money(order.total_paid ?? 0, currency), total: money(order.grand_total, currency) })}
-        </Text>
-        {transactions.map((one) => (
-          <Group key={one.transaction_id} justify="space-between" gap="xs" wrap="nowrap">
-            <Anchor component={Link} to={`/transactions/${one.transaction_id}`} size="sm" lh="24px">
-              {say(`sales.order.transaction.${one.txn_type}`, one.txn_type)}
-            </Anchor>
-            <Text size="xs" c="dimmed">
-              {dateTime(one.created_at)}
-            </Text>
-          </Group>
-        ))}
-      </Stack>
+        </Group>
+      ))}
     </Card>
   );
 }

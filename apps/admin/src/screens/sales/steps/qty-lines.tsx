@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Group, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NumberBox } from '../../../form/number-box';
 import { isUnread, type NumberValue } from '../../../form/number-text';
+import { SmallButton } from '../../../shell/small-button';
 import { quantity } from '../../../texts/format';
 import { shownLines } from '../orders/order-items';
 import type { NextSteps, Order } from '../orders/use-order';
@@ -40,16 +41,11 @@ export function QtyLines({ order, steps, kind, value, onChange }: Props) {
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <Button size="compact-sm" variant="subtle" onClick={() => onChange(allOpen(steps, kind))}>
-          {t('sales.order.all')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
+        <SmallButton label={t('sales.order.all')} onClick={() => onChange(allOpen(steps, kind))} />
+        <SmallButton
+          label={t('word.none')}
           onClick={() => onChange(Object.fromEntries(Object.keys(allOpen(steps, kind)).map((id) => [id, 0])))}
-        >
-          {t('word.none')}
-        </Button>
+        />
       </Group>
       <Table aria-label={t('sales.order.items')} verticalSpacing="xs" horizontalSpacing={6}>
         <Table.Tbody>

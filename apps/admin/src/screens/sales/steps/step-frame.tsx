@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../../../shell/hint';
 
 interface Props {
   title: string;
@@ -25,11 +26,7 @@ export function StepFrame({ title, hint, submit, isActing, isDisabled = false, o
         }}
       >
         <Stack>
-          {hint && (
-            <Text size="sm" c="dimmed">
-              {hint}
-            </Text>
-          )}
+          {hint && <Hint>{hint}</Hint>}
           {children}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

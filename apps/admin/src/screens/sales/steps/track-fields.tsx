@@ -1,6 +1,8 @@
-import { ActionIcon, Autocomplete, Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Fieldset, Group, Stack, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shell/icon-button';
+import { SmallButton } from '../../../shell/small-button';
 
 export interface NewTrack {
   key: string;
@@ -41,9 +43,7 @@ export function TrackFields({ value, onChange }: { value: NewTrack[]; onChange: 
             onRemove={() => onChange(value.filter(({ key }) => key !== track.key))}
           />
         ))}
-        <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => onChange([...value, newTrack()])}>
-          {t('sales.order.addTrack')}
-        </Button>
+        <SmallButton label={t('sales.order.addTrack')} w="fit-content" onClick={() => onChange([...value, newTrack()])} />
       </Stack>
     </Fieldset>
   );
@@ -74,11 +74,7 @@ export function TrackLine({ track, onChange, onRemove }: LineProps) {
         onChange={(event) => onChange({ track_number: event.currentTarget.value })}
         style={{ flex: 1 }}
       />
-      {onRemove && (
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('sales.order.removeTrack')} onClick={onRemove}>
-          <IconTrash size={16} />
-        </ActionIcon>
-      )}
+      {onRemove && <IconButton icon={IconTrash} size="lg" label={t('sales.order.removeTrack')} onClick={onRemove} />}
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Outputs } from '../../../api/trpc';
@@ -23,29 +23,27 @@ export function AdminFacts({ admin }: { admin: Outputs['user']['admins']['get'] 
     role.name
   );
   return (
-    <Card title={t('system.account')}>
-      <Stack gap="xs">
-        <Facts
-          label={t('system.account')}
-          facts={[
-            [t('system.role'), roleName],
-            [t('system.secondFactor'), otp_enabled ? t('word.enabled') : t('word.disabled')],
-            [t('system.lastSignIn'), last_sign_in_at ? dateTime(last_sign_in_at) : t('word.never')],
-            [t('word.created'), dateTime(created_at)],
-          ]}
-        />
-        {may('Magento_Backend::all') && (
-          <Anchor size="sm" renderRoot={(props) => <Link to="/tokens" search={{ f: ofAdmin } as never} {...props} />}>
-            {t('system.tokensOf')}
-          </Anchor>
-        )}
-        {may('Magento_Logging::magento_logging_events') && (
-          <Anchor size="sm" renderRoot={(props) => <Link to="/changes" search={{ f: byAdmin } as never} {...props} />}>
-            {t('system.changesBy')}
-          </Anchor>
-        )}
-        <HistoryLink entity="admin_user" entityId={id} />
-      </Stack>
+    <Card title={t('system.account')} gap="xs">
+      <Facts
+        label={t('system.account')}
+        facts={[
+          [t('system.role'), roleName],
+          [t('system.secondFactor'), otp_enabled ? t('word.enabled') : t('word.disabled')],
+          [t('system.lastSignIn'), last_sign_in_at ? dateTime(last_sign_in_at) : t('word.never')],
+          [t('word.created'), dateTime(created_at)],
+        ]}
+      />
+      {may('Magento_Backend::all') && (
+        <Anchor size="sm" renderRoot={(props) => <Link to="/tokens" search={{ f: ofAdmin } as never} {...props} />}>
+          {t('system.tokensOf')}
+        </Anchor>
+      )}
+      {may('Magento_Logging::magento_logging_events') && (
+        <Anchor size="sm" renderRoot={(props) => <Link to="/changes" search={{ f: byAdmin } as never} {...props} />}>
+          {t('system.changesBy')}
+        </Anchor>
+      )}
+      <HistoryLink entity="admin_user" entityId={id} />
     </Card>
   );
 }

@@ -106,16 +106,14 @@ function AdminEditor({ admin, version }: { admin: Admin | undefined; version: nu
 function Account({ isNew, locale }: { isNew: boolean; locale: string | undefined }) {
   const { t } = useTranslation();
   return (
-    <Card>
-      <Stack>
-        <TextField name="username" label={t('system.username')} autoComplete="off" required />
-        <TextField name="firstname" label={t('system.firstname')} autoComplete="off" required />
-        <TextField name="lastname" label={t('system.lastname')} autoComplete="off" required />
-        <TextField name="email" label={t('system.email')} type="email" autoComplete="off" required />
-        <SelectField name="role_id" label={t('system.role')} data={useRoleChoices()} isNumber required allowDeselect={false} />
-        <SelectField name="interface_locale" label={t('header.language')} data={localeChoices(locale)} allowDeselect={false} />
-        {isNew && <PasswordField name="password" label={t('signIn.password')} isNew />}
-      </Stack>
+    <Card gap="md">
+      <TextField name="username" label={t('system.username')} autoComplete="off" required />
+      <TextField name="firstname" label={t('system.firstname')} autoComplete="off" required />
+      <TextField name="lastname" label={t('system.lastname')} autoComplete="off" required />
+      <TextField name="email" label={t('system.email')} type="email" autoComplete="off" required />
+      <SelectField name="role_id" label={t('system.role')} data={useRoleChoices()} isNumber required allowDeselect={false} />
+      <SelectField name="interface_locale" label={t('header.language')} data={localeChoices(locale)} allowDeselect={false} />
+      {isNew && <PasswordField name="password" label={t('signIn.password')} isNew />}
     </Card>
   );
 }

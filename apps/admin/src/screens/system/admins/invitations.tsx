@@ -1,10 +1,12 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, type Outputs, trpc } from '../../../api/trpc';
 import { askToConfirm } from '../../../shell/ask';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
+import { SmallButton } from '../../../shell/small-button';
 import { StatusBadge } from '../../../shell/status-badge';
 import { dateTime } from '../../../texts/format';
 
@@ -16,12 +18,10 @@ export function Invitations() {
   const { data } = useQuery(trpc.user.invitations.list.queryOptions());
   if (!data?.length) return null;
   return (
-    <Card title={t('system.invitations')}>
-      <Stack gap="sm">
-        {data.map((invitation) => (
-          <InvitationLine key={invitation.id} invitation={invitation} />
-        ))}
-      </Stack>
+    <Card title={t('system.invitations')} gap="sm">
+      {data.map((invitation) => (
+        <InvitationLine key={invitation.id} invitation={invitation} />
+      ))}
     </Card>
   );
 }
@@ -35,13 +35,10 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
       done: t('system.invited', { email }),
     });
   const revoke = (): void =>
-    askToConfirm({
-      title: t('system.revokeInvitation'),
-      children: <Text size="sm">{t('system.revokeInvitationText', { email })}</Text>,
-      labels: { confirm: t('system.revoke'), cancel: t('act.cancel') },
-      confirmProps: { color: 'brick' },
-      onConfirm: () => void act((call) => client.user.invitations.revoke.mutate({ id }, call), { done: t('system.invitationRevoked') }),
-    });
+    askToConfirm(
+      { title: t('system.revokeInvitation'), text: t('system.revokeInvitationText', { email }), confirm: t('system.revoke') },
+      () => void act((call) => client.user.invitations.revoke.mutate({ id }, call), { done: t('system.invitationRevoked') }),
+    );
   return (
     <Group justify="space-between" gap="xs">
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -53,24 +50,25 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
             {is_expired ? t('system.expired') : t('system.waitsUntil', { time: dateTime(expires_at) })}
           </StatusBadge>
         </Group>
-        <Text size="sm" c="dimmed">
+        <Hint>
           {email} · {role.name} · {t('system.invitedBy', { name: invited_by ?? '–', time: dateTime(created_at) })}
-        </Text>
+        </Hint>
       </div>
       <Group gap="xs">
-        <Button size="compact-sm" variant="light" onClick={again} disabled={isActing} aria-label={t('system.sendAgainTo', { email })}>
-          {t('system.sendAgain')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="brick"
+        <SmallButton
+          label={t('system.sendAgain')}
+          variant="light"
+          onClick={again}
+          disabled={isActing}
+          aria-label={t('system.sendAgainTo', { email })}
+        />
+        <SmallButton
+          label={t('system.revoke')}
+          isDangerous
           onClick={revoke}
           disabled={isActing}
           aria-label={t('system.revokeOf', { email })}
-        >
-          {t('system.revoke')}
-        </Button>
+        />
       </Group>
     </Group>
   );

@@ -1,9 +1,10 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { client } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { DialogForm } from '../dialog-form';
 import { PasswordField } from '../password-field';
 
@@ -15,9 +16,7 @@ export function NewPassword({ adminId }: { adminId: number }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <Card title={t('signIn.password')}>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('system.newPasswordHint')}
-      </Text>
+      <Hint mb="sm">{t('system.newPasswordHint')}</Hint>
       <Button variant="default" onClick={open}>
         {t('signIn.setPassword')}
       </Button>

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../../api/trpc';
 import type { ListColumn } from '../../../list/columns';
 import { DataList } from '../../../list/data-list';
+import { Hint } from '../../../shell/hint';
 import { Page } from '../../../shell/page';
 import { StatusBadge } from '../../../shell/status-badge';
 import { dateTime } from '../../../texts/format';
@@ -109,12 +109,7 @@ function Things({ line: { things, thing_count } }: { line: Line }) {
   return (
     <>
       {shown.map(thingName).join(', ')}
-      {more > 0 && (
-        <Text span size="sm" c="dimmed">
-          {' '}
-          {t('system.andMore', { count: more })}
-        </Text>
-      )}
+      {more > 0 && <Hint span> {t('system.andMore', { count: more })}</Hint>}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Anchor, Group, Table, Text } from '@mantine/core';
+import { Anchor, Group, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Outputs } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { StatusBadge } from '../../../shell/status-badge';
 import { say } from '../../../texts/say';
 import classes from './changed-thing.module.css';
@@ -32,9 +33,7 @@ export function ChangedThing({ rows }: { rows: Row[] }) {
         <div key={row.id}>
           <Group gap="xs" mt="xs">
             <StatusBadge tone={TONES[row.operation]}>{t(`system.operation.${row.operation}`)}</StatusBadge>
-            <Text size="sm" c="dimmed">
-              {row.table_name}
-            </Text>
+            <Hint>{row.table_name}</Hint>
           </Group>
           <Fields row={row} name={thingName(thing)} />
         </div>

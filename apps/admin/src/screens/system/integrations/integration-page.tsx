@@ -1,4 +1,4 @@
-import { Button, Grid, Stack, Text } from '@mantine/core';
+import { Button, Grid } from '@mantine/core';
 import { NewIntegration } from '@merx/router/schema/integration/integration';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -75,13 +75,10 @@ function Editor({ integration, version, tree }: Props) {
     if (isGone) await navigate({ to: '/integrations', ignoreBlocker: true });
   }
   const rotate = (of: number): void =>
-    askToConfirm({
-      title: t('system.rotate'),
-      children: <Text size="sm">{t('system.rotateText')}</Text>,
-      labels: { confirm: t('system.rotate'), cancel: t('act.cancel') },
-      confirmProps: { color: 'brick' },
-      onConfirm: () => void act((call) => client.integration.integrations.rotate.mutate({ id: of }, call)).then(setSecrets),
-    });
+    askToConfirm(
+      { title: t('system.rotate'), text: t('system.rotateText') },
+      () => void act((call) => client.integration.integrations.rotate.mutate({ id: of }, call)).then(setSecrets),
+    );
   return (
     <>
       <EntityPage
@@ -105,14 +102,12 @@ function Editor({ integration, version, tree }: Props) {
             </Card>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 5 }}>
-            <Card>
-              <Stack>
-                <TextField name="name" label={t('word.name')} required />
-                <TextField name="email" label={t('system.email')} type="email" />
-                <TextField name="callback_url" label={t('system.callbackUrl')} description={t('system.callbackHint')} type="url" />
-                <SwitchField name="is_active" label={t('system.isActive')} />
-                {integration && <IntegrationFacts integration={integration} />}
-              </Stack>
+            <Card gap="md">
+              <TextField name="name" label={t('word.name')} required />
+              <TextField name="email" label={t('system.email')} type="email" />
+              <TextField name="callback_url" label={t('system.callbackUrl')} description={t('system.callbackHint')} type="url" />
+              <SwitchField name="is_active" label={t('system.isActive')} />
+              {integration && <IntegrationFacts integration={integration} />}
             </Card>
           </Grid.Col>
         </Grid>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { useStore } from '@mantine/store';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { fill } from '../../../api/failure';
 import { client, type Outputs, trpc } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { isOver } from '../../../shell/job-over';
 import { JobLine, withProgress } from '../../../shell/job-tray';
 import { jobProgress } from '../../../shell/live';
@@ -57,13 +58,7 @@ export function JobPage() {
           </Stack>
         </Card>
         <Card title={t('system.refusedTitle', { count: job.refused_count })}>
-          {job.refused_count === 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('system.nothingRefused')}
-            </Text>
-          ) : (
-            <Refusals job={job} />
-          )}
+          {job.refused_count === 0 ? <Hint>{t('system.nothingRefused')}</Hint> : <Refusals job={job} />}
         </Card>
       </Stack>
     </Page>

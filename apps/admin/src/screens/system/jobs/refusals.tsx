@@ -1,8 +1,10 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Group, Stack, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fill } from '../../../api/failure';
 import type { Outputs } from '../../../api/trpc';
+import { Hint } from '../../../shell/hint';
 import { saveAs } from '../../../shell/job-tray';
+import { SmallButton } from '../../../shell/small-button';
 
 type Job = Outputs['job']['jobs']['get'];
 type Refusal = Job['report'][number];
@@ -22,12 +24,8 @@ export function Refusals({ job: { id, report, refused_count } }: { job: Job }) {
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          {report.length < refused_count && t('system.firstRefusals', { count: report.length })}
-        </Text>
-        <Button size="compact-sm" variant="default" onClick={download}>
-          {t('system.refusalFile')}
-        </Button>
+        <Hint>{report.length < refused_count && t('system.firstRefusals', { count: report.length })}</Hint>
+        <SmallButton label={t('system.refusalFile')} variant="default" onClick={download} />
       </Group>
       <Table.ScrollContainer minWidth={420} maxHeight={520} type="native" tabIndex={0}>
         <Table stickyHeader aria-label={t('system.refused')}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 
 /** What a mail said, in a frame that runs nothing and fetches nothing, or as text; without the tokens of its links. */
 export function MailContent({ id }: { id: number }) {
@@ -29,9 +30,7 @@ export function MailContent({ id }: { id: number }) {
         )
       }
     >
-      <Text size="sm" c="dimmed" mb="sm">
-        {data ? t('system.mailContentHint', { from: data.from }) : t('system.mailContentLater')}
-      </Text>
+      <Hint mb="sm">{data ? t('system.mailContentHint', { from: data.from }) : t('system.mailContentLater')}</Hint>
       {data && shown === 'html' && (
         <iframe
           title={t('system.mailContent')}

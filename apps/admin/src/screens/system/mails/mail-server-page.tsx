@@ -11,6 +11,7 @@ import { NumberField, SelectField, TextField } from '../../../form/fields';
 import { Card } from '../../../shell/card';
 import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
+import { SmallButton } from '../../../shell/small-button';
 import { DialogForm } from '../dialog-form';
 import { PasswordField } from '../password-field';
 
@@ -45,13 +46,7 @@ function ServerForm({ server }: { server: Server }) {
   return (
     <Card
       title={t('system.mailServer.server')}
-      actions={
-        isSet && (
-          <Button size="compact-sm" variant="subtle" color="brick" loading={isActing} onClick={remove}>
-            {t('act.remove')}
-          </Button>
-        )
-      }
+      actions={isSet && <SmallButton label={t('act.remove')} isDangerous loading={isActing} onClick={remove} />}
     >
       <DialogForm<z.infer<typeof MailServerInput>, Server>
         values={{ host, port, security, username, password: '', sender }}

@@ -1,10 +1,11 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ChangePasswordInput } from '@merx/router/schema/auth/profile/profile';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { client } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { DialogForm } from '../dialog-form';
 import { PasswordField } from '../password-field';
 
@@ -17,9 +18,7 @@ export function OwnPassword() {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <Card title={t('signIn.password')}>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('system.ownPasswordHint')}
-      </Text>
+      <Hint mb="sm">{t('system.ownPasswordHint')}</Hint>
       <Button variant="default" onClick={open}>
         {t('system.changePassword')}
       </Button>

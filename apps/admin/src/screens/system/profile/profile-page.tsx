@@ -50,19 +50,17 @@ function Profile({ me }: { me: Me }) {
       <Grid>
         <Grid.Col span={{ base: 12, md: 6 }}>
           <Stack>
-            <Card title={t('system.account')}>
-              <Stack>
-                <TextField name="firstname" label={t('system.firstname')} autoComplete="given-name" required />
-                <TextField name="lastname" label={t('system.lastname')} autoComplete="family-name" required />
-                <TextField name="email" label={t('system.email')} type="email" autoComplete="email" required />
-                <PresentPassword email={email} />
-                <SelectField
-                  name="interface_locale"
-                  label={t('header.language')}
-                  data={localeChoices(interface_locale)}
-                  allowDeselect={false}
-                />
-              </Stack>
+            <Card title={t('system.account')} gap="md">
+              <TextField name="firstname" label={t('system.firstname')} autoComplete="given-name" required />
+              <TextField name="lastname" label={t('system.lastname')} autoComplete="family-name" required />
+              <TextField name="email" label={t('system.email')} type="email" autoComplete="email" required />
+              <PresentPassword email={email} />
+              <SelectField
+                name="interface_locale"
+                label={t('header.language')}
+                data={localeChoices(interface_locale)}
+                allowDeselect={false}
+              />
             </Card>
             <Card title={t('system.role')}>
               <Facts

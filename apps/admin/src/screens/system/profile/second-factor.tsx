@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { DisableInput } from '@merx/router/schema/auth/second-factor/second-factor';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { useAct } from '../../../api/act';
 import { client, type Outputs } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { StatusBadge } from '../../../shell/status-badge';
 import { DialogForm } from '../dialog-form';
 import { PasswordField } from '../password-field';
@@ -28,9 +29,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
       title={t('system.secondFactor')}
       actions={<StatusBadge tone={isOn ? 'good' : 'wait'}>{isOn ? t('word.enabled') : t('word.disabled')}</StatusBadge>}
     >
-      <Text size="sm" c="dimmed" mb="sm">
-        {t(isOn ? 'system.factorOn' : 'system.factorOff')}
-      </Text>
+      <Hint mb="sm">{t(isOn ? 'system.factorOn' : 'system.factorOff')}</Hint>
       <Group>
         {isOn ? (
           <Button variant="default" onClick={open}>

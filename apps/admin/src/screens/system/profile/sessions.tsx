@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, type Outputs, trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { SmallButton } from '../../../shell/small-button';
 import { StatusBadge } from '../../../shell/status-badge';
 import { dateTime } from '../../../texts/format';
 import { deviceName } from './device-name';
@@ -21,18 +22,13 @@ export function Sessions() {
     <Card
       title={t('system.sessions')}
       actions={
-        data.length > 1 && (
-          <Button size="compact-sm" variant="light" color="brick" loading={isActing} onClick={endOthers}>
-            {t('system.endOthers')}
-          </Button>
-        )
+        data.length > 1 && <SmallButton label={t('system.endOthers')} variant="light" isDangerous loading={isActing} onClick={endOthers} />
       }
+      gap="sm"
     >
-      <Stack gap="sm">
-        {data.map((session) => (
-          <SessionLine key={session.id} session={session} />
-        ))}
-      </Stack>
+      {data.map((session) => (
+        <SessionLine key={session.id} session={session} />
+      ))}
     </Card>
   );
 }
@@ -54,18 +50,15 @@ function SessionLine({ session: { id, created_at, last_seen_at, ip, user_agent, 
       {is_current ? (
         <StatusBadge tone="good">{t('system.thisBrowser')}</StatusBadge>
       ) : (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="brick"
+        <SmallButton
+          label={t('system.endSession')}
+          isDangerous
           loading={isActing}
           aria-label={t('system.endSessionOf', { device })}
           onClick={() =>
             void act((call) => client.user.session.end.mutate({ id }, call), { done: t('system.sessionsEnded', { count: 1 }) })
           }
-        >
-          {t('system.endSession')}
-        </Button>
+        />
       )}
     </Group>
   );

@@ -1,9 +1,10 @@
-import { Stack, Switch, Text } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import { EVERYTHING } from '@merx/wire';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../session/me';
+import { Hint } from '../../../shell/hint';
 import type { Resource } from './grants';
 import { ResourceTree } from './resource-tree';
 
@@ -31,9 +32,7 @@ export function GrantsField({ name, tree }: { name: string; tree: readonly Resou
         onChange={(event) => setAll(event.currentTarget.checked)}
       />
       {isAll ? (
-        <Text size="sm" c="dimmed">
-          {t('system.everythingTold')}
-        </Text>
+        <Hint>{t('system.everythingTold')}</Hint>
       ) : (
         <ResourceTree tree={tree} granted={granted} onChange={field.onChange} error={error} />
       )}

@@ -1,10 +1,11 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
 import { useMay } from '../../../session/me';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 
 const SHOWN = 20;
 
@@ -17,19 +18,13 @@ export function RoleAdmins({ roleId }: { roleId: number }) {
   const { data } = useQuery({ ...trpc.user.admins.list.queryOptions({ searchCriteria }), enabled: mayRead });
   if (!mayRead || !data) return null;
   return (
-    <Card title={t('system.whoHasIt', { count: data.total_count })}>
-      <Stack gap={4}>
-        {data.items.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {t('system.nobodyHasIt')}
-          </Text>
-        )}
-        {data.items.map(({ id, firstname, lastname, username }) => (
-          <Anchor key={id} size="sm" component={Link} to={`/admins/${id}`}>
-            {firstname} {lastname} ({username})
-          </Anchor>
-        ))}
-      </Stack>
+    <Card title={t('system.whoHasIt', { count: data.total_count })} gap={4}>
+      {data.items.length === 0 && <Hint>{t('system.nobodyHasIt')}</Hint>}
+      {data.items.map(({ id, firstname, lastname, username }) => (
+        <Anchor key={id} size="sm" component={Link} to={`/admins/${id}`}>
+          {firstname} {lastname} ({username})
+        </Anchor>
+      ))}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Grid, Stack, Text } from '@mantine/core';
+import { Grid, Stack } from '@mantine/core';
 import { NewRoleInput } from '@merx/router/schema/auth/role/role';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { TextField } from '../../../form/fields';
 import { useEntityForm } from '../../../form/use-entity-form';
 import { useVersioned } from '../../../form/use-version';
 import { Card } from '../../../shell/card';
+import { Hint } from '../../../shell/hint';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { HistoryLink } from '../history-link';
 import type { Resource } from './grants';
@@ -87,9 +88,7 @@ function RoleEditor({ id, role, version, tree }: Props) {
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack>
             <Card title={t('system.sees')}>
-              <Text size="sm" c="dimmed" mb="xs">
-                {t('system.seesHint')}
-              </Text>
+              <Hint mb="xs">{t('system.seesHint')}</Hint>
               <SeenPlaces name="resources" />
             </Card>
             {id && <RoleAdmins roleId={id} />}

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
@@ -8,7 +8,9 @@ import { chosenIds, inPortions } from '../../../list/chosen-ids';
 import type { ListColumn } from '../../../list/columns';
 import { DataList } from '../../../list/data-list';
 import { askToConfirm } from '../../../shell/ask';
+import { Hint } from '../../../shell/hint';
 import { Page } from '../../../shell/page';
+import { SmallButton } from '../../../shell/small-button';
 import { StatusBadge } from '../../../shell/status-badge';
 import { dateTime } from '../../../texts/format';
 import { NewTokenDialog } from './new-token-dialog';
@@ -50,12 +52,7 @@ function useColumns(): ListColumn<Token>[] {
     {
       id: 'name',
       title: t('word.name'),
-      render: ({ name }) =>
-        name ?? (
-          <Text span c="dimmed" size="sm">
-            {t('system.signInToken')}
-          </Text>
-        ),
+      render: ({ name }) => name ?? <Hint span>{t('system.signInToken')}</Hint>,
       sortable: true,
       filter: { kind: 'text' },
       narrow: 'title',
@@ -102,24 +99,18 @@ function Revoke({ token: { id, name, account } }: { token: Token }) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();
   const ask = (): void =>
-    askToConfirm({
-      title: t('system.revokeToken'),
-      children: <Text size="sm">{t('system.revokeTokenText', { name: name ?? account })}</Text>,
-      labels: { confirm: t('system.revoke'), cancel: t('act.cancel') },
-      confirmProps: { color: 'brick' },
-      onConfirm: () => void act((call) => client.integration.tokens.revoke.mutate({ id }, call), { done: t('system.tokenRevoked') }),
-    });
+    askToConfirm(
+      { title: t('system.revokeToken'), text: t('system.revokeTokenText', { name: name ?? account }), confirm: t('system.revoke') },
+      () => void act((call) => client.integration.tokens.revoke.mutate({ id }, call), { done: t('system.tokenRevoked') }),
+    );
   return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      color="brick"
+    <SmallButton
+      label={t('system.revoke')}
+      isDangerous
       loading={isActing}
       onClick={ask}
       aria-label={t('system.revokeOf', { email: name ?? account })}
-    >
-      {t('system.revoke')}
-    </Button>
+    />
   );
 }
 

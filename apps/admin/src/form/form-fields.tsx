@@ -1,0 +1,80 @@
+import { Grid } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CheckField, DayField, MultiSelectField, NumberField, SelectField, SwitchField, TextAreaField, TextField } from './fields';
+import type { Field } from './form-of';
+import { RichTextField } from './rich-text-field';
+
+interface Props<Name extends string> {
+  of: { fields: Record<Name, Field> };
+  /** Which of the fields; all of them by default. */
+  only?: readonly Name[];
+  /** Where the fields are in the form's values: `addresses.0`. */
+  at?: string | undefined;
+  disabled?: readonly Name[];
+}
+
+/** The fields of a form in their order, two in a line where both are half as wide. */
+export function FormFields<Name extends string>({ of, only, at, disabled = [] }: Props<Name>) {
+  const names = only ?? (Object.keys(of.fields) as Name[]);
+  return (
+    <Grid>
+      {names.map((name) => (
+        <Grid.Col key={name} span={of.fields[name].half ? { base: 12, xs: 6 } : 12}>
+          <FormField name={at ? `${at}.${name}` : name} field={of.fields[name]} disabled={disabled.includes(name)} />
+        </Grid.Col>
+      ))}
+    </Grid>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  field: Field;
+  disabled?: boolean | undefined;
+}
+
+/** One field by its declaration. */
+export function FormField({ name, field, disabled = false }: FieldProps) {
+  const { t } = useTranslation();
+  const { kind, as, min, max, unit, maxLength, autoComplete } = field;
+  const isDisabled = disabled || field.disabled === true;
+  const said = { name, label: t(field.label), description: field.hint && t(field.hint), disabled: isDisabled };
+  const shared = { ...said, required: field.isRequired };
+  if (field.choices) return <ChoiceField {...shared} field={field} useChoices={field.choices} />;
+  if (kind === 'flag') return as === 'check' ? <CheckField {...said} /> : <SwitchField {...said} />;
+  if (kind === 'integer' || kind === 'number')
+    return <NumberField {...shared} {...{ min, max }} {...(kind === 'integer' && { decimals: 0 })} rightSection={unit} />;
+  if (as === 'html') return <RichTextField {...said} />;
+  if (as === 'area') return <TextAreaField {...shared} minRows={2} />;
+  if (as === 'day') return <DayField {...shared} />;
+  return <TextField {...shared} {...(as && { type: as })} {...(maxLength && { maxLength })} {...(autoComplete && { autoComplete })} />;
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  description: string | undefined;
+  required: boolean;
+  disabled: boolean;
+  field: Field;
+  useChoices: NonNullable<Field['choices']>;
+}
+
+const SEARCHED = 8;
+
+function ChoiceField({ field, useChoices, ...shared }: ChoiceProps) {
+  const data = useChoices();
+  const { isNumber, kind, clearable } = field;
+  if (kind === 'list') return <MultiSelectField {...shared} isNumber={isNumber} data={data} limit={100} />;
+  const search = data.length > SEARCHED && { searchable: true };
+  return (
+    <SelectField
+      {...shared}
+      isNumber={isNumber}
+      data={data}
+      {...search}
+      clearable={clearable === true}
+      allowDeselect={clearable === true}
+    />
+  );
+}

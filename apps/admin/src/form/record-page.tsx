@@ -1,0 +1,99 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ZodType } from 'zod';
+import { useAct } from '../api/act';
+import { History } from '../shell/history';
+import { PageSkeleton } from '../shell/page-skeleton';
+import { EntityPage } from './entity-page';
+import { type Call, type EntityForm, useEntityForm } from './use-entity-form';
+import { type Read, useVersioned } from './use-version';
+
+/** What a record page hands to what it shows. */
+export interface RecordView<Stored, Values extends FieldValues> {
+  /** Undefined while the record is new. */
+  id: number | undefined;
+  stored: Stored | undefined;
+  entityForm: EntityForm<Values>;
+  /** The record's last changes. */
+  history: ReactNode;
+}
+
+interface Props<Stored, Values extends FieldValues, Saved> {
+  /** The record's kind in the audit log. */
+  entity: string;
+  /** Address and name of the list it belongs to; its own address is the list's with its id. */
+  list: { to: string; label: string };
+  read: (id: number) => Read<Stored>;
+  /** The values of a stored record or of a new one, and what they must be. */
+  form: { schema: ZodType; valuesOf: (stored?: Stored | undefined) => Values };
+  title: (stored: Stored | undefined) => string;
+  /** Creates the record, or updates the one with that id. */
+  save: (values: Values, id: number | undefined, call: Call, stored: Stored | undefined) => Promise<Saved>;
+  /** Runs after a save instead of going to the record's page. */
+  onSaved?: ((saved: Saved) => void) | undefined;
+  fieldOf?: ((name: string) => string | undefined) | undefined;
+  remove?: ((id: number, call: Call) => Promise<unknown>) | undefined;
+  /** Whether this record may be deleted. */
+  canDelete?: ((stored: Stored) => boolean) | undefined;
+  canUndoDelete?: boolean | undefined;
+  mark?: ((stored: Stored) => ReactNode) | undefined;
+  hint?: ((stored: Stored) => ReactNode) | undefined;
+  actions?: ((view: RecordView<Stored, Values>) => ReactNode) | undefined;
+  children: (view: RecordView<Stored, Values>) => ReactNode;
+}
+
+/** The page of one record: read with its version, edited in a form, saved, deleted. The id is the only parameter of its address. */
+export function RecordPage<Stored, Values extends FieldValues, Saved>(props: Props<Stored, Values, Saved>) {
+  const [param = 'new'] = Object.values(useParams({ strict: false }) as Record<string, string>);
+  const isNew = param === 'new';
+  const { data, error } = useVersioned(props.entity, param, props.read(Number(param)), isNew);
+  if (error) throw error;
+  if (!isNew && !data) return <PageSkeleton />;
+  return <Editor key={param} {...props} id={isNew ? undefined : Number(param)} stored={data?.data} version={data?.version ?? 0} />;
+}
+
+interface EditorProps<Stored, Values extends FieldValues, Saved> extends Props<Stored, Values, Saved> {
+  id: number | undefined;
+  stored: Stored | undefined;
+  version: number;
+}
+
+function Editor<Stored, Values extends FieldValues, Saved>(props: EditorProps<Stored, Values, Saved>) {
+  const { entity, list, form, id, stored, version, save, onSaved, remove, canDelete = () => true, fieldOf } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { act } = useAct();
+  const entityForm = useEntityForm<Values, Saved>({
+    entity,
+    entityId: id ?? 'new',
+    values: form.valuesOf(stored),
+    version,
+    schema: form.schema,
+    fieldOf,
+    save: (values, call) => save(values, id, call, stored),
+    onSaved: onSaved ?? ((saved) => void navigate({ to: `${list.to}/${(saved as { id: number }).id}`, replace: true })),
+  });
+  async function deleteRecord(): Promise<void> {
+    if (id === undefined || !remove) return;
+    const isGone = await act((call) => remove(id, call), { done: t('form.deleted'), undo: props.canUndoDelete !== false });
+    if (isGone) await navigate({ to: list.to, ignoreBlocker: true });
+  }
+  const history = id !== undefined && <History entity={entity} entityId={String(id)} />;
+  const view = { id, stored, entityForm, history };
+  return (
+    <EntityPage
+      entityForm={entityForm}
+      title={props.title(stored)}
+      mark={stored && props.mark?.(stored)}
+      hint={stored && props.hint?.(stored)}
+      back={list}
+      actions={props.actions?.(view)}
+      onDelete={stored && remove && canDelete(stored) ? () => void deleteRecord() : undefined}
+      canUndoDelete={props.canUndoDelete}
+    >
+      {props.children(view)}
+    </EntityPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+
+let questionsAreThere = (): void => undefined;
+const there = new Promise<void>((resolve) => {
+  questionsAreThere = resolve;
+});
+
+export { questionsAreThere };
+
+interface Question {
+  title: string;
+  text: ReactNode;
+  /** The button that says yes; `title` by default. */
+  confirm?: string | undefined;
+  cancel?: string | undefined;
+  /** Whether what follows destroys something; the default. */
+  isDangerous?: boolean | undefined;
+}
+
+/** Asks a question and runs `onConfirm` if the answer is yes. One that is asked before questions can be shown comes as soon as they can. */
+export function askToConfirm({ title, text, confirm = title, cancel, isDangerous = true }: Question, onConfirm: () => void): void {
+  const children = <Text size="sm">{text}</Text>;
+  const labels = { confirm, cancel: cancel ?? i18next.t('act.cancel') };
+  const confirmProps = isDangerous ? { color: 'brick' } : {};
+  void there.then(() => modals.openConfirmModal({ title, children, labels, confirmProps, onConfirm }));
+}
+
+/** Asks before something is deleted. */
+export function askToDelete(name: string, onConfirm: () => void, canUndo = true): void {
+  const text = i18next.t(canUndo ? 'form.confirmDeleteText' : 'form.confirmDeleteFinal');
+  askToConfirm({ title: i18next.t('form.confirmDelete', { name }), text, confirm: i18next.t('act.delete') }, onConfirm);
+}
+
+/** Shows a dialog over the page; as early as a question. */
+export function show(content: Parameters<typeof modals.open>[0]): void {
+  void there.then(() => modals.open(content));
+}

@@ -19,6 +19,8 @@ export interface FieldSpec {
   unit?: string | undefined;
   min?: number | undefined;
   max?: number | undefined;
+  /** The most characters, where the shape names none. */
+  maxLength?: number | undefined;
   autoComplete?: string | undefined;
   disabled?: boolean | undefined;
 }
@@ -30,7 +32,6 @@ export interface Field extends FieldSpec {
   /** Whether the elements of a list or the value of a choice are numbers. */
   isNumber: boolean;
   isRequired: boolean;
-  maxLength: number | undefined;
 }
 
 type ValueOf<Input> = NonNullable<Input> extends number ? number | null : NonNullable<Input> extends boolean ? boolean : NonNullable<Input>;
@@ -51,6 +52,8 @@ export interface FormOf<Shape extends ZodObject = ZodObject, Name extends string
   schema: ZodObject;
   /** The values of a stored record, or of a new one. */
   valuesOf: (stored?: object | undefined) => ValuesOf<Shape, Name>;
+  /** Values that have passed the check, as the procedure takes them. */
+  sent: (values: ValuesOf<Shape, Name>) => SentOf<Shape, Name>;
 }
 
 interface Def {
@@ -80,7 +83,7 @@ function fieldOf(type: ZodType, spec: FieldSpec): Field {
   const kind = spec.as === 'switch' ? 'flag' : kindOf(inner);
   const { element } = defOf(inner);
   const elements = element ? kindOf(unwrap(element).type) : kind;
-  const maxLength = z.globalRegistry.get(inner)?.maxLength as number | undefined;
+  const maxLength = spec.maxLength ?? (z.globalRegistry.get(inner)?.maxLength as number | undefined);
   return { ...spec, kind, maxLength, isNumber: elements === 'integer', isRequired: spec.required ?? (!isOptional && kind !== 'flag') };
 }
 
@@ -119,5 +122,6 @@ export function formOf<Shape extends ZodObject, Name extends keyof z.infer<Shape
       const source: Record<string, unknown> = { ...(stored ?? fresh) };
       return Object.fromEntries(entries.map(([name, field]) => [name, held(field, source[name])])) as ValuesOf<Shape, Name>;
     },
+    sent: (values) => values as unknown as SentOf<Shape, Name>,
   };
 }

@@ -1,117 +1,96 @@
-import { Button, Grid } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { NewIntegration } from '@merx/router/schema/integration/integration';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, type Outputs, trpc } from '../../../api/trpc';
-import { EntityPage } from '../../../form/entity-page';
-import { SwitchField, TextField } from '../../../form/fields';
-import { useEntityForm } from '../../../form/use-entity-form';
-import { useVersioned } from '../../../form/use-version';
+import { FormFields } from '../../../form/form-fields';
+import { formOf } from '../../../form/form-of';
+import { RecordPage } from '../../../form/record-page';
 import { askToConfirm } from '../../../shell/ask';
 import { Card } from '../../../shell/card';
+import { Columns } from '../../../shell/columns';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { dateTime } from '../../../texts/format';
 import { Facts } from '../facts';
 import { HistoryLink } from '../history-link';
-import type { Resource } from '../roles/grants';
 import { GrantsField } from '../roles/grants-field';
 import { type Secrets, SecretsDialog } from './secrets-dialog';
 
 type Integration = Outputs['integration']['integrations']['get'];
 
-/** One integration: what it may do, and its secrets when they are made. */
+const IntegrationForm = formOf(
+  NewIntegration,
+  {
+    name: { label: 'word.name' },
+    email: { label: 'system.email', as: 'email' },
+    callback_url: { label: 'system.callbackUrl', hint: 'system.callbackHint', as: 'url' },
+    is_active: { label: 'system.isActive' },
+    resources: { label: 'system.rights', required: false },
+  },
+  { is_active: true },
+);
+
+/** One integration: what it may do, and its secrets when they are created. */
 export function IntegrationPage() {
-  const { integrationId } = useParams({ strict: false }) as { integrationId: string };
-  const isNew = integrationId === 'new';
-  const query = trpc.integration.integrations.get.queryOptions({ id: Number(integrationId) });
-  const stored = useVersioned('integration', integrationId, query, isNew);
-  const tree = useQuery(trpc.user.roles.tree.queryOptions());
-  const error = stored.error ?? tree.error;
-  if (error) throw error;
-  if (!tree.data || (!isNew && !stored.data)) return <PageSkeleton />;
-  return <Editor key={integrationId} integration={stored.data?.data} version={stored.data?.version ?? 0} tree={tree.data} />;
-}
-
-interface Props {
-  integration: Integration | undefined;
-  version: number;
-  tree: readonly Resource[];
-}
-
-function Editor({ integration, version, tree }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { act } = useAct();
   const [secrets, setSecrets] = useState<Secrets>();
-  const id = integration?.id;
-  const entityForm = useEntityForm({
-    entity: 'integration',
-    entityId: id ?? 'new',
-    values: {
-      name: integration?.name ?? '',
-      email: integration?.email ?? '',
-      callback_url: integration?.callback_url ?? '',
-      is_active: integration?.is_active ?? true,
-      resources: integration?.resources ?? [],
-    },
-    version,
-    schema: NewIntegration,
-    save: async (values, call): Promise<Secrets | undefined> => {
-      if (!id) return client.integration.integrations.create.mutate(values, call);
-      await client.integration.integrations.update.mutate({ id, ...values }, call);
-      return undefined;
-    },
-    onSaved: setSecrets,
-  });
-  function close(made: Secrets): void {
+  const { data: tree, error } = useQuery(trpc.user.roles.tree.queryOptions());
+  if (error) throw error;
+  if (!tree) return <PageSkeleton />;
+  function close(created: Secrets): void {
     setSecrets(undefined);
-    void navigate({ to: `/integrations/${made.id}`, replace: true });
+    void navigate({ to: `/integrations/${created.id}`, replace: true });
   }
-  async function remove(gone: number): Promise<void> {
-    const isGone = await act((call) => client.integration.integrations.delete.mutate({ id: gone }, call), { done: t('form.deleted') });
-    if (isGone) await navigate({ to: '/integrations', ignoreBlocker: true });
-  }
-  const rotate = (of: number): void =>
+  const rotate = (id: number): void =>
     askToConfirm(
       { title: t('system.rotate'), text: t('system.rotateText') },
-      () => void act((call) => client.integration.integrations.rotate.mutate({ id: of }, call)).then(setSecrets),
+      () => void act((call) => client.integration.integrations.rotate.mutate({ id }, call)).then(setSecrets),
     );
   return (
     <>
-      <EntityPage
-        entityForm={entityForm}
-        title={integration?.name ?? t('system.newIntegration')}
-        back={{ to: '/integrations', label: t('nav.integrations') }}
-        actions={
+      <RecordPage
+        entity="integration"
+        list={{ to: '/integrations', label: t('nav.integrations') }}
+        read={(id) => trpc.integration.integrations.get.queryOptions({ id })}
+        form={IntegrationForm}
+        title={(integration) => integration?.name ?? t('system.newIntegration')}
+        save={async (values, id, call): Promise<Secrets | undefined> => {
+          if (!id) return client.integration.integrations.create.mutate(values, call);
+          await client.integration.integrations.update.mutate({ id, ...values }, call);
+          return undefined;
+        }}
+        onSaved={setSecrets}
+        remove={(id, call) => client.integration.integrations.delete.mutate({ id }, call)}
+        canUndoDelete={false}
+        actions={({ id }) =>
           id && (
             <Button variant="default" onClick={() => rotate(id)}>
               {t('system.rotate')}
             </Button>
           )
         }
-        onDelete={id ? () => void remove(id) : undefined}
-        canUndoDelete={false}
       >
-        <Grid>
-          <Grid.Col span={{ base: 12, md: 7 }}>
+        {({ stored }) => (
+          <Columns
+            main={7}
+            side={
+              <Card gap="md">
+                <FormFields of={IntegrationForm} only={['name', 'email', 'callback_url', 'is_active']} />
+                {stored && <IntegrationFacts integration={stored} />}
+              </Card>
+            }
+          >
             <Card title={t('system.rights')}>
               <GrantsField name="resources" tree={tree} />
             </Card>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 5 }}>
-            <Card gap="md">
-              <TextField name="name" label={t('word.name')} required />
-              <TextField name="email" label={t('system.email')} type="email" />
-              <TextField name="callback_url" label={t('system.callbackUrl')} description={t('system.callbackHint')} type="url" />
-              <SwitchField name="is_active" label={t('system.isActive')} />
-              {integration && <IntegrationFacts integration={integration} />}
-            </Card>
-          </Grid.Col>
-        </Grid>
-      </EntityPage>
+          </Columns>
+        )}
+      </RecordPage>
       {secrets && <SecretsDialog secrets={secrets} onClose={() => close(secrets)} />}
     </>
   );

@@ -48,7 +48,7 @@ describe('the audit log', () => {
     const clerk = await admin.staff();
     const page = await admin.signedIn({ as: clerk, path: `/customers/${customerId}` });
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Act as this customer' }).click();
+    await page.getByRole('menuitem', { name: 'Log in as customer' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Token' }).waitFor();
     const viewer = await admin.signedIn({ path: '/changes' });
     const row = viewer.getByRole('row').filter({ hasText: clerk.username });

@@ -85,7 +85,7 @@ describe('categories', () => {
       ['shelf-a', 1],
       ['shelf-b', 2],
     ]);
-    await page.getByRole('textbox', { name: /^Place: Product shelf-a/ }).fill('9');
+    await page.getByRole('textbox', { name: /^Position: Product shelf-a/ }).fill('9');
     await page.keyboard.press('Tab');
     await told(page, 'The order is saved.');
     expect(await places()).toEqual([

@@ -13,12 +13,12 @@ afterAll(() => admin.close());
 
 async function exportAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'All that match' }).click();
+  await page.getByRole('menuitem', { name: 'All matching rows' }).click();
   await doJob(admin.shop);
 }
 
 async function fileOf(page: Page): Promise<string[]> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Get the file' }).click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download file' }).click()]);
   return (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
 }
 
@@ -75,7 +75,7 @@ describe('the list of products', () => {
       product?.id,
     ]);
     const page = await admin.signedIn({ path: '/products' });
-    await page.getByRole('button', { name: 'Add a filter' }).click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('combobox', { name: 'Field' }).fill('Category');
     await page.getByRole('option', { name: 'Category', exact: true }).click();
     await page.getByRole('combobox', { name: 'Value' }).fill('Clothes');

@@ -86,7 +86,7 @@ describe('one save', () => {
     await page.getByRole('button', { name: 'Add an option' }).click();
     await page.getByRole('tab', { name: 'Product', exact: true }).click();
     await save(page);
-    await told(page, 'Please look at the marked fields.');
+    await told(page, 'Please check the highlighted fields.');
     await page.getByText('Please fill this in.').first().waitFor();
     await field(page, 'Title').waitFor();
     await keepPicture(page, 'unfinished-part');
@@ -219,8 +219,8 @@ describe('an address', () => {
   it('without a country says so and stays open', async () => {
     const { sku } = await stockProduct(admin.shop);
     const page = await admin.signedIn({ path: '/carts/new' });
-    await page.getByLabel('E-mail').fill('nora@example.com');
-    await page.getByRole('button', { name: 'Begin the order' }).last().click();
+    await page.getByLabel('Email').fill('nora@example.com');
+    await page.getByRole('button', { name: 'Start order' }).last().click();
     await page.getByRole('combobox', { name: /^Add a product/ }).fill(sku);
     await page.getByRole('option').filter({ hasText: sku }).first().click();
     await page.getByRole('button', { name: /Shipping address/ }).click();

@@ -158,7 +158,7 @@ describe('what a colleague does', () => {
     const timeline = page.getByRole('region', { name: 'Timeline' });
     await following(page);
     await send('POST', `/V1/orders/${id}/hold`);
-    await page.getByRole('button', { name: 'Take off hold' }).waitFor();
+    await page.getByRole('button', { name: 'Release from hold' }).waitFor();
     await send('POST', `/V1/orders/${id}/unhold`);
     await page.getByRole('button', { name: 'Ship', exact: true }).waitFor();
     const note = { comment: 'Call before noon', is_customer_notified: 0, is_visible_on_front: 0, parent_id: id, status: 'pending' };

@@ -85,7 +85,7 @@ describe('the mail server', () => {
     settings.mail = own;
     const clerk = await admin.signedIn({ as: await admin.staff('Magento_Email::mails') });
     const navigation = clerk.getByRole('navigation', { name: 'Main navigation' });
-    await navigation.getByRole('link', { name: 'Mails' }).waitFor();
+    await navigation.getByRole('link', { name: 'Emails' }).waitFor();
     expect(await navigation.getByRole('link', { name: 'Mail server' }).count()).toBe(0);
   });
 });

@@ -99,7 +99,7 @@ describe('coupon codes', () => {
     const page = await admin.signedIn({ path: `/price-rules/${id}/coupons` });
     await page.getByRole('button', { name: 'Generate codes' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('How many').fill('1000');
+    await dialog.getByLabel('Quantity').fill('1000');
     await dialog.getByLabel('Begins with').fill('MANY-');
     await dialog.getByRole('button', { name: 'Generate codes' }).click();
     await told(page, 'The codes are being made.');
@@ -108,10 +108,10 @@ describe('coupon codes', () => {
     await page.reload();
     await page.getByText('1–25 of 1,000').waitFor();
     await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'All that match' }).click();
+    await page.getByRole('menuitem', { name: 'All matching rows' }).click();
     await doJob(admin.shop);
     await page.getByText('1,000 rows exported.').waitFor();
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Get the file' }).click()]);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download file' }).click()]);
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(1001);
     expect(lines[1]).toMatch(/^MANY-[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4},/);

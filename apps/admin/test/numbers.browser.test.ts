@@ -61,7 +61,7 @@ describe('a number in a form', () => {
       await page.getByText(fault).waitFor();
       expect(await field(page, name).inputValue()).toBe(text);
       await save(page);
-      await told(page, 'Please look at the marked fields.');
+      await told(page, 'Please check the highlighted fields.');
       await page.getByText(fault).waitFor();
       await keepPicture(page, `number-${name}-${faults.findIndex(([, one]) => one === text)}`);
       await field(page, name).fill(name === 'Price' ? '10' : '5');
@@ -79,7 +79,7 @@ describe('a number in a form', () => {
     await page.getByRole('option', { name: /Percent|%/ }).click();
     await page.getByText('Must be 100 or less.').waitFor();
     await save(page);
-    await told(page, 'Please look at the marked fields.');
+    await told(page, 'Please check the highlighted fields.');
     expect((await read(sku)).tier_prices).toEqual([]);
     expect(await axeFaults(page)).toEqual([]);
   });

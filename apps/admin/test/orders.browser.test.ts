@@ -67,7 +67,7 @@ describe('the page of an order', () => {
       .getByLabel(/^Quantity of/)
       .fill('2');
     await dialogOf(page).getByRole('status').filter({ hasText: '$35.00' }).waitFor();
-    await page.getByRole('button', { name: 'Make the invoice' }).click();
+    await page.getByRole('button', { name: 'Create invoice' }).click();
     await page.getByRole('link', { name: /^Invoice \d+$/ }).waitFor();
     expect(await orderOf(id)).toMatchObject({ total_invoiced: 35, items: [{ qty_invoiced: 2 }] });
 
@@ -78,7 +78,7 @@ describe('the page of an order', () => {
     await page.getByRole('button', { name: 'Add a parcel' }).click();
     await page.getByRole('combobox', { name: 'Carrier' }).fill('DHL');
     await page.getByLabel('Tracking number').fill('JD-1');
-    await page.getByRole('button', { name: 'Make the shipment' }).click();
+    await page.getByRole('button', { name: 'Create shipment' }).click();
     await page.getByRole('link', { name: /^Shipment \d+$/ }).waitFor();
     const criteria = `searchCriteria[filter_groups][0][filters][0][field]=order_id&searchCriteria[filter_groups][0][filters][0][value]=${id}`;
     expect((await rest(`/V1/shipments?${criteria}`)).items).toMatchObject([
@@ -91,8 +91,8 @@ describe('the page of an order', () => {
       .getByLabel(/^Quantity of/)
       .fill('1');
     await dialogOf(page).getByLabel('Shipping').fill('5');
-    await dialogOf(page).getByLabel('Fee kept back').fill('2');
-    await dialogOf(page).getByLabel('Put the pieces back to the stock').check();
+    await dialogOf(page).getByLabel('Adjustment fee').fill('2');
+    await dialogOf(page).getByLabel('Return items to stock').check();
     await page.getByRole('button', { name: 'Refund $13.00' }).click();
     await page.getByRole('link', { name: /^Credit memo \d+$/ }).waitFor();
     expect((await rest(`/V1/creditmemos?${criteria}`)).items).toMatchObject([
@@ -108,9 +108,9 @@ describe('the page of an order', () => {
     const { orderId } = await orderOnline(admin.shop, '20');
     const page = await admin.signedIn({ path: `/orders/${orderId}` });
     await page.getByRole('button', { name: 'Invoice', exact: true }).click();
-    await page.getByRole('radio', { name: 'Capture it now' }).check();
-    await page.getByRole('button', { name: 'Make the invoice' }).click();
-    await told(page, 'The money is captured.');
+    await page.getByRole('radio', { name: 'Capture now' }).check();
+    await page.getByRole('button', { name: 'Create invoice' }).click();
+    await told(page, 'Payment captured.');
     expect(await orderOf(orderId)).toMatchObject({ total_paid: 20 });
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await page.getByRole('button', { name: 'Refund $20.00' }).click();
@@ -157,15 +157,15 @@ describe('the page of an order', () => {
     const before = await stockOf(productId);
     const page = await admin.signedIn({ path: `/orders/${id}` });
     await more(page, 'Put on hold');
-    await page.getByRole('button', { name: 'Take off hold' }).waitFor();
+    await page.getByRole('button', { name: 'Release from hold' }).waitFor();
     expect(await orderOf(id)).toMatchObject({ state: 'holded' });
-    await page.getByRole('button', { name: 'Take off hold' }).click();
+    await page.getByRole('button', { name: 'Release from hold' }).click();
     await page.getByRole('button', { name: 'Ship', exact: true }).waitFor();
     expect(await orderOf(id)).toMatchObject({ state: 'new' });
     const mails = () => admin.shop.db.query(`select 1 from mail_message where kind = 'order_new' and subject_id = $1`, [id]);
     const sent = (await mails()).length;
-    await more(page, 'Send the mail again');
-    await told(page, 'The mail is on its way.');
+    await more(page, 'Resend email');
+    await told(page, 'The email is being sent.');
     expect((await mails()).length).toBe(sent + 1);
     await more(page, 'Cancel the order');
     await dialogOf(page).getByRole('button', { name: 'Cancel the order' }).click();
@@ -186,8 +186,8 @@ describe('the page of an order', () => {
     await one.getByRole('heading', { name: /^Order / }).waitFor();
     expect((await orderOf(id)).billing_address.city).toBe('Oslo');
     await two.getByRole('button', { name: 'Save' }).click();
-    await dialogOf(two).getByText('Somebody else changed this meanwhile').waitFor();
-    await dialogOf(two).getByRole('button', { name: 'Save mine over it' }).click();
+    await dialogOf(two).getByText('Someone else changed this').waitFor();
+    await dialogOf(two).getByRole('button', { name: 'Overwrite with mine' }).click();
     await two.getByRole('heading', { name: /^Order / }).waitFor();
     const { billing_address, extension_attributes } = await orderOf(id);
     expect(billing_address.city).toBe('Bergen');

@@ -172,9 +172,9 @@ describe('a stored product', () => {
     const theirs = { product: { name: 'Theirs' } };
     await admin.shop.call('PUT', `/rest/all/V1/products/${sku}`, { token: (await admin.staff()).token, body: theirs });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' }).waitFor();
+    await page.getByRole('dialog', { name: 'Someone else changed this' }).waitFor();
     expect((await read(sku)).name).toBe('Theirs');
-    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByRole('button', { name: 'Overwrite with mine' }).click();
     await page.getByRole('heading', { name: 'Mine' }).waitFor();
     expect((await read(sku)).name).toBe('Mine');
   });

@@ -88,7 +88,7 @@ describe('the list of products', () => {
     await page.getByRole('checkbox', { name: 'Country of Manufacture' }).click();
     await page.getByRole('cell', { name: 'Germany' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Add a filter' }).click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('combobox', { name: 'Field' }).fill('Country');
     await page.getByRole('option', { name: 'Country of Manufacture' }).click();
     await page.getByRole('combobox', { name: 'Value' }).fill('Germ');
@@ -155,11 +155,11 @@ describe('the list of products', () => {
     const page = await admin.signedIn({ path: listOf('out-') });
     await page.getByRole('checkbox', { name: 'Select out 1' }).check();
     await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'The selected ones' }).click();
+    await page.getByRole('menuitem', { name: 'Selected rows' }).click();
     await work();
-    await page.getByRole('button', { name: 'Running work' }).click();
+    await page.getByRole('button', { name: 'Background jobs' }).click();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Get the file' }).first().click();
+    await page.getByRole('button', { name: 'Download file' }).first().click();
     const text = await readFile(await (await download).path(), 'utf8');
     expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
       'thumbnail,name,sku,type_id,price,qty,is_in_stock,status',

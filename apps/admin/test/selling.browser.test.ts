@@ -51,10 +51,10 @@ describe('an order that staff take', () => {
   it('is placed for a guest at a price of its own, with address, shipping and payment', async () => {
     const { sku } = await stockProduct(admin.shop, { price: '40.0000' });
     const page = await admin.signedIn({ path: '/carts/new' });
-    await page.getByLabel('E-mail').fill('gus@example.com');
-    await page.getByRole('button', { name: 'Begin the order' }).last().click();
+    await page.getByLabel('Email').fill('gus@example.com');
+    await page.getByRole('button', { name: 'Start order' }).last().click();
     await add(page, sku);
-    const price = page.getByRole('textbox', { name: /^Price of a piece/ });
+    const price = page.getByRole('textbox', { name: /^Unit price/ });
     await price.fill('25');
     await price.press('Enter');
     await page.getByText(/instead of .*40\.00/).waitFor();
@@ -79,7 +79,7 @@ describe('an order that staff take', () => {
     const page = await admin.signedIn({ path: '/carts/new' });
     await page.getByRole('combobox', { name: 'Customer' }).fill(email);
     await page.getByRole('option').filter({ hasText: email }).click();
-    await page.getByRole('button', { name: 'Begin the order' }).first().click();
+    await page.getByRole('button', { name: 'Start order' }).first().click();
     await add(page, shirt.sku);
     const dialog = page.getByRole('dialog');
     await choose(dialog, page, 'Colour', 'Blue');
@@ -99,8 +99,8 @@ describe('an order that staff take', () => {
   it('tells beside its field why a coupon is refused', async () => {
     const { sku } = await stockProduct(admin.shop);
     const page = await admin.signedIn({ path: '/carts/new' });
-    await page.getByLabel('E-mail').fill('gus@example.com');
-    await page.getByRole('button', { name: 'Begin the order' }).last().click();
+    await page.getByLabel('Email').fill('gus@example.com');
+    await page.getByRole('button', { name: 'Start order' }).last().click();
     await add(page, sku);
     await page.getByRole('textbox', { name: /^Quantity/ }).waitFor();
     await page.getByRole('textbox', { name: 'Coupon code' }).fill('NOPE');
@@ -139,8 +139,8 @@ describe('everybody', () => {
   it('can use these pages, by light and on a telephone at night', async () => {
     const { sku } = await stockProduct(admin.shop);
     const day = await admin.signedIn({ path: '/carts/new' });
-    await day.getByLabel('E-mail').fill('axe@example.com');
-    await day.getByRole('button', { name: 'Begin the order' }).last().click();
+    await day.getByLabel('Email').fill('axe@example.com');
+    await day.getByRole('button', { name: 'Start order' }).last().click();
     await add(day, sku);
     await typeAddress(day);
     const cart = new URL(day.url()).pathname.replace('/admin', '');

@@ -63,7 +63,7 @@ describe('what is typed is not lost', () => {
     await retitle(page, 'Saved in spite of it');
     await admin.shop.db.query('delete from admin_session');
     await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
     await dialog.getByLabel('Password', { exact: true }).fill(who.password);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await told(page, 'Saved.');
@@ -80,10 +80,10 @@ describe('two people at one thing', () => {
     await save(first);
     await told(first, 'Saved.');
     await save(second);
-    const question = second.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+    const question = second.getByRole('dialog', { name: 'Someone else changed this' });
     await question.waitFor();
     expect((await stored(id)).title).toBe('Of the first');
-    await question.getByRole('button', { name: 'Save mine over it' }).click();
+    await question.getByRole('button', { name: 'Overwrite with mine' }).click();
     await told(second, 'Saved.');
     expect((await stored(id)).title).toBe('Of the second');
   });
@@ -136,11 +136,11 @@ describe('a list', () => {
     await block('Viewed');
     const page = await admin.signedIn({ path: '/blocks?f=[["title","eq","Viewed"]]' });
     await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByRole('menuitem', { name: 'Save this view' }).click();
-    await page.getByLabel('Name of the view').fill('Only that one');
-    await page.getByLabel('Share it with all colleagues').check();
+    await page.getByRole('menuitem', { name: 'Save view' }).click();
+    await page.getByLabel('View name').fill('Only that one');
+    await page.getByLabel('Share with all admins').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await told(page, 'The view is saved.');
+    await told(page, 'View saved.');
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByLabel('Identifier', { exact: true }).uncheck();
     await page.keyboard.press('Escape');

@@ -58,10 +58,10 @@ describe('roles', () => {
 describe('invitations', () => {
   it('go out by mail, and their link makes an admin who can sign in', async () => {
     const page = await admin.signedIn({ path: '/admins' });
-    await page.getByRole('button', { name: 'Invite by mail' }).click();
+    await page.getByRole('button', { name: 'Invite by email' }).click();
     const dialog = page.getByRole('dialog');
     const email = `ina${Date.now()}@shop.test`;
-    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('First name').fill('Ina');
     await dialog.getByLabel('Last name').fill('Invited');
     await dialog
@@ -190,7 +190,7 @@ describe('jobs, mails and about', () => {
     const page = await admin.signedIn({ width: 390, height: 800, dark: true });
     for (const [path, title] of [
       ['/jobs', 'Background jobs'],
-      ['/mails', 'Mails'],
+      ['/mails', 'Emails'],
       ['/about', 'About'],
     ] as const) {
       await page.goto(`/admin${path}`);

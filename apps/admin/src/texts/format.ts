@@ -1,7 +1,12 @@
 import i18next from 'i18next';
 
-/** The locale that numbers and times are written in. */
-export const locale = (): string => (i18next.language === 'de' ? 'de-DE' : 'en-GB');
+const LOCALES: Record<string, string> = { de: 'de-DE' };
+
+/** The locale of numbers and times: the reader's own of the language that is shown, such as en-US, else the language's first one. */
+export function locale(): string {
+  const own = globalThis.navigator?.languages?.find((name) => name.startsWith(`${i18next.language}-`));
+  return own ?? LOCALES[i18next.language] ?? 'en-GB';
+}
 const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 function formatter<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: (locale: string) => T): T {

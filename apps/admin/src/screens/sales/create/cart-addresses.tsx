@@ -1,10 +1,12 @@
-import { Button, Checkbox, Group, Modal, Select, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Select, SimpleGrid, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client } from '../../../api/trpc';
+import { AddressText } from '../../../shell/address-text';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
+import { townLines } from '../../../texts/address';
 import { type Address, AddressFields, addressInput, EMPTY_ADDRESS } from './address-fields';
 import { type Cart, type CartAddress, isFilled, shippingOf } from './use-cart';
 
@@ -40,15 +42,7 @@ export function CartAddresses({ cart }: { cart: Cart }) {
 
 function Shown({ address }: { address: CartAddress | undefined }) {
   const { t } = useTranslation();
-  if (!isFilled(address)) return <Hint>{t('sales.cart.noAddress')}</Hint>;
-  const { firstname, lastname, company, street, postcode, city, region, country_id, telephone } = address;
-  const lines = [[firstname, lastname], [company], street, [postcode, city], [region, country_id], [telephone]];
-  const texts = lines.map((parts) => parts.filter(Boolean).join(' ')).filter(Boolean);
-  return (
-    <Text size="sm" component="address" style={{ fontStyle: 'normal', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-      {texts.join('\n')}
-    </Text>
-  );
+  return isFilled(address) ? <AddressText address={address} /> : <Hint>{t('sales.cart.noAddress')}</Hint>;
 }
 
 interface ModalProps {
@@ -124,8 +118,8 @@ function AddressModal({ cart, kind, stored, onClose }: ModalProps) {
   );
 }
 
-const inBrief = ({ firstname, lastname, street, postcode, city, country_id }: BookEntry): string =>
-  `${firstname} ${lastname}, ${street.join(' ')}, ${[postcode, city].filter(Boolean).join(' ')}, ${country_id}`;
+const inBrief = ({ firstname, lastname, street, region, ...town }: BookEntry): string =>
+  [`${firstname} ${lastname}`, street.join(' '), ...townLines({ ...town, ...region }), town.country_id].filter(Boolean).join(', ');
 
 /** A stored address as the fields take it. */
 function typed(

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useCountries } from '../api/lookups';
+import { type Town, townLines } from '../texts/address';
+
+type Part = string | null | undefined;
+
+/** An address as orders, carts and customers have it. */
+export interface ShownAddress extends Town {
+  prefix?: Part;
+  firstname?: Part;
+  middlename?: Part;
+  lastname?: Part;
+  suffix?: Part;
+  company?: Part;
+  street?: readonly string[] | null | undefined;
+  region_id?: number | null | undefined;
+  telephone?: Part;
+  fax?: Part;
+  vat_id?: Part;
+}
+
+/** An address as it is written on an envelope of its country. */
+export function AddressText({ address }: { address: ShownAddress }) {
+  const { t } = useTranslation();
+  const country = useCountries().find(({ id }) => id === address.country_id);
+  const { prefix, firstname, middlename, lastname, suffix, company, street, region_id, telephone, fax, vat_id } = address;
+  const code = address.region_code ?? country?.available_regions?.find(({ id }) => Number(id) === region_id)?.code;
+  const lines = [
+    [prefix, firstname, middlename, lastname, suffix].filter(Boolean).join(' '),
+    company,
+    ...(street ?? []),
+    ...townLines({ ...address, region_code: code }),
+    country?.full_name_locale ?? address.country_id,
+    telephone && t('sales.order.phone', { number: telephone }),
+    fax && t('sales.order.faxNumber', { number: fax }),
+    vat_id && t('sales.order.vat', { number: vat_id }),
+  ].filter(Boolean);
+  return (
+    <Text component="address" size="sm" style={{ fontStyle: 'normal', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      {lines.join('\n')}
+    </Text>
+  );
+}

@@ -11,16 +11,23 @@ interface Props<Name extends string> {
   /** Where the fields are in the form's values: `addresses.0`. */
   at?: string | undefined;
   disabled?: readonly Name[];
+  /** Runs when another choice is made in that field. */
+  onChosen?: Partial<Record<Name, () => void>>;
 }
 
 /** The fields of a form in their order, two in a line where both are half as wide. */
-export function FormFields<Name extends string>({ of, only, at, disabled = [] }: Props<Name>) {
+export function FormFields<Name extends string>({ of, only, at, disabled = [], onChosen }: Props<Name>) {
   const names = only ?? (Object.keys(of.fields) as Name[]);
   return (
     <Grid>
       {names.map((name) => (
         <Grid.Col key={name} span={of.fields[name].half ? { base: 12, xs: 6 } : 12}>
-          <FormField name={at ? `${at}.${name}` : name} field={of.fields[name]} disabled={disabled.includes(name)} />
+          <FormField
+            name={at ? `${at}.${name}` : name}
+            field={of.fields[name]}
+            disabled={disabled.includes(name)}
+            onChosen={onChosen?.[name]}
+          />
         </Grid.Col>
       ))}
     </Grid>
@@ -31,16 +38,17 @@ interface FieldProps {
   name: string;
   field: Field;
   disabled?: boolean | undefined;
+  onChosen?: (() => void) | undefined;
 }
 
 /** One field by its declaration. */
-export function FormField({ name, field, disabled = false }: FieldProps) {
+export function FormField({ name, field, disabled = false, onChosen }: FieldProps) {
   const { t } = useTranslation();
   const { kind, as, min, max, unit, maxLength, autoComplete } = field;
   const isDisabled = disabled || field.disabled === true;
   const said = { name, label: t(field.label), description: field.hint && t(field.hint), disabled: isDisabled };
   const shared = { ...said, required: field.isRequired };
-  if (field.choices) return <ChoiceField {...shared} field={field} useChoices={field.choices} />;
+  if (field.choices) return <ChoiceField {...shared} field={field} useChoices={field.choices} onChosen={onChosen} />;
   if (kind === 'flag') return as === 'check' ? <CheckField {...said} /> : <SwitchField {...said} />;
   if (kind === 'integer' || kind === 'number')
     return <NumberField {...shared} {...{ min, max }} {...(kind === 'integer' && { decimals: 0 })} rightSection={unit} />;
@@ -58,12 +66,13 @@ interface ChoiceProps {
   disabled: boolean;
   field: Field;
   useChoices: NonNullable<Field['choices']>;
+  onChosen: (() => void) | undefined;
 }
 
 const SEARCHED = 8;
 
-function ChoiceField({ field, useChoices, ...shared }: ChoiceProps) {
-  const data = useChoices();
+function ChoiceField({ field, useChoices, onChosen, ...shared }: ChoiceProps) {
+  const data = useChoices(shared.name);
   const { isNumber, kind, clearable } = field;
   if (kind === 'list') return <MultiSelectField {...shared} isNumber={isNumber} data={data} limit={100} />;
   const search = data.length > SEARCHED && { searchable: true };
@@ -73,6 +82,7 @@ function ChoiceField({ field, useChoices, ...shared }: ChoiceProps) {
       isNumber={isNumber}
       data={data}
       {...search}
+      {...(onChosen && { onOptionSubmit: onChosen })}
       clearable={clearable === true}
       allowDeselect={clearable === true}
     />

@@ -9,8 +9,8 @@ export interface FieldSpec {
   /** Whether the form requires a value that the procedure may do without. */
   required?: boolean | undefined;
   as?: 'area' | 'html' | 'password' | 'email' | 'url' | 'tel' | 'day' | 'check' | 'switch' | undefined;
-  /** A hook with the values to choose from. */
-  choices?: (() => readonly (string | Choice)[]) | undefined;
+  /** A hook with the values to choose from; given the field's path in the form's values. */
+  choices?: ((name: string) => readonly (string | Choice)[]) | undefined;
   /** Whether an empty choice is possible; for fields with choices that are not required. */
   clearable?: boolean | undefined;
   /** Takes half a line. */

@@ -1,25 +1,23 @@
-import { Badge, Divider, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Badge, Divider, Group, Stack, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '../../api/trpc';
-import { CheckField, SelectField, TextAreaField, TextField } from '../../form/fields';
+import { AddressFields, addressValues } from '../../form/address-form';
 import { useRow, useRows } from '../../form/rows';
 import { Card } from '../../shell/card';
 import { Hint } from '../../shell/hint';
 import { SmallButton } from '../../shell/small-button';
-import { type CustomerForm, EMPTY_ADDRESS } from './customer-form';
+import type { CustomerValues } from './customer-form';
 
 /** The addresses of an account, edited in place and saved with it. */
 export function AddressBook() {
   const { t } = useTranslation();
-  const { fields, append, remove } = useRows<CustomerForm, 'addresses'>('addresses');
-  const { getValues } = useFormContext<CustomerForm>();
+  const { fields, append, remove } = useRows<CustomerValues, 'addresses'>('addresses');
+  const { getValues } = useFormContext<CustomerValues>();
   const add = (): void => {
     const { firstname, lastname } = getValues();
     const isFirst = fields.length === 0;
-    append({ ...EMPTY_ADDRESS, firstname, lastname, default_billing: isFirst, default_shipping: isFirst });
+    append({ ...addressValues(), firstname, lastname, default_billing: isFirst, default_shipping: isFirst });
   };
   return (
     <Card
@@ -31,19 +29,17 @@ export function AddressBook() {
       {fields.map((field, index) => (
         <Fragment key={field.key}>
           {index > 0 && <Divider color="var(--merx-line)" />}
-          <AddressFields index={index} onRemove={() => remove(index)} />
+          <Address index={index} onRemove={() => remove(index)} />
         </Fragment>
       ))}
     </Card>
   );
 }
 
-function AddressFields({ index, onRemove }: { index: number; onRemove: () => void }) {
+function Address({ index, onRemove }: { index: number; onRemove: () => void }) {
   const { t } = useTranslation();
   const at = `addresses.${index}` as const;
-  const { data: countries = [] } = useQuery({ ...trpc.directory.countries.queryOptions(), staleTime: 3_600_000 });
-  const address = useRow<CustomerForm, typeof at>(at);
-  const regions = countries.find(({ id }) => id === address.country_id)?.available_regions ?? [];
+  const address = useRow<CustomerValues, typeof at>(at);
   return (
     <Stack gap="sm" role="group" aria-label={`${t('customers.address')} ${index + 1}`}>
       <Group justify="space-between">
@@ -56,40 +52,7 @@ function AddressFields({ index, onRemove }: { index: number; onRemove: () => voi
         </Group>
         <SmallButton label={t('act.remove')} isDangerous onClick={onRemove} />
       </Group>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextField<CustomerForm> name={`${at}.firstname`} label={t('customers.firstname')} required />
-        <TextField<CustomerForm> name={`${at}.lastname`} label={t('customers.lastname')} required />
-        <TextField<CustomerForm> name={`${at}.company`} label={t('customers.company')} />
-        <TextField<CustomerForm> name={`${at}.telephone`} label={t('customers.telephone')} required />
-        <TextAreaField<CustomerForm> name={`${at}.street`} label={t('customers.street')} minRows={2} required />
-        <TextField<CustomerForm> name={`${at}.city`} label={t('customers.city')} required />
-        <TextField<CustomerForm> name={`${at}.postcode`} label={t('customers.postcode')} />
-        <SelectField<CustomerForm>
-          name={`${at}.country_id`}
-          label={t('customers.country')}
-          data={countries.map(({ id, full_name_locale }) => ({ value: id, label: full_name_locale || id }))}
-          searchable
-          required
-        />
-        {regions.length > 0 ? (
-          <SelectField<CustomerForm>
-            name={`${at}.region_id`}
-            isNumber
-            label={t('customers.region')}
-            data={regions.map(({ id, name }) => ({ value: id, label: name }))}
-            searchable
-            clearable
-            allowDeselect
-          />
-        ) : (
-          <TextField<CustomerForm> name={`${at}.region`} label={t('customers.region')} />
-        )}
-        <TextField<CustomerForm> name={`${at}.vat_id`} label={t('customers.vatId')} />
-      </SimpleGrid>
-      <Group>
-        <CheckField<CustomerForm> name={`${at}.default_billing`} label={t('customers.isDefaultBilling')} />
-        <CheckField<CustomerForm> name={`${at}.default_shipping`} label={t('customers.isDefaultShipping')} />
-      </Group>
+      <AddressFields at={at} more={['vat_id', 'default_billing', 'default_shipping']} />
     </Stack>
   );
 }

@@ -1,140 +1,68 @@
-import type { Customer } from '@merx/router/schema/customer/account/account';
+import { Customer } from '@merx/router/schema/customer/account/account';
+import { bool, text } from '@merx/wire';
+import i18next from 'i18next';
 import { z } from 'zod';
+import { lookup, useLookups } from '../../api/lookups';
 import type { Outputs } from '../../api/trpc';
+import { AddressForm, type AddressValues, addressValues, streetLines } from '../../form/address-form';
+import { formOf } from '../../form/form-of';
+import { choicesOf } from '../../list/choices';
 
-const text = z.string();
-const required = z.string().min(1);
-
-/** An address as its form holds it: every field there, empty where nothing is known. */
-export const AddressForm = z.object({
-  id: z.number().nullable(),
-  prefix: text,
-  firstname: required,
-  lastname: required,
-  company: text,
-  street: required,
-  city: required,
-  country_id: required,
-  region: text,
-  region_id: z.number().nullable(),
-  postcode: text,
-  telephone: required,
-  vat_id: text,
-  default_billing: z.boolean(),
-  default_shipping: z.boolean(),
-});
-export type AddressForm = z.infer<typeof AddressForm>;
-
-/** An account as its form holds it. */
-export const CustomerForm = z.object({
-  email: required,
-  prefix: text,
-  firstname: required,
-  middlename: text,
-  lastname: required,
-  suffix: text,
-  group_id: z.number(),
-  website_id: z.number(),
-  dob: text.nullable(),
-  gender: z.number(),
-  taxvat: text,
-  is_subscribed: z.boolean(),
-  password: text,
-  addresses: z.array(AddressForm),
-});
-export type CustomerForm = z.infer<typeof CustomerForm>;
-
+const useGroups = () => choicesOf(useLookups()?.customer_groups.filter(({ id }) => id > 0));
+const useGenders = () => [
+  { value: '0', label: i18next.t('customers.notSaid') },
+  { value: '1', label: i18next.t('customers.male') },
+  { value: '2', label: i18next.t('customers.female') },
+  { value: '3', label: i18next.t('customers.unspecified') },
+];
 const GENERAL_GROUP = 1;
-export const EMPTY: CustomerForm = {
-  email: '',
-  prefix: '',
-  firstname: '',
-  middlename: '',
-  lastname: '',
-  suffix: '',
-  group_id: GENERAL_GROUP,
-  website_id: 1,
-  dob: null,
-  gender: 0,
-  taxvat: '',
-  is_subscribed: false,
-  password: '',
-  addresses: [],
-};
 
-export const EMPTY_ADDRESS: AddressForm = {
-  id: null,
-  prefix: '',
-  firstname: '',
-  lastname: '',
-  company: '',
-  street: '',
-  city: '',
-  country_id: '',
-  region: '',
-  region_id: null,
-  postcode: '',
-  telephone: '',
-  vat_id: '',
-  default_billing: false,
-  default_shipping: false,
-};
+/** The fields of an account. */
+export const AccountForm = formOf(
+  Customer.extend({ password: text.nullish(), is_subscribed: bool.nullish() }),
+  {
+    firstname: { label: 'customers.firstname', required: true, half: true },
+    lastname: { label: 'customers.lastname', required: true, half: true },
+    email: { label: 'customers.email', as: 'email', required: true, half: true },
+    group_id: { label: 'customers.group', choices: useGroups, half: true },
+    website_id: { label: 'customers.website', choices: lookup('websites'), half: true },
+    password: { label: 'customers.password', hint: 'customers.passwordHint', as: 'password', autoComplete: 'new-password', half: true },
+    prefix: { label: 'customers.prefix', half: true },
+    middlename: { label: 'customers.middlename', half: true },
+    suffix: { label: 'customers.suffix', half: true },
+    dob: { label: 'customers.dob', as: 'day', half: true },
+    gender: { label: 'customers.gender', choices: useGenders, half: true },
+    taxvat: { label: 'customers.taxvat', half: true },
+    is_subscribed: { label: 'customers.subscribed' },
+  },
+  { group_id: GENERAL_GROUP, gender: 0, website_id: 1 },
+);
+export type CustomerValues = ReturnType<typeof AccountForm.valuesOf> & { addresses: AddressValues[] };
 
 type Stored = Outputs['customer']['accounts']['get'];
 
-/** What the form shows of a stored account. */
-export function formOf(customer: Stored): CustomerForm {
-  const { email, firstname, lastname, group_id, website_id, gender } = customer;
-  return {
-    email,
-    firstname,
-    lastname,
-    group_id,
-    website_id,
-    gender,
-    prefix: customer.prefix ?? '',
-    middlename: customer.middlename ?? '',
-    suffix: customer.suffix ?? '',
-    dob: customer.dob ?? null,
-    taxvat: customer.taxvat ?? '',
-    is_subscribed: customer.extension_attributes.is_subscribed,
-    password: '',
-    addresses: customer.addresses.map(addressFormOf),
-  };
-}
-
-function addressFormOf(address: Stored['addresses'][number]): AddressForm {
-  return {
-    ...EMPTY_ADDRESS,
-    id: address.id ?? null,
-    prefix: address.prefix ?? '',
-    firstname: address.firstname ?? '',
-    lastname: address.lastname ?? '',
-    company: address.company ?? '',
-    street: (address.street ?? []).join('\n'),
-    city: address.city ?? '',
-    country_id: address.country_id ?? '',
-    region: address.region?.region ?? '',
-    region_id: address.region?.region_id || null,
-    postcode: address.postcode ?? '',
-    telephone: address.telephone ?? '',
-    vat_id: address.vat_id ?? '',
-    default_billing: Boolean(address.default_billing),
-    default_shipping: Boolean(address.default_shipping),
-  };
-}
+export const CustomerForm = {
+  schema: AccountForm.schema.extend({
+    email: z.email({ error: () => i18next.t('form.email') }),
+    addresses: z.array(AddressForm.schema),
+  }),
+  valuesOf: (customer?: Stored): CustomerValues => ({
+    ...AccountForm.valuesOf(customer && { ...customer, ...customer.extension_attributes }),
+    addresses: (customer?.addresses ?? []).map((address) => addressValues(address)),
+  }),
+};
 
 /** The account as the shop takes it; what is empty is cleared. */
-export function inputOf({ password: _password, addresses, is_subscribed, ...values }: CustomerForm, id: number | undefined): Customer {
+export function inputOf({ password: _password, addresses, is_subscribed, ...values }: CustomerValues, id: number | undefined): Customer {
   const cleared = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
   return {
     ...cleared,
     ...(id && { id }),
     extension_attributes: { is_subscribed },
-    addresses: addresses.map(({ id: addressId, street, region, region_id, ...address }) => ({
+    addresses: addresses.map(({ id: addressId, street, region, region_id, email: _email, ...address }) => ({
       ...address,
-      ...(addressId !== null && { id: addressId }),
-      street: street.split('\n').filter((line) => line.trim() !== ''),
+      ...(addressId && { id: addressId }),
+      street: streetLines(street),
       region_id: region_id ?? 0,
       region: { region, region_id: region_id ?? 0 },
     })),

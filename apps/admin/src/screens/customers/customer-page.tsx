@@ -1,90 +1,68 @@
-import { Grid, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { useAct } from '../../api/act';
-import { client, type Outputs, trpc } from '../../api/trpc';
-import { EntityPage } from '../../form/entity-page';
-import { useEntityForm } from '../../form/use-entity-form';
-import { useVersioned } from '../../form/use-version';
+import { useLookups } from '../../api/lookups';
+import { client, trpc } from '../../api/trpc';
+import { FormFields } from '../../form/form-fields';
+import { RecordPage } from '../../form/record-page';
 import { useMay } from '../../session/me';
-import { History } from '../../shell/history';
-import { PageSkeleton } from '../../shell/page-skeleton';
-import { AccountFields } from './account-fields';
+import { Card } from '../../shell/card';
+import { Columns } from '../../shell/columns';
 import { AddressBook } from './address-book';
 import { CustomerActions } from './customer-actions';
-import { CustomerForm, EMPTY, formOf, inputOf } from './customer-form';
+import { AccountForm, CustomerForm, type CustomerValues, inputOf } from './customer-form';
 import { CustomerNotes } from './customer-notes';
 import { LatestOrders, Overview } from './overview';
 
-type Stored = Outputs['customer']['accounts']['get'];
+const FIELDS = Object.keys(AccountForm.fields) as (keyof typeof AccountForm.fields)[];
 
-/** All that is known of a customer on one page: figures, account, addresses, orders, notes, history. */
+/** Everything known of a customer on one page: figures, account, addresses, orders, notes, history. */
 export function CustomerPage() {
-  const { customerId } = useParams({ strict: false }) as { customerId: string };
-  const isNew = customerId === 'new';
-  const stored = useVersioned('customer', customerId, trpc.customer.accounts.get.queryOptions({ customerId: Number(customerId) }), isNew);
-  if (stored.error) throw stored.error;
-  if (!isNew && !stored.data) return <PageSkeleton />;
-  return <CustomerEditor key={customerId} customer={stored.data?.data} version={stored.data?.version ?? 0} />;
-}
-
-function CustomerEditor({ customer, version }: { customer: Stored | undefined; version: number }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const may = useMay();
-  const { act } = useAct();
-  const id = customer?.id;
-  const { data: lookups } = useQuery(trpc.ui.lookups.queryOptions());
-  const entityForm = useEntityForm({
-    entity: 'customer',
-    entityId: id ?? 'new',
-    values: customer ? formOf(customer) : { ...EMPTY, website_id: lookups?.websites[0]?.id ?? 1 },
-    version,
-    schema: CustomerForm.extend({ email: z.email(t('form.email')) }),
-    save: (values, call) => {
-      const input = inputOf(values, id);
-      if (id) return client.customer.accounts.save.mutate({ id, customer: input }, call);
-      return client.customer.accounts.create.mutate({ customer: input, password: values.password || null }, call);
-    },
-    onSaved: (saved) => void navigate({ to: `/customers/${saved.id}`, replace: true }),
+  const website = useLookups()?.websites[0]?.id ?? 1;
+  const valuesOf: (...args: Parameters<typeof CustomerForm.valuesOf>) => CustomerValues = (customer) => ({
+    ...CustomerForm.valuesOf(customer),
+    ...(!customer && { website_id: website }),
   });
-  async function remove(customerId: number): Promise<void> {
-    const isGone = await act((call) => client.customer.accounts.delete.mutate({ customerId }, call), {
-      done: t('form.deleted'),
-      undo: true,
-    });
-    if (isGone) await navigate({ to: '/customers', ignoreBlocker: true });
-  }
-  const name = customer ? `${customer.firstname} ${customer.lastname}` : t('customers.new');
   return (
-    <EntityPage
-      entityForm={entityForm}
-      title={name}
-      hint={customer?.email}
-      back={{ to: '/customers', label: t('customers.title') }}
-      actions={customer && <CustomerActions customer={customer} />}
-      onDelete={id && may('Magento_Customer::manage') ? () => void remove(id) : undefined}
+    <RecordPage
+      entity="customer"
+      list={{ to: '/customers', label: t('customers.title') }}
+      read={(customerId) => trpc.customer.accounts.get.queryOptions({ customerId })}
+      form={{ schema: CustomerForm.schema, valuesOf }}
+      title={(customer) => (customer ? `${customer.firstname} ${customer.lastname}` : t('customers.new'))}
+      hint={({ email }) => email}
+      save={(values, id, call) => {
+        const customer = inputOf(values, id);
+        if (id) return client.customer.accounts.save.mutate({ id, customer }, call);
+        return client.customer.accounts.create.mutate({ customer, password: values.password || null }, call);
+      }}
+      remove={(customerId, call) => client.customer.accounts.delete.mutate({ customerId }, call)}
+      canDelete={() => may('Magento_Customer::manage')}
+      actions={({ stored }) => stored && <CustomerActions customer={stored} />}
     >
-      <Stack>
-        {id && <Overview customerId={id} />}
-        <Grid>
-          <Grid.Col span={{ base: 12, md: 7 }}>
-            <Stack>
-              {id && <LatestOrders customerId={id} />}
-              <AccountFields isNew={!id} />
-              <AddressBook />
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 5 }}>
-            <Stack>
-              {id && <CustomerNotes customerId={id} />}
-              {id && <History entity="customer" entityId={String(id)} />}
-            </Stack>
-          </Grid.Col>
-        </Grid>
-      </Stack>
-    </EntityPage>
+      {({ id, history }) => (
+        <Stack>
+          {id && <Overview customerId={id} />}
+          <Columns
+            main={7}
+            side={
+              id && (
+                <>
+                  <CustomerNotes customerId={id} />
+                  {history}
+                </>
+              )
+            }
+          >
+            {id && <LatestOrders customerId={id} />}
+            <Card title={t('customers.account')}>
+              <FormFields of={AccountForm} only={FIELDS.filter((name) => name !== 'password' || !id)} disabled={id ? ['website_id'] : []} />
+            </Card>
+            <AddressBook />
+          </Columns>
+        </Stack>
+      )}
+    </RecordPage>
   );
 }

@@ -2,14 +2,34 @@ import { Grid } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { client, trpc } from '../../../api/trpc';
+import { AddressFields, AddressForm, type AddressValues, addressValues, streetLines } from '../../../form/address-form';
 import { EntityPage } from '../../../form/entity-page';
 import { type Call, useEntityForm } from '../../../form/use-entity-form';
 import { useVersioned } from '../../../form/use-version';
+import { Card } from '../../../shell/card';
 import { PageSkeleton } from '../../../shell/page-skeleton';
-import { AddressFields } from './address-fields';
-import { type AddressValues, addressInput, addressSchema, addressValues } from './address-values';
 import { type Order, shippingAddressOf } from './use-order';
+
+const Address = AddressForm.schema.extend({ email: z.string().trim().min(1) });
+/** An order that is not shipped has a billing address alone. */
+const Addresses = z.object({ billing: Address, shipping: Address.nullable() });
+
+/** The form's address as the shop takes it. */
+const addressInput = ({
+  street,
+  region_id,
+  region,
+  id: _id,
+  default_billing: _billing,
+  default_shipping: _shipping,
+  ...rest
+}: AddressValues) => ({
+  ...rest,
+  street: streetLines(street),
+  ...(region_id ? { region_id } : { region, region_id: 0 }),
+});
 
 interface Values {
   billing: AddressValues;
@@ -46,7 +66,7 @@ function AddressEditor({ id, order, version }: { id: number; order: Order; versi
     entityId: id,
     values: stored,
     version,
-    schema: addressSchema,
+    schema: Addresses,
     save,
     fieldOf: (name) => `${saving.current}.${name}`,
     canUndo: false,
@@ -60,11 +80,15 @@ function AddressEditor({ id, order, version }: { id: number; order: Order; versi
     >
       <Grid>
         <Grid.Col span={{ base: 12, md: 6 }}>
-          <AddressFields type="billing" title={t('sales.order.billTo')} />
+          <Card title={t('sales.order.billTo')}>
+            <AddressFields at="billing" more={['vat_id', 'email']} />
+          </Card>
         </Grid.Col>
         {stored.shipping && (
           <Grid.Col span={{ base: 12, md: 6 }}>
-            <AddressFields type="shipping" title={t('sales.order.shipTo')} />
+            <Card title={t('sales.order.shipTo')}>
+              <AddressFields at="shipping" more={['vat_id', 'email']} />
+            </Card>
           </Grid.Col>
         )}
       </Grid>

@@ -1,0 +1,71 @@
+import { CustomerAddress } from '@merx/router/schema/customer/address/address';
+import { text } from '@merx/wire';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useCountryChoices, useRegionChoices } from '../api/lookups';
+import { FormFields } from './form-fields';
+import { formOf } from './form-of';
+
+/** In a form the street is one text with its lines, and the region a name or the id of a known one. */
+const Shape = CustomerAddress.extend({ street: text, region: text.nullish(), email: text.nullish() });
+
+/** The regions of the country that the same address names. */
+const useRegions = (name: string) => useRegionChoices(useWatch({ name: name.replace(/region_id$/, 'country_id') }));
+
+/** The fields of an address. */
+export const AddressForm = formOf(Shape, {
+  firstname: { label: 'customers.firstname', required: true, half: true },
+  lastname: { label: 'customers.lastname', required: true, half: true },
+  company: { label: 'customers.company', half: true },
+  telephone: { label: 'customers.telephone', as: 'tel', required: true, half: true },
+  street: { label: 'customers.street', as: 'area', required: true },
+  postcode: { label: 'customers.postcode', half: true },
+  city: { label: 'customers.city', required: true, half: true },
+  country_id: { label: 'customers.country', choices: useCountryChoices, required: true, half: true },
+  region: { label: 'customers.region', half: true },
+  region_id: { label: 'customers.region', choices: useRegions, clearable: true, half: true },
+  vat_id: { label: 'customers.vatId', half: true },
+  email: { label: 'customers.email', as: 'email', half: true },
+  default_billing: { label: 'customers.isDefaultBilling', as: 'check', half: true },
+  default_shipping: { label: 'customers.isDefaultShipping', as: 'check', half: true },
+  prefix: { label: 'customers.prefix', half: true },
+  id: { label: 'word.id' },
+});
+export type AddressValues = ReturnType<typeof AddressForm.valuesOf>;
+
+type Name = keyof typeof AddressForm.fields;
+const COMMON: readonly Name[] = ['firstname', 'lastname', 'company', 'telephone', 'street', 'postcode', 'city', 'country_id'];
+
+interface Stored {
+  street?: readonly string[] | null | undefined;
+  region?: string | { region?: string | null | undefined; region_id?: number | null | undefined } | null | undefined;
+  region_id?: number | null | undefined;
+}
+
+/** A stored address as its form holds it; an empty one of none. */
+export function addressValues(address: Stored = {}): AddressValues {
+  const { street, region, region_id } = address;
+  const { region: name, region_id: id } = typeof region === 'object' && region ? region : { region, region_id };
+  return AddressForm.valuesOf({ ...address, street: street?.join('\n'), region: name, region_id: id || region_id || null });
+}
+
+/** The street's lines, as addresses are sent. */
+export const streetLines = (street: string): string[] => street.split('\n').filter((line) => line.trim() !== '');
+
+interface Props {
+  /** Where the address is in the form's values. */
+  at: string;
+  /** Further fields of this address. */
+  more: readonly Name[];
+}
+
+/** The fields of an address; a country with known regions offers them, and another country forgets the region. */
+export function AddressFields({ at, more }: Props) {
+  const { setValue } = useFormContext();
+  const regions = useRegions(`${at}.region_id`);
+  const forget = (): void => {
+    setValue(`${at}.region_id`, null, { shouldDirty: true });
+    setValue(`${at}.region`, '', { shouldDirty: true });
+  };
+  const only = [...COMMON, regions.length > 0 ? ('region_id' as const) : ('region' as const), ...more];
+  return <FormFields of={AddressForm} at={at} only={only} onChosen={{ country_id: forget }} />;
+}

@@ -102,7 +102,7 @@ describe('coupon codes', () => {
     await dialog.getByLabel('Quantity').fill('1000');
     await dialog.getByLabel('Begins with').fill('MANY-');
     await dialog.getByRole('button', { name: 'Generate codes' }).click();
-    await told(page, 'The codes are being made.');
+    await told(page, 'The codes are being generated.');
     await doJob(admin.shop);
     await expect.poll(async () => (await admin.shop.db.query('select 1 from salesrule_coupon where rule_id = $1', [id])).length).toBe(1000);
     await page.reload();

@@ -1,15 +1,20 @@
-import { Button, Group, Modal, Stack, Table, TextInput } from '@mantine/core';
+import { Group, Modal, Stack, Table } from '@mantine/core';
+import { TaxClassInput } from '@merx/router/schema/tax/class/tax-class';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
 import { client, type Outputs, trpc } from '../../api/trpc';
+import { DialogForm } from '../../form/dialog-form';
+import { FormFields } from '../../form/form-fields';
+import { formOf } from '../../form/form-of';
 import { Card } from '../../shell/card';
 import { Page } from '../../shell/page';
 import { PageSkeleton } from '../../shell/page-skeleton';
 import { SmallButton } from '../../shell/small-button';
 
 type TaxClass = Outputs['tax']['class']['list']['items'][number];
+const Fields = formOf(TaxClassInput, { class_name: { label: 'word.name', required: true } });
 type Edited = { class_id?: number; class_name: string; class_type: string };
 
 /** The tax classes of products and of customers. */
@@ -85,35 +90,23 @@ function ClassCard({ title, classes, onEdit, onAdd }: CardProps) {
   );
 }
 
-function ClassForm({ edited, onDone }: { edited: Edited; onDone: () => void }) {
+function ClassForm({ edited: { class_id: classId, class_type, class_name }, onDone }: { edited: Edited; onDone: () => void }) {
   const { t } = useTranslation();
-  const { act, isActing } = useAct();
-  const [name, setName] = useState(edited.class_name);
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const { class_id: id, class_type } = edited;
-    const taxClass = { class_name: name, class_type };
-    const saved = await act(
-      (call) => (id ? client.tax.class.update.mutate({ classId: id, taxClass }, call) : client.tax.class.create.mutate({ taxClass }, call)),
-      { done: t('form.saved'), undo: true },
-    );
-    if (saved) onDone();
-  }
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <TextInput
-          label={t('word.name')}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
-        <Button type="submit" loading={isActing}>
-          {t('act.save')}
-        </Button>
-      </Stack>
-    </form>
+    <DialogForm
+      values={Fields.valuesOf({ class_name })}
+      schema={Fields.schema}
+      submitLabel={t('act.save')}
+      send={async (values, call) => {
+        const taxClass = { ...values, class_type };
+        await (classId ? client.tax.class.update.mutate({ classId, taxClass }, call) : client.tax.class.create.mutate({ taxClass }, call));
+        return true;
+      }}
+      done={t('form.saved')}
+      undo
+      onDone={onDone}
+    >
+      <FormFields of={Fields} />
+    </DialogForm>
   );
 }

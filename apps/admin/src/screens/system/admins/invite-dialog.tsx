@@ -3,8 +3,8 @@ import { SendInput } from '@merx/router/schema/auth/invitation/invitation';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { client } from '../../../api/trpc';
+import { DialogForm } from '../../../form/dialog-form';
 import { SelectField, TextField } from '../../../form/fields';
-import { DialogForm } from '../dialog-form';
 import { useRoleChoices } from '../use-roles';
 
 type Invite = z.infer<typeof SendInput>;

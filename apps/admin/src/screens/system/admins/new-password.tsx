@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { client } from '../../../api/trpc';
+import { DialogForm } from '../../../form/dialog-form';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
-import { DialogForm } from '../dialog-form';
 import { PasswordField } from '../password-field';
 
 const Form = z.object({ password: z.string().min(1) });

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { client } from '../../../api/trpc';
+import { DialogForm } from '../../../form/dialog-form';
 import { Door } from '../../../session/door';
-import { DialogForm } from '../dialog-form';
 import { PasswordField } from '../password-field';
 import { ToSignIn } from './to-sign-in';
 

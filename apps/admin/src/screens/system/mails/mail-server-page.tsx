@@ -7,12 +7,12 @@ import type { z } from 'zod';
 import { useAct } from '../../../api/act';
 import { failureText } from '../../../api/failure';
 import { client, type Outputs, trpc } from '../../../api/trpc';
+import { DialogForm } from '../../../form/dialog-form';
 import { NumberField, SelectField, TextField } from '../../../form/fields';
 import { Card } from '../../../shell/card';
 import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { SmallButton } from '../../../shell/small-button';
-import { DialogForm } from '../dialog-form';
 import { PasswordField } from '../password-field';
 
 type Server = Outputs['backend']['mailServer']['get'];

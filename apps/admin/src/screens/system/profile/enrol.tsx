@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { client, type Outputs } from '../../../api/trpc';
+import { DialogForm } from '../../../form/dialog-form';
 import { TextField } from '../../../form/fields';
 import { saveAs } from '../../../shell/job-tray';
-import { DialogForm } from '../dialog-form';
 import { SecretValue } from '../secret-value';
 
 interface Props {

@@ -4,9 +4,9 @@ import { ChangePasswordInput } from '@merx/router/schema/auth/profile/profile';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { client } from '../../../api/trpc';
+import { DialogForm } from '../../../form/dialog-form';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
-import { DialogForm } from '../dialog-form';
 import { PasswordField } from '../password-field';
 
 /** The shop calls both passwords the same; which is meant, its text says. */

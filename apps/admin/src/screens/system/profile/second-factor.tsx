@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useAct } from '../../../api/act';
 import { client, type Outputs } from '../../../api/trpc';
+import { DialogForm } from '../../../form/dialog-form';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { StatusBadge } from '../../../shell/status-badge';
-import { DialogForm } from '../dialog-form';
 import { PasswordField } from '../password-field';
 import { Enrol } from './enrol';
 

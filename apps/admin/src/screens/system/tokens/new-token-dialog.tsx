@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { client, type Outputs, trpc } from '../../../api/trpc';
+import { DialogForm } from '../../../form/dialog-form';
 import { SelectField, TextField } from '../../../form/fields';
 import { useMe } from '../../../session/me';
-import { DialogForm } from '../dialog-form';
 import { SecretValue } from '../secret-value';
 
 type NewToken = Outputs['integration']['tokens']['create'];

@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ZodObject, ZodType } from 'zod';
-import { useAct } from '../../api/act';
-import { fieldFailures } from '../../api/failure';
-import type { Call } from '../../form/use-entity-form';
+import type { ZodType } from 'zod';
+import { useAct } from '../api/act';
+import { fieldFailures } from '../api/failure';
+import { formResolver } from './number-resolver';
+import type { Call } from './use-entity-form';
 
 interface Props<Values extends FieldValues, Answer> {
   values: DefaultValues<Values>;
@@ -14,8 +14,9 @@ interface Props<Values extends FieldValues, Answer> {
   submitLabel: string;
   isDangerous?: boolean | undefined;
   send: (values: Values, call: Call) => Promise<Answer>;
-  /** Told when it is done. */
+  /** Reported when it is done. */
   done?: string | undefined;
+  undo?: boolean | undefined;
   /** The form's field for a field that the shop names in a refusal. */
   fieldOf?: ((name: string) => string) | undefined;
   onDone: (answer: Answer) => void;
@@ -25,12 +26,12 @@ interface Props<Values extends FieldValues, Answer> {
 
 /** A short form that does one thing: in a dialog, or in a card. Marks the fields that the shop refuses. */
 export function DialogForm<Values extends FieldValues, Answer>(props: Props<Values, Answer>) {
-  const { values, schema, submitLabel, isDangerous, send, done, fieldOf = (name) => name, onDone, onCancel, children } = props;
+  const { values, schema, submitLabel, isDangerous, send, done, undo, fieldOf = (name) => name, onDone, onCancel, children } = props;
   const { t } = useTranslation();
   const { act, isActing } = useAct();
   const form = useForm<Values>({
     defaultValues: values,
-    ...(schema && { resolver: zodResolver(schema as ZodObject) as Resolver<Values> }),
+    resolver: formResolver<Values>(schema),
   });
   function mark(error: unknown): boolean {
     for (const [name, message] of fieldFailures(error)) {
@@ -40,7 +41,7 @@ export function DialogForm<Values extends FieldValues, Answer>(props: Props<Valu
     return false;
   }
   async function run(data: Values): Promise<void> {
-    const answer = await act((call) => send(data, call), { done, onFailure: mark });
+    const answer = await act((call) => send(data, call), { done, undo, onFailure: mark });
     if (answer === undefined) return;
     form.reset();
     onDone(answer);

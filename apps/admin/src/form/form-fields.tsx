@@ -19,7 +19,7 @@ interface Props<Name extends string> {
 export function FormFields<Name extends string>({ of, only, at, disabled = [], onChosen }: Props<Name>) {
   const names = only ?? (Object.keys(of.fields) as Name[]);
   return (
-    <Grid>
+    <Grid align="flex-end">
       {names.map((name) => (
         <Grid.Col key={name} span={of.fields[name].half ? { base: 12, xs: 6 } : 12}>
           <FormField

@@ -23,7 +23,7 @@ export const AddressForm = formOf(Shape, {
   country_id: { label: 'customers.country', choices: useCountryChoices, required: true, half: true },
   region: { label: 'customers.region', half: true },
   region_id: { label: 'customers.region', choices: useRegions, clearable: true, half: true },
-  vat_id: { label: 'customers.vatId', half: true },
+  vat_id: { label: 'customers.vatId' },
   email: { label: 'customers.email', as: 'email', half: true },
   default_billing: { label: 'customers.isDefaultBilling', as: 'check', half: true },
   default_shipping: { label: 'customers.isDefaultShipping', as: 'check', half: true },

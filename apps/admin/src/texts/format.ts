@@ -60,3 +60,14 @@ export function day(text: string | null | undefined): string {
   if (!date) return '–';
   return formatter('day', (name) => new Intl.DateTimeFormat(name, { dateStyle: 'medium' })).format(date);
 }
+
+const ofUtc = (options: Intl.DateTimeFormatOptions) => (start: string) =>
+  formatter(JSON.stringify(options), (name) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' })).format(
+    new Date(`${start}T00:00:00Z`),
+  );
+
+/** A calendar day (`2026-11-22`) without its year, as `11/22` or `22.11.`. */
+export const dayOfMonth = ofUtc({ day: '2-digit', month: '2-digit' });
+
+/** The month of a calendar day, as `11/2026`. */
+export const monthOf = ofUtc({ month: '2-digit', year: 'numeric' });

@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Outputs } from '../../api/trpc';
-import { day, money, quantity } from '../../texts/format';
+import { day, dayOfMonth, money, monthOf, quantity } from '../../texts/format';
 
 interface Props {
   points: Outputs['dashboard']['revenue']['points'];
@@ -52,6 +52,5 @@ export default function RevenueChart({ points, currency, by, height }: Props) {
 
 /** Short enough to stand under a bar. */
 function label(start: string, by: Props['by']): string {
-  const [year = '', month = '', date = ''] = start.split('-');
-  return by === 'month' ? `${month}/${year}` : `${date}.${month}.`;
+  return by === 'month' ? monthOf(start) : dayOfMonth(start);
 }

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@merx/wire';
+import { malformedEscape } from './faults.js';
 
 export type Address = {
   /** The store view's code as sent, `all` included; null when the address names none. */
@@ -47,7 +47,7 @@ function deferredBy([first, second, third]: string[]): Address['deferred'] {
  */
 export function decodeSegment(segment: string): string {
   const text = percentDecoded(segment.replaceAll('+', ' '));
-  if (text === null || text.includes('\0')) throw new InvalidInput('The address holds a malformed escape: "%segment".', { segment });
+  if (text === null || text.includes('\0')) throw malformedEscape({ segment });
   return text;
 }
 

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@merx/wire';
+import { bodyTooDeep, nameTooLong, textTooLong, tooManyEntries, tooManyValues } from './faults.js';
 
 /** How much the text of a body may hold, so that reading it costs no more than its sender is worth. */
 export interface BodyBounds {
@@ -45,21 +45,21 @@ export function checkJson(text: string, bounds: BodyBounds): void {
     else if (code === COMMA) {
       values++;
       entries[depth] = (entries[depth] ?? 0) + 1;
-      if (entries[depth] === MOST_ENTRIES) throw tooManyEntries();
+      if (entries[depth] === MOST_ENTRIES) throw tooManyEntries({ count: MOST_ENTRIES });
     } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       // The first value inside, which no comma announces.
       values++;
-      if (++depth > MAX_DEPTH) throw tooDeep();
+      if (++depth > MAX_DEPTH) throw bodyTooDeep({ count: MAX_DEPTH });
       entries[depth] = 0;
       opened = true;
-      if (values > bounds.values + 1) throw tooManyValues(bounds);
+      if (values > bounds.values + 1) throw tooManyValues({ count: bounds.values });
       continue;
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
       if (opened) values--;
       if (depth > 0) depth--;
     }
     opened = false;
-    if (values > bounds.values) throw tooManyValues(bounds);
+    if (values > bounds.values) throw tooManyValues({ count: bounds.values });
   }
 }
 
@@ -69,8 +69,9 @@ function checkString(text: string, from: number, bounds: BodyBounds): number {
   while (end !== -1 && isEscaped(text, from, end)) end = text.indexOf('"', end + 1);
   if (end === -1) return text.length;
   const length = end - from;
-  if (length > LONGEST_NAME && isName(text, end)) throw tooLongName();
-  if (length > bounds.text && !JSON_FILE.test(text.slice(Math.max(0, from - 1 - WIDEST_FIELD), from - 1))) throw tooLongText(bounds);
+  if (length > LONGEST_NAME && isName(text, end)) throw nameTooLong({ count: LONGEST_NAME });
+  if (length > bounds.text && !JSON_FILE.test(text.slice(Math.max(0, from - 1 - WIDEST_FIELD), from - 1)))
+    throw textTooLong({ count: bounds.text });
   return end;
 }
 
@@ -91,7 +92,7 @@ export function checkXml(text: string, bounds: BodyBounds): void {
   let values = 0;
   let tag = [0, 0];
   const checkText = (length: number) => {
-    if (length > bounds.text && !XML_FILE.test(text.slice(...tag))) throw tooLongText(bounds);
+    if (length > bounds.text && !XML_FILE.test(text.slice(...tag))) throw textTooLong({ count: bounds.text });
   };
   let at = text.indexOf('<');
   while (at !== -1) {
@@ -101,19 +102,11 @@ export function checkXml(text: string, bounds: BodyBounds): void {
     if (end === -1) return;
     if (closing === '>') {
       tag = [at, end];
-      if (end - at > LONGEST_NAME && LONG_TAG_NAME.test(text.slice(at, end))) throw tooLongName();
-      if (text[at + 1] !== '/' && ++values > bounds.values) throw tooManyValues(bounds);
+      if (end - at > LONGEST_NAME && LONG_TAG_NAME.test(text.slice(at, end))) throw nameTooLong({ count: LONGEST_NAME });
+      if (text[at + 1] !== '/' && ++values > bounds.values) throw tooManyValues({ count: bounds.values });
     } else if (!isComment) checkText(end - at - '<![CDATA['.length);
     const next = text.indexOf('<', end + 1);
     checkText(next - end - closing.length);
     at = next;
   }
 }
-
-const tooDeep = () => new InvalidInput('The request body nests deeper than %count levels.', { count: MAX_DEPTH });
-const tooManyValues = ({ values }: BodyBounds) => new InvalidInput('The request body holds more than %count values.', { count: values });
-const tooManyEntries = () => new InvalidInput('A list in the request body holds more than %count entries.', { count: MOST_ENTRIES });
-const tooLongName = () =>
-  new InvalidInput('A property name in the request body is longer than %count characters.', { count: LONGEST_NAME });
-const tooLongText = ({ text }: BodyBounds) =>
-  new InvalidInput('A text in the request body is longer than %count characters.', { count: text });

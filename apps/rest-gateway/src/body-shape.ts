@@ -1,4 +1,4 @@
-import { MerxError } from '@merx/router';
+import { notFound } from '@merx/router';
 import { isNumericText, MAX_INT, toSnake } from '@merx/wire';
 import type { z } from 'zod';
 import { readCustomAttributes } from './custom-attributes.js';
@@ -42,7 +42,7 @@ function requireIntegers(schema: z.ZodObject, pathValues: Readonly<Record<string
   for (const [fieldName, fieldValue] of Object.entries(pathValues)) {
     if (!isNumericText(fieldValue) || Math.abs(Number(fieldValue)) <= MAX_INT) continue;
     const isAccepted = schema.shape[fieldName]?.safeParse(fieldValue).success ?? true;
-    if (!isAccepted) throw new MerxError('NOT_FOUND', 'No such entity with %fieldName = %fieldValue', { fieldName, fieldValue });
+    if (!isAccepted) throw notFound(fieldName, fieldValue);
   }
 }
 

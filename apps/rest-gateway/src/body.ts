@@ -1,5 +1,14 @@
-import { InvalidInput } from '@merx/wire';
 import { type BodyBounds, checkJson, checkXml } from './body-bounds.js';
+import {
+  bodyCharacter,
+  contentTypeParameter,
+  noContentType,
+  notAListOfObjects,
+  notAnObject,
+  notJson,
+  notUtf8,
+  unsupportedContentType,
+} from './faults.js';
 import { parseXml } from './xml.js';
 
 type Format = 'json' | 'xml';
@@ -32,7 +41,7 @@ export function readBodies(body: string | Uint8Array, contentType: string | unde
   const text = typeof body === 'string' ? body.replace(/^\uFEFF/, '') : decodeUtf8(body);
   const value = text.trim() !== '' && readFormat(contentType) === 'json' ? parseJson(text, bounds) : null;
   if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) {
-    throw new InvalidInput('The request body must be a JSON list of objects.');
+    throw notAListOfObjects();
   }
   makeHarmless(value, RISKY_ESCAPE.test(text));
   return value;
@@ -44,19 +53,19 @@ function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    if (error instanceof TypeError) throw new InvalidInput('The request body is not valid UTF-8.');
+    if (error instanceof TypeError) throw notUtf8();
     throw error;
   }
 }
 
 function readFormat(contentType: string | undefined): Format {
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase());
-  if (type === '') throw new InvalidInput('A request body needs the header Content-Type.');
+  if (type === '') throw noContentType();
   const format = FORMATS.get(type);
-  if (format === undefined) throw new InvalidInput('The Content-Type "%contentType" is not supported.', { contentType: type });
+  if (format === undefined) throw unsupportedContentType({ contentType: type });
   for (const parameter of parameters) {
     if (parameter !== '' && !/^charset\s*=\s*(?:utf-8|"utf-8")$/.test(parameter)) {
-      throw new InvalidInput('The Content-Type may have no parameter but charset=utf-8.');
+      throw contentTypeParameter();
     }
   }
   return format;
@@ -65,7 +74,7 @@ function readFormat(contentType: string | undefined): Format {
 function readJson(text: string, bounds: BodyBounds): Record<string, unknown> {
   const value = parseJson(text, bounds);
   if (value === null || (Array.isArray(value) && value.length === 0)) return {};
-  if (typeof value !== 'object' || Array.isArray(value)) throw new InvalidInput('The request body must be a JSON object.');
+  if (typeof value !== 'object' || Array.isArray(value)) throw notAnObject();
   makeHarmless(value, RISKY_ESCAPE.test(text));
   return value as Record<string, unknown>;
 }
@@ -75,7 +84,7 @@ function parseJson(text: string, bounds: BodyBounds): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new InvalidInput('The request body is not valid JSON.');
+    if (error instanceof SyntaxError) throw notJson();
     throw error;
   }
 }
@@ -94,5 +103,5 @@ function makeHarmless(node: object, checkText: boolean): void {
 }
 
 function refuseUnstorable(text: string): void {
-  if (text.includes('\0') || LONE_SURROGATE.test(text)) throw new InvalidInput('The request body holds a character that is not allowed.');
+  if (text.includes('\0') || LONE_SURROGATE.test(text)) throw bodyCharacter();
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Context, MerxError } from '@merx/router';
+import type { Context } from '@merx/router';
+import { invalidExpectation } from './faults.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EXPECTS = /^([a-z_]{1,40})\/(.{1,200})@(\d{1,15})$/;
@@ -18,6 +19,6 @@ export function changeOf(headers: IncomingHttpHeaders): Context['change'] {
 
 function readExpectation(header: string | string[]) {
   const [, entity, entityId, version] = EXPECTS.exec(String(header)) ?? [];
-  if (!entity || !entityId || !version) throw new MerxError('BAD_REQUEST', 'X-Merx-Expects must read entity/id@version.');
+  if (!entity || !entityId || !version) throw invalidExpectation();
   return { entity, entityId, version: Number(version) };
 }

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@merx/wire';
+import { attributeValueRequired, notAnAttribute, requiredField } from './faults.js';
 
 type Tree = Record<string, unknown>;
 
@@ -28,15 +28,15 @@ function listedEntries(given: unknown): unknown[] | null {
 /** Keys beside the two go along, for the schema to refuse. */
 function readEntry(entry: unknown, place: string | number): Tree {
   const field = `custom_attributes[${place}]`;
-  if (!isTree(entry)) throw new InvalidInput('"%fieldName" must have an attribute code and a value.', { fieldName: field });
+  if (!isTree(entry)) throw notAnAttribute({ fieldName: field });
   const { attribute_code, attributeCode, ...rest } = entry;
   const code = attribute_code ?? attributeCode;
   if ((typeof code !== 'string' && typeof code !== 'number') || code === '') {
-    throw new InvalidInput('"%fieldName" is required. Enter and try again.', { fieldName: `${field}.attribute_code` });
+    throw requiredField({ fieldName: `${field}.attribute_code` });
   }
   if (!Object.hasOwn(rest, 'value')) {
     const parameters = { fieldName: `${field}.value`, attributeCode: code };
-    throw new InvalidInput('"%fieldName" is required for the attribute "%attributeCode". Enter and try again.', parameters);
+    throw attributeValueRequired(parameters);
   }
   return { ...rest, attribute_code: String(code) };
 }

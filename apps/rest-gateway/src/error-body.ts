@@ -1,7 +1,20 @@
-import { asAnsweredError, type Fault, MerxError, MOST_FAULTS, type Parameters, toldFaults, toldParameters } from '@merx/router';
+import {
+  asAnsweredError,
+  type Fault,
+  invalidField,
+  MerxError,
+  MOST_FAULTS,
+  type Parameters,
+  severalFaults,
+  toldFaults,
+  toldParameters,
+  unknownProperty,
+} from '@merx/router';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { type core, ZodError } from 'zod';
+import { internalError, requiredField } from './faults.js';
+import { Refusal } from './refusal.js';
 
 /** What a client reads when a request fails. */
 export interface ErrorBody {
@@ -14,18 +27,6 @@ export interface Failure {
   status: number;
   body: ErrorBody;
   headers: Record<string, string>;
-}
-
-/** A request that the gateway itself turns away. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
-    super(message);
-    this.status = status;
-    this.headers = headers;
-  }
 }
 
 /** Long enough for a lock or a queue to clear, short enough for somebody who waits at a checkout. */
@@ -42,8 +43,7 @@ export function failureOf(error: unknown, reportId: string): Failure {
   if (known instanceof MerxError) return { status: statusOf(known), body: bodyOf(known), headers: headersOf(known) };
   const issues = inputIssues(error);
   if (issues) return { status: 400, body: faultsBody(toldFaults(issues.slice(0, MOST_FAULTS).map(faultOf))), headers: {} };
-  const message = 'Internal Error. Details are available in the log. Report ID: %1';
-  return { status: 500, body: { message, parameters: [reportId] }, headers: {} };
+  return { status: 500, body: { message: internalError.template, parameters: [reportId] }, headers: {} };
 }
 
 function statusOf(error: MerxError): number {
@@ -68,19 +68,19 @@ function inputIssues(error: unknown): core.$ZodIssue[] | null {
 function faultsBody(faults: Fault[]): ErrorBody {
   const [first, ...rest] = faults;
   if (first && rest.length === 0) return { message: first.message, ...(first.parameters && { parameters: first.parameters }) };
-  return { message: 'One or more input exceptions have occurred.', errors: faults };
+  return { message: severalFaults.template, errors: faults };
 }
 
 /** One issue in the words of the API; the field is named by its path, as `product.price`. */
 function faultOf(issue: core.$ZodIssue): Fault {
   const fieldName = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
-    return { message: 'The property "%fieldName" is unknown.', parameters: { fieldName: [...issue.path, issue.keys[0] ?? ''].join('.') } };
+    return { message: unknownProperty.template, parameters: { fieldName: [...issue.path, issue.keys[0] ?? ''].join('.') } };
   }
   if (issue.message === 'Required' || /received undefined/.test(issue.message)) {
-    return { message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName } };
+    return { message: requiredField.template, parameters: { fieldName } };
   }
   if (issue.code === 'custom')
     return { message: issue.message, parameters: { fieldName, ...(issue.params as Record<string, string> | undefined) } };
-  return { message: 'The value of "%fieldName" is invalid: %reason', parameters: { fieldName, reason: issue.message } };
+  return { message: invalidField.template, parameters: { fieldName, reason: issue.message } };
 }

@@ -1,10 +1,12 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { failureOf, Refusal } from './error-body.js';
+import { failureOf } from './error-body.js';
 import type { LogFailure } from './failure-log.js';
+import { malformed, pageNotFound } from './faults.js';
+import { Refusal } from './refusal.js';
 
 /** What nothing before has answered. */
 export const notFound: RequestHandler = (_request, response) => {
-  response.status(404).json({ message: 'Not found.' });
+  response.status(404).json({ message: pageNotFound.template });
 };
 
 /** The last step: whatever failed outside the web API is answered in the same form. */
@@ -21,5 +23,5 @@ export function tellFailure(logFailure: LogFailure): ErrorRequestHandler {
 function clientFault(error: unknown): Refusal | null {
   const { status } = (error ?? {}) as { status?: unknown };
   if (error instanceof Refusal || typeof status !== 'number' || status < 400 || status > 499) return null;
-  return status === 404 ? new Refusal(404, 'Not found.') : new Refusal(400, 'The request is malformed.');
+  return status === 404 ? pageNotFound() : malformed();
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { type Answered, type Context, callerOf, MerxError, mayCall, onlyOnce, requireStaff } from '@merx/router';
+import { type Answered, type Context, callerOf, invalidField, mayCall, onlyOnce, requireStaff } from '@merx/router';
 import type { Address } from './address.js';
-import { Refusal } from './error-body.js';
+import { Refusal } from './refusal.js';
 import { takesKey } from './rest-view.js';
 import type { Found } from './route-table.js';
 
@@ -49,7 +49,7 @@ function keyOf(header: string): string {
   const text = header.trim();
   const key = /^"(.*)"$/.exec(text)?.[1] ?? text;
   if (key.length >= 1 && key.length <= LONGEST_KEY) return key;
-  throw new MerxError('BAD_REQUEST', 'The value of "%fieldName" is invalid: %reason', {
+  throw invalidField({
     fieldName: HEADER,
     reason: `expected 1 to ${LONGEST_KEY} characters`,
   });

@@ -1,5 +1,5 @@
-import { InvalidInput } from '@merx/wire';
 import qs from 'qs';
+import { queryCharacter, queryTooDeep, tooManyParameters } from './faults.js';
 
 export type Query = {
   /** The parameters by top-level name; every leaf is text. List criteria stand under `searchCriteria`, however they were spelled. */
@@ -26,9 +26,9 @@ const PAGING = [
 export function readQuery(rawQueryString: string): Query {
   const raw = rawQueryString.replace(/^\?/, '');
   if (raw === '') return { params: {}, fields: null };
-  if (raw.includes('\0') || /%00/.test(raw)) throw new InvalidInput('The query string holds a character that is not allowed.');
+  if (raw.includes('\0') || /%00/.test(raw)) throw queryCharacter();
   const pairs = raw.split('&');
-  if (pairs.length > MAX_PARAMETERS) throw new InvalidInput('The query string has more than %count parameters.', { count: MAX_PARAMETERS });
+  if (pairs.length > MAX_PARAMETERS) throw tooManyParameters({ count: MAX_PARAMETERS });
 
   const plain: Record<string, string> = {};
   const nested: string[] = [];
@@ -72,7 +72,7 @@ function parseNested(text: string): Tree {
       decoder: decoded,
     });
   } catch (error) {
-    if (error instanceof RangeError) throw new InvalidInput('The query string nests deeper than %count levels.', { count: MAX_DEPTH });
+    if (error instanceof RangeError) throw queryTooDeep({ count: MAX_DEPTH });
     throw error;
   }
 }

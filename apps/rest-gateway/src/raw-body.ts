@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from './error-body.js';
+import { bodyTooLarge, cutOff } from './faults.js';
+import { Refusal } from './refusal.js';
 import type { UnfinishedBodies } from './unfinished-bodies.js';
 
 const NOTHING = Buffer.alloc(0);
@@ -59,7 +60,7 @@ function collect(request: IncomingMessage, limit: number, place: { take(bytes: n
     });
     request.once('close', () => {
       // Every request closes in the end, and an error is costly to make: its stack is written down.
-      if (!ended) reject(new Refusal(400, 'The request was cut off.'));
+      if (!ended) reject(cutOff());
     });
   });
 }
@@ -70,4 +71,4 @@ function dropped(request: IncomingMessage, refusal: Refusal): Refusal {
   return refusal;
 }
 
-const tooLarge = () => new Refusal(413, 'The request body is too large.');
+const tooLarge = () => bodyTooLarge();

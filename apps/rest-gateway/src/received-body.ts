@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Context, isOpenCart, mayCall } from '@merx/router';
 import type { BodyBounds } from './body-bounds.js';
 import { type BodyLimits, boundsFor, isStaff, sizeFor } from './body-limits.js';
-import type { Refusal } from './error-body.js';
+import type { Refusal } from './refusal.js';
 import { announcedSize, readRawBody } from './raw-body.js';
 import type { Found } from './route-table.js';
 import { isForm, LARGEST_SIGNED_FORM } from './signed-call.js';

@@ -7,13 +7,15 @@ import { readBodies, readBody } from './body.js';
 import { identityShare, shareOf } from './call-share.js';
 import type { Trusts } from './caller-address.js';
 import { defer, pathValuesOf } from './deferred.js';
-import { failureOf, Refusal } from './error-body.js';
+import { failureOf } from './error-body.js';
+import { notAcceptable, routeNotFound } from './faults.js';
 import { filterFields } from './fields-filter.js';
 import { oncePerKey } from './idempotency.js';
 import { type AnswerFormat, negotiate } from './negotiate.js';
 import type { Observed } from './observe.js';
 import { readQuery } from './query.js';
 import { type BodyRoom, incomingBody, type ReceivedBody, receiveBody } from './received-body.js';
+import { Refusal } from './refusal.js';
 import { type Found, findRoute, type RouteTable, routeTable } from './route-table.js';
 import { signedCall } from './signed-call.js';
 import { writeXml } from './xml.js';
@@ -68,8 +70,8 @@ async function answerTo(request: RestRequest, options: RestOptions, table: Route
     const { authorization } = request.headers;
     const first: Share = found ? identityShare(found.served, authorization !== undefined, found.served.publicShare) : 'guest';
     const scope = found && (await resolveScope(options.db.forShare(first), address.storeCode));
-    if (!found || !scope) throw new Refusal(404, 'Request does not match any route.');
-    if (!accepted) throw new Refusal(406, 'Server cannot understand Accept HTTP header media type.');
+    if (!found || !scope) throw routeNotFound();
+    if (!accepted) throw notAcceptable();
     request.pattern = found.served.path;
     const { db, settings, trusts, bodies } = options;
     const incoming = incomingBody(request, bodies);
@@ -156,7 +158,7 @@ interface DeferredRequest {
 /** Writes down a call whose caller does not wait. Throws what is wrong with the call itself; an operation's own fault is its outcome. */
 function deferred({ request, body, found, queryText, context, isMany }: DeferredRequest) {
   const { served, pathValues, fault } = found;
-  if (served.method === 'GET' || served.signIn) throw new Refusal(404, 'Request does not match any route.');
+  if (served.method === 'GET' || served.signIn) throw routeNotFound();
   requireStaff(context.actor, served.access);
   const call = { served, context, requestId: request.id };
   if (!isMany) {

@@ -4,7 +4,7 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { decodeSegment } from './address.js';
 import { compileBodyShape, type ReadInput } from './body-shape.js';
 import { publicShare } from './call-share.js';
-import { Refusal } from './error-body.js';
+import { unknownMethod } from './faults.js';
 import { type Caller, callerFor, isSignIn, restRoutes, takesFiles } from './rest-view.js';
 
 /** A route as it is served. */
@@ -75,7 +75,7 @@ export interface Found {
 
 /** The route of a path, literal segments before parameters. The values are decoded here: after the split, `+` as a blank. */
 export function findRoute(table: RouteTable, method: string, path: string): Found | null {
-  if (!METHODS.has(method)) throw new Refusal(400, 'Request method is invalid.');
+  if (!METHODS.has(method)) throw unknownMethod();
   const { plain, fault } = PLAIN_PATH.test(path) ? { plain: path } : readPath(path);
   const match = table.paths.find(method as HTTPMethod, plain);
   if (!match) return null;

@@ -3,9 +3,10 @@ import { TRPCError } from '@trpc/server';
 import type { Request, Response } from 'express';
 import { checkJson } from './body-bounds.js';
 import { boundsFor, type SizedRoute, sizeFor } from './body-limits.js';
-import { Refusal } from './error-body.js';
+import { malformed, tooManyCalls } from './faults.js';
 import { announcedSize, readRawBody } from './raw-body.js';
 import type { BodyRoom } from './received-body.js';
+import { Refusal } from './refusal.js';
 import { takesFiles } from './rest-view.js';
 
 /** How many calls one request may make. */
@@ -21,7 +22,7 @@ const routes: ReadonlyMap<string, SizedRoute> = new Map(
 /** The procedures that a request calls, as the library reads their names. Throws 400 for a path that cannot be decoded, and for too many. */
 export function namesOf({ path }: Request): string[] {
   const names = decoded(path.slice(path.lastIndexOf('/') + 1)).split(',');
-  if (names.length > MOST_CALLS) throw new Refusal(400, 'Too many calls in one request.');
+  if (names.length > MOST_CALLS) throw tooManyCalls();
   return names;
 }
 
@@ -29,7 +30,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Refusal(400, 'The request is malformed.');
+    throw malformed();
   }
 }
 

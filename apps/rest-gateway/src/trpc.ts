@@ -6,7 +6,6 @@ import {
   type BrowserSession,
   type Context,
   identifySession,
-  MerxError,
   resolveScope,
   type Settings,
 } from '@merx/router';
@@ -19,6 +18,7 @@ import { publicShare, shareOf } from './call-share.js';
 import { changeOf } from './change-headers.js';
 import { failureOf } from './error-body.js';
 import type { LogFailure } from './failure-log.js';
+import { storeNotFound } from './faults.js';
 import type { Log } from './log.js';
 import type { BodyRoom } from './received-body.js';
 import { restRoutes } from './rest-view.js';
@@ -99,7 +99,7 @@ async function contextOf(
   const claims = req.headers.authorization !== undefined || req.headers.cookie !== undefined;
   const first = whole.forShare(claims ? 'staff' : publicly);
   const scope = await resolveScope(first, typeof store === 'string' ? store : null);
-  if (!scope) throw new MerxError('NOT_FOUND', 'The store that was requested was not found.');
+  if (!scope) throw storeNotFound();
   const warn: Context['warn'] = (error, message) => log.warn({ err: error }, message);
   const writable = !STREAMS.test(`${req.headers['trpc-accept']},${req.headers.accept}`);
   const session = browserSession(req, res, { baseUrl: settings.baseUrl, writable });

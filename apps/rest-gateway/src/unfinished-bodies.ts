@@ -1,5 +1,6 @@
 import { networkOf } from '@merx/router';
-import { RETRY_AFTER, Refusal } from './error-body.js';
+import { RETRY_AFTER } from './error-body.js';
+import { busy, tooManyBodies } from './faults.js';
 
 /** The room for bodies that are still arriving. */
 export interface UnfinishedBodies {
@@ -28,7 +29,7 @@ export function boundUnfinished(most: { unfinished: number; perAddress: number }
   function enter(network: string): void {
     const before = arriving.get(network) ?? 0;
     if (before >= most.perAddress) {
-      throw new Refusal(429, 'Too many requests from your address are still being sent. Please wait and try again later.', RETRY_AFTER);
+      throw tooManyBodies(RETRY_AFTER);
     }
     arriving.set(network, before + 1);
   }
@@ -47,7 +48,7 @@ export function boundUnfinished(most: { unfinished: number; perAddress: number }
       let isOpen = true;
       return {
         take(bytes) {
-          if (held + bytes > most.unfinished) throw new Refusal(503, 'The shop is busy. Please try again in a moment.', RETRY_AFTER);
+          if (held + bytes > most.unfinished) throw busy(RETRY_AFTER);
           held += bytes;
           taken += bytes;
         },

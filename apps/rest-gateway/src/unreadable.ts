@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { malformed } from './faults.js';
 
 /** The body of the answer to what is no request. */
-export const MALFORMED = JSON.stringify({ message: 'The request is malformed.' });
+export const MALFORMED = JSON.stringify({ message: malformed.template });
 const ANSWER = [
   'HTTP/1.1 400 Bad Request',
   'Connection: close',

@@ -1,5 +1,6 @@
-import { InvalidInput } from '@merx/wire';
+import type { InvalidInput } from '@merx/wire';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { mixedXml, notXml, xmlTooLong } from './faults.js';
 
 type Element = Record<string, unknown>;
 type Node = Record<string, unknown>;
@@ -35,7 +36,7 @@ const parser = new XMLParser({
  */
 export function parseXml(text: string): Record<string, unknown> {
   const document = text.replace(/^\uFEFF/, '').trimStart();
-  if (document.length > MAX_LENGTH) throw new InvalidInput('The XML body is longer than %count characters.', { count: MAX_LENGTH });
+  if (document.length > MAX_LENGTH) throw xmlTooLong({ count: MAX_LENGTH });
   refuseDeclarations(document);
   // The validator overlooks text behind an empty root.
   if (document.search(ILLEGAL) !== -1 || !document.trimEnd().endsWith('>')) throw undecodable();
@@ -74,7 +75,7 @@ function readContent(nodes: Node[], depth: number): Element | string {
   const elements = nodes.filter((node) => !isText(node));
   const literal = nodes.map((node) => textOf(node)).join('');
   if (elements.length === 0) return nodes.every(isLayout) ? '' : literal;
-  if (literal.trim() !== '') throw new InvalidInput('The XML body mixes text with elements.');
+  if (literal.trim() !== '') throw mixedXml();
   // The library refuses element names that would reach a prototype (`__proto__`, `constructor`, `prototype`).
   const content: Element = {};
   for (const node of elements) {
@@ -131,7 +132,7 @@ function readCharacter(reference: string): string | undefined {
 }
 
 function undecodable(): InvalidInput {
-  return new InvalidInput('The request body is not valid XML.');
+  return notXml();
 }
 
 /**

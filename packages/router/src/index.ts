@@ -176,6 +176,18 @@ export { type CodeWish, exportCoupons, generateCoupons } from './sales-rule/inde
 export { getSetting, listSettings, resolveScope, type Setting, type SettingScope, setSetting, unsetSetting } from './store/index.js';
 export { exportTaxRates, importTaxRates } from './tax/index.js';
 export { type Actor, type BrowserSession, type Context, GUEST, type Settings, type StoreScope } from './trpc/context.js';
-export { asAnsweredError, asMerxError, type Fault, MerxError, type Parameters, refusalTexts } from './trpc/errors.js';
+export {
+  asAnsweredError,
+  asMerxError,
+  type Fault,
+  fault,
+  invalidField,
+  MerxError,
+  notFound,
+  type Parameters,
+  refusalTexts,
+  severalFaults,
+  unknownProperty,
+} from './trpc/errors.js';
 export type { Access, Meta } from './trpc/init.js';
 export { MOST_FAULTS, toldFaults, toldParameters } from './trpc/told-faults.js';

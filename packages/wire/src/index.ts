@@ -33,4 +33,5 @@ export {
 } from './scalars.js';
 export * from './search-criteria.js';
 export { readSearchCriteria } from './search-criteria-reading.js';
+export type { Placeholder, TemplateParameters } from './template.js';
 export { withoutSlash } from './without-slash.js';

@@ -1,3 +1,5 @@
+import type { Placeholder } from './template.js';
+
 /** Values for the `%name` placeholders of a template. */
 export type MessageParameters = Record<string, string | number>;
 
@@ -12,4 +14,16 @@ export class InvalidInput extends Error {
     this.template = template;
     this.parameters = parameters;
   }
+}
+
+export interface InvalidInputConstructor<Template extends string = string> {
+  (...parameters: [Placeholder<Template>] extends [never] ? [] : [Record<Placeholder<Template>, string | number>]): InvalidInput;
+  readonly code: 'BAD_REQUEST';
+  readonly template: Template;
+}
+
+/** Declares a refusal of pure code: returns the constructor of its error, which takes the values of the template's placeholders. */
+export function invalidInput<const Template extends string>(template: Template): InvalidInputConstructor<Template> {
+  const construct = (parameters?: MessageParameters) => new InvalidInput(template, parameters);
+  return Object.assign(construct, { code: 'BAD_REQUEST' as const, template });
 }

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { InvalidInput } from './invalid-input.js';
+import { dividedByZero, negativeWeight, noParts, notAnAmount } from './faults.js';
 import { isNumericText } from './scalars.js';
 
 /** Our own constructor: settings of the shared one are anybody's to change. ROUND_HALF_UP is half away from zero. */
@@ -22,7 +22,7 @@ export function money(value: Amount): Money {
   if (value instanceof Decimal && value.constructor === Exact) return brand(value);
   const text = typeof value === 'object' ? value.toFixed() : String(value).trim();
   const amount = isNumericText(text) ? new Exact(asSmallInteger(text) ?? text) : undefined;
-  if (!amount?.isFinite() || amount.e >= MAX_DIGITS) throw new InvalidInput('"%value" is not an amount.', { value: text });
+  if (!amount?.isFinite() || amount.e >= MAX_DIGITS) throw notAnAmount({ value: text });
   return brand(amount);
 }
 
@@ -56,7 +56,7 @@ const isOne = ({ s, e, d }: Money): boolean => s === 1 && e === 0 && d.length ==
 /** Returns the amount divided by a divisor, to 40 digits. Throws InvalidInput for a divisor of zero. */
 export function divide(amount: Money, divisor: Amount): Money {
   const by = money(divisor);
-  if (by.isZero()) throw new InvalidInput('An amount cannot be divided by zero.');
+  if (by.isZero()) throw dividedByZero();
   return brand(amount.div(by));
 }
 
@@ -121,9 +121,9 @@ export const toColumn = (amount: Money): string =>
  */
 export function splitByLargestRemainder(total: Money, weights: readonly Amount[]): Money[] {
   const given = weights.map(money);
-  if (given.some(isNegative)) throw new InvalidInput('An amount cannot be split by a negative weight.');
+  if (given.some(isNegative)) throw negativeWeight();
   const cents = roundToCent(total).abs().times(100);
-  if (given.length === 0 && !cents.isZero()) throw new InvalidInput('An amount cannot be split into no parts.');
+  if (given.length === 0 && !cents.isZero()) throw noParts();
   const used = given.every(isZero) ? given.map(() => money(1)) : given;
   const whole = sum(used);
   // Whole cents and remainders by integer division: a quotient cut at 40 digits could put a remainder on the wrong side.

@@ -1,4 +1,4 @@
-import { InvalidInput } from './invalid-input.js';
+import { belowOne, outOfRange } from './faults.js';
 
 /** Which part of a list its page is, as SQL takes it. Throws InvalidInput for a size or a number that cannot be. */
 export function pageWindow(
@@ -7,7 +7,7 @@ export function pageWindow(
 ): { limit: number; offset: number } {
   const limit = pageSize ?? usual;
   const page = currentPage ?? 1;
-  if (limit < 1 || limit > largest) throw new InvalidInput('"%fieldName" must be from 1 to %largest.', { fieldName: 'pageSize', largest });
-  if (page < 1) throw new InvalidInput('"%fieldName" must be at least 1.', { fieldName: 'currentPage' });
+  if (limit < 1 || limit > largest) throw outOfRange({ fieldName: 'pageSize', largest });
+  if (page < 1) throw belowOne({ fieldName: 'currentPage' });
   return { limit, offset: (page - 1) * limit };
 }

@@ -7,7 +7,8 @@ import {
   type SearchCriteria,
   type SortOrder,
 } from './criteria-shape.js';
-import { InvalidInput } from './invalid-input.js';
+import { invalidField, invalidFieldValue, unknownField } from './faults.js';
+import type { InvalidInput } from './invalid-input.js';
 import { unwrapList } from './list.js';
 import { isNumericText, MAX_INT } from './scalars.js';
 
@@ -28,9 +29,9 @@ function isScalar(value: unknown): boolean {
 }
 
 function refuse(fieldName: string, value?: unknown): InvalidInput {
-  if (value === undefined) return new InvalidInput('Invalid value for the field "%fieldName".', { fieldName });
+  if (value === undefined) return invalidField({ fieldName });
   const shown = typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
-  return new InvalidInput('Invalid value "%value" for the field "%fieldName".', { fieldName, value: shown });
+  return invalidFieldValue({ fieldName, value: shown });
 }
 
 /** Returns the values of an object by their snake_case names: two spellings of one name are two values. A scalar is an object of none. */
@@ -41,7 +42,7 @@ function readFields(value: unknown, known: readonly string[], owner: string): Fi
   for (const [key, given] of Object.entries(value)) {
     if (given === undefined || given === null) continue;
     const name = toSnake(key);
-    if (!known.includes(name)) throw new InvalidInput('"%fieldName" is not a field of "%owner".', { fieldName: key, owner });
+    if (!known.includes(name)) throw unknownField({ fieldName: key, owner });
     fields.set(name, [...(fields.get(name) ?? []), given]);
   }
   return fields;

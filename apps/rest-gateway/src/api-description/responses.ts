@@ -1,3 +1,4 @@
+import { bodyTooLarge, busy, internalError, notAcceptable, tooManyBodies } from '../faults.js';
 import { isForStrangers, isSignIn, type RestRoute, takesKey } from '../rest-view.js';
 
 const TEXT = { type: 'string' };
@@ -21,16 +22,16 @@ export const ErrorBody = {
 /** The failures that have nothing to do with what a route does, described once for all. */
 export const COMMON_RESPONSES = {
   NotAcceptable: failure('The answer can be had as JSON and as XML, and `Accept` names neither.', {
-    message: 'Server cannot understand Accept HTTP header media type.',
+    message: notAcceptable.template,
   }),
   TooLarge: failure(
     'The body is larger than the caller may send: 20 MB for staff who hold the right, 1 MB for staff on other routes, 256 kB for everybody else, 4 MB for an item of a cart.',
     {
-      message: 'The request body is too large.',
+      message: bodyTooLarge.template,
     },
   ),
   TooManyBodies: failure('Too many large bodies from this address are still being sent; `Retry-After` has the seconds to wait.', {
-    message: 'Too many requests from your address are still being sent. Please wait and try again later.',
+    message: tooManyBodies.template,
   }),
   UnderWay: failure('The first call with this `Idempotency-Key` is still under way.', {
     message: 'The first request with this %fieldName is still under way.',
@@ -41,13 +42,13 @@ export const COMMON_RESPONSES = {
     parameters: { fieldName: 'Idempotency-Key' },
   }),
   Failed: failure('The shop failed. The log has the rest under the report id.', {
-    message: 'Internal Error. Details are available in the log. Report ID: %1',
+    message: internalError.template,
     parameters: ['5f0c8f8e-2f0e-4a63-9a1e-0d3c6c1c0b52'],
   }),
   Unavailable: failure(
     'The shop is busy or temporarily unavailable; nothing is wrong with the call. `Retry-After` has the seconds to wait.',
     {
-      message: 'The shop is busy. Please try again in a moment.',
+      message: busy.template,
     },
   ),
 };

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@merx/router';
 import { InvalidInput, SearchCriteria } from '@merx/wire';
 import { readAddress } from '../../src/address.js';
-import { Refusal } from '../../src/error-body.js';
+import { Refusal } from '../../src/refusal.js';
 import { readQuery } from '../../src/query.js';
 import { restRoutes } from '../../src/rest-view.js';
 import { findRoute, routeTable } from '../../src/route-table.js';

@@ -1,4 +1,5 @@
-import { type Filter, type FilterGroup, InvalidInput, type SearchCriteria, type SortOrder } from '@merx/wire';
+import type { Filter, FilterGroup, SearchCriteria, SortOrder } from '@merx/wire';
+import { unknownListField } from '../faults.js';
 import { type Bind, compare } from './conditions.js';
 
 export type FieldKind = 'text' | 'number' | 'time' | 'boolean';
@@ -58,7 +59,7 @@ const find = (name: string, resolve: FieldResolver): CriteriaField | undefined =
 
 function known(name: string, resolve: FieldResolver): CriteriaField {
   const field = find(name, resolve);
-  if (!field) throw new InvalidInput('This list has no field "%fieldName" to filter or sort by.', { fieldName: name });
+  if (!field) throw unknownListField({ fieldName: name });
   return field;
 }
 

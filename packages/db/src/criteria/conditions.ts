@@ -1,4 +1,5 @@
-import { type Filter, InvalidInput } from '@merx/wire';
+import type { Filter } from '@merx/wire';
+import { invalidIs, invalidTime } from '../faults.js';
 import type { CriteriaField } from './compile-criteria.js';
 import { checkedRegexp, likePattern } from './patterns.js';
 import { type BoundValue, listElements, readBoolean, readNumber, readTime } from './values.js';
@@ -57,7 +58,7 @@ function readValue(kind: Exclude<CriteriaField['kind'], 'text'>, value: string, 
   if (kind === 'number') return readNumber(value);
   if (kind === 'boolean') return readBoolean(value);
   const time = readTime(value);
-  if (!time) throw new InvalidInput('Invalid value "%value" for the field "%fieldName".', { fieldName, value });
+  if (!time) throw invalidTime({ fieldName, value });
   return time;
 }
 
@@ -94,5 +95,5 @@ function compareIs({ sql }: CriteriaField, value: string): string {
   const word = value.trim().toLowerCase().replace(/\s+/g, ' ');
   if (word === 'null') return `${sql} is null`;
   if (word === 'not null') return `${sql} is not null`;
-  throw new InvalidInput('Invalid value "%value" for the condition "is": it takes "null" or "not null".', { value });
+  throw invalidIs({ value });
 }

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@merx/wire';
+import { unusablePattern } from '../faults.js';
 
 const COMBINING_MARKS = /[\u0300-\u036f]/g;
 const MAX_PATTERN = 255;
@@ -33,7 +33,7 @@ const SUBSET = new RegExp(
  * up to 255. Throws InvalidInput for all else.
  */
 export function checkedRegexp(value: string): string {
-  const refusal = () => new InvalidInput('"%value" is no regular expression that can be used here.', { value });
+  const refusal = () => unusablePattern({ value });
   if (value.length > MAX_PATTERN || !SUBSET.test(value)) throw refusal();
   const unescaped = value.replaceAll(/\\./gsu, '');
   const bounds = [...unescaped.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].map(([, from, to]) => Math.max(Number(from), Number(to ?? 0), 1));

@@ -1,4 +1,5 @@
-import { dateTime, InvalidInput, isNumericText } from '@merx/wire';
+import { dateTime, isNumericText } from '@merx/wire';
+import { tooManyListValues } from '../faults.js';
 
 /** A value for a parameter, and the SQL type it is cast to. */
 export type BoundValue = { value: string; type: 'bigint' | 'numeric' | 'timestamptz' };
@@ -40,7 +41,7 @@ export function readTime(text: string): BoundValue | undefined {
 /** Returns the elements of a comma-separated list, blanks around them cut. Throws InvalidInput for more than 10,000. */
 export function listElements(text: string): string[] {
   const elements = [...new Set(text.split(',').map((element) => element.trim()))];
-  if (elements.length > MAX_LIST) throw new InvalidInput('A list of values may hold at most %1 of them.', { 1: MAX_LIST });
+  if (elements.length > MAX_LIST) throw tooManyListValues({ 1: MAX_LIST });
   const filled = elements.filter((element) => element !== '');
   return filled.length > 0 ? filled : [''];
 }

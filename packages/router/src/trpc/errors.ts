@@ -12,17 +12,21 @@ export const invalidField = fault('BAD_REQUEST', 'The value of "%fieldName" is i
 export const tooLong = fault('BAD_REQUEST', '"%fieldName" is longer than %maxLength characters.');
 export const tooManyCharacters = fault('BAD_REQUEST', '"%fieldName" must not have more than %length characters.');
 export const unknownProperty = fault('BAD_REQUEST', 'The property "%fieldName" is unknown.');
-const entityNotFound = fault('NOT_FOUND', 'No such entity with %fieldName = %fieldValue');
-const entityNotFoundByTwo = fault('NOT_FOUND', 'No such entity with %fieldName = %fieldValue, %field2Name = %field2Value');
-const productNotFound = fault('NOT_FOUND', "The product that was requested doesn't exist. Verify the product and try again.");
-const fieldRequired = fault('BAD_REQUEST', '"%fieldName" is required. Enter and try again.');
-const signInFailed = fault(
+export const severalFaults = fault('BAD_REQUEST', 'One or more input exceptions have occurred.');
+export const unusableName = fault('BAD_REQUEST', 'The name "%fieldName" cannot be used.');
+export const shopBusy = fault('SERVICE_UNAVAILABLE', 'The shop is busy. Please try again in a moment.');
+export const shopUnavailable = fault('SERVICE_UNAVAILABLE', 'The shop is temporarily unavailable. Please try again in a moment.');
+export const entityNotFound = fault('NOT_FOUND', 'No such entity with %fieldName = %fieldValue');
+export const entityNotFoundByTwo = fault('NOT_FOUND', 'No such entity with %fieldName = %fieldValue, %field2Name = %field2Value');
+export const productNotFound = fault('NOT_FOUND', "The product that was requested doesn't exist. Verify the product and try again.");
+export const fieldRequired = fault('BAD_REQUEST', '"%fieldName" is required. Enter and try again.');
+export const signInFailed = fault(
   'UNAUTHORIZED',
   'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
 );
-const accessDenied = fault('UNAUTHORIZED', "The consumer isn't authorized to access %resources.");
-const undoConflict = fault('CONFLICT', 'This was changed again by %name at %time.');
-const saveConflict = fault('CONFLICT', 'This was changed by %name at %time after you opened it.');
+export const accessDenied = fault('UNAUTHORIZED', "The consumer isn't authorized to access %resources.");
+export const undoConflict = fault('CONFLICT', 'This was changed again by %name at %time.');
+export const saveConflict = fault('CONFLICT', 'This was changed by %name at %time after you opened it.');
 
 /** 404: nothing is known by that value, or it is somebody else's. */
 export function notFound(fieldName: string, fieldValue: string | number): MerxError {
@@ -62,7 +66,7 @@ export function badInputs(faults: Fault[]): MerxError {
   const [first, ...rest] = faults;
   if (first && rest.length === 0) return badInput(first.message, first.parameters);
   const lines = faults.map(({ message, parameters }) => ({ message, ...(parameters && { parameters }) }));
-  return new MerxError('BAD_REQUEST', 'One or more input exceptions have occurred.', undefined, lines);
+  return new MerxError('BAD_REQUEST', severalFaults.template, undefined, lines);
 }
 
 /** 429: to be tried again after so many seconds. */
@@ -99,15 +103,8 @@ export function asMerxError(error: unknown): unknown {
 
 /** 503: nothing is wrong with the call, and the same one may succeed soon. The cause is for the log. */
 function unavailable(reason: Unavailability, cause: unknown): MerxError {
-  if (reason === 'busy')
-    return new MerxError('SERVICE_UNAVAILABLE', 'The shop is busy. Please try again in a moment.', undefined, undefined, cause);
-  return new MerxError(
-    'SERVICE_UNAVAILABLE',
-    'The shop is temporarily unavailable. Please try again in a moment.',
-    undefined,
-    undefined,
-    cause,
-  );
+  const { code, template } = reason === 'busy' ? shopBusy : shopUnavailable;
+  return new MerxError(code, template, undefined, undefined, cause);
 }
 
 /**

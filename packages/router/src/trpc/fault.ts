@@ -1,3 +1,4 @@
+import type { Placeholder, TemplateParameters } from '@merx/wire';
 import { TRPCError } from '@trpc/server';
 
 type Value = string | number;
@@ -25,24 +26,8 @@ export class MerxError extends TRPCError {
   }
 }
 
-type Until<Text extends string, Ends extends string[]> = Ends extends [infer End extends string, ...infer Others extends string[]]
-  ? Until<Text extends `${infer Start}${End}${string}` ? Start : Text, Others>
-  : Text;
-
-/** The names in a template: `fieldName` of `"%fieldName" is required.`, `1` of `%1 already exists.` */
-type Placeholder<Template extends string> = Template extends `${string}%${infer Rest}`
-  ? Until<Rest, [' ', '.', ',', ':', ';', '"', "'", ')', '/']> | Placeholder<Rest>
-  : never;
-
-/** A template without placeholders needs no parameters, numbers take a list, names an object; more than the template names may be sent. */
-type ParametersOf<Name extends string> = [Name] extends [never]
-  ? [parameters?: Parameters]
-  : [Name] extends [`${number}`]
-    ? [parameters: [Value, ...Value[]]]
-    : [parameters: Record<Name, Value> & Record<string, Value>];
-
 export interface FaultConstructor<Template extends string = string> {
-  (...parameters: ParametersOf<Placeholder<Template>>): MerxError;
+  (...parameters: TemplateParameters<Placeholder<Template>>): MerxError;
   readonly code: TRPCError['code'];
   readonly template: Template;
 }

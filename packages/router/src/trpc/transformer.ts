@@ -1,5 +1,5 @@
 import superjson, { type SuperJSONResult } from 'superjson';
-import { badInput } from './errors.js';
+import { unusableName } from './errors.js';
 
 /** Names that lead out of an object to what all objects share. No key that a caller chose may be one of them. */
 const UNSAFE: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -20,7 +20,7 @@ export const transformer = {
   },
   deserialize(payload: SuperJSONResult): unknown {
     const fieldName = unsafeKey(payload.json);
-    if (fieldName !== undefined) throw badInput('The name "%fieldName" cannot be used.', { fieldName });
+    if (fieldName !== undefined) throw unusableName({ fieldName });
     return superjson.deserialize(payload);
   },
 };

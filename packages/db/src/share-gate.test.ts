@@ -17,7 +17,9 @@ function task() {
 
 const start = (gate: ReturnType<typeof createShareGate>, share: RequestShare) => {
   const { state, work } = task();
-  return { state, result: gate.run(share, work) };
+  const result = gate.run(share, work);
+  result.catch(() => undefined); // some tests end before those who still wait are refused
+  return { state, result };
 };
 const startMany = (gate: ReturnType<typeof createShareGate>, share: RequestShare, count: number) =>
   Array.from({ length: count }, () => start(gate, share));

@@ -1,10 +1,16 @@
-import { availableParallelism } from 'node:os';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const tests = '{apps,packages}/*/{src,test}/**/*';
-const inBoth = `${tests}.db.test.ts`;
+/** What a file's name says it needs; see CONTRIBUTING.md. */
+const onOne = `${tests}.db.test.ts`;
+const onBoth = `${tests}.both.test.ts`;
 const onPostgres = `${tests}.pg.test.ts`;
 const inBrowser = `${tests}.browser.test.ts`;
+const afterAll = `${tests}.after.test.ts`;
+
+const { TEST_POSTGRES_URL, CHROMIUM_PATH } = process.env;
 
 /** Packages resolve to their source: by alias, because the set-up files of a project do not see resolve conditions. */
 const alias = [
@@ -15,12 +21,20 @@ const alias = [
   { find: /^@merx\/(\w+)$/, replacement: new URL('packages/$1/src/index.ts', import.meta.url).pathname },
 ];
 
-/** One run of the database tests: `*.db.test.ts` run on every database, `*.pg.test.ts` on PostgreSQL alone. */
+/** Where the processes of a run on PostgreSQL leave the texts of their statements. */
+const statements = join(tmpdir(), `merx-statements-${process.pid}`);
+
+/** Tests that need a database: each file has a world of its own, a copy of one that is prepared once. */
 function onDatabase(name: 'embedded' | 'postgres', include: string[]) {
   return {
     extends: true as const,
-    // A world of its own keeps test files apart; to load the whole shop anew for each would take longer than the tests.
-    test: { name, include, globalSetup: './packages/router/test/global-setup.ts', env: { MERX_TEST_DB: name }, isolate: false },
+    test: {
+      name,
+      include,
+      globalSetup: './packages/router/test/global-setup.ts',
+      setupFiles: './packages/router/test/same-statements/record-statements.ts',
+      env: { MERX_TEST_DB: name, ...(name === 'postgres' && { MERX_RECORD_STATEMENTS: statements }) },
+    },
   };
 }
 
@@ -31,10 +45,21 @@ const browser = {
     name: 'browser',
     include: [inBrowser],
     globalSetup: ['./apps/admin/test/build.ts', './packages/router/test/global-setup.ts'],
-    env: { MERX_TEST_DB: process.env.TEST_POSTGRES_URL ? 'postgres' : 'embedded' },
+    env: { MERX_TEST_DB: TEST_POSTGRES_URL ? 'postgres' : 'embedded' },
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    isolate: false,
+  },
+};
+
+/** What the embedded database says of the statements of all other tests. */
+const afterwards = {
+  extends: true as const,
+  test: {
+    name: 'afterwards',
+    include: [afterAll],
+    globalSetup: './packages/router/test/global-setup.ts',
+    env: { MERX_TEST_DB: 'embedded', MERX_RECORDED_STATEMENTS: statements },
+    sequence: { groupOrder: 1 },
   },
 };
 
@@ -43,28 +68,25 @@ export default defineConfig({
   test: {
     // Processes, not threads: native addons (argon2, sharp) then end with their process and cannot bring others down.
     pool: 'forks',
-    // One more than cores: the database and the browser, processes of their own, are waited for a third of the time.
-    maxWorkers: Math.min(availableParallelism() + 1, 4),
+    // A world of its own keeps test files apart; to load the whole shop for each of them would take longer than the tests.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What is waited for comes when a busy machine gets to it; the default is one second.
     expect: { poll: { timeout: 30_000 } },
-    // Where nobody watches, a test that fails is tried once more: one of ten thousand may be upset by its machine. `npm test` names it.
-    retry: process.env.CI ? 1 : 0,
     env: { MERX_DEMO: '0' },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          isolate: false,
           include: [`${tests}.test.{ts,tsx}`],
-          exclude: ['**/node_modules/**', inBoth, onPostgres, inBrowser],
+          exclude: ['**/node_modules/**', onOne, onBoth, onPostgres, inBrowser, afterAll],
         },
       },
-      onDatabase('embedded', [inBoth]),
-      ...(process.env.TEST_POSTGRES_URL ? [onDatabase('postgres', [inBoth, onPostgres])] : []),
-      ...(process.env.CHROMIUM_PATH ? [browser] : []),
+      onDatabase('embedded', TEST_POSTGRES_URL ? [onBoth] : [onOne, onBoth]),
+      ...(TEST_POSTGRES_URL ? [onDatabase('postgres', [onOne, onBoth, onPostgres]), afterwards] : []),
+      ...(CHROMIUM_PATH ? [browser] : []),
     ],
   },
 });

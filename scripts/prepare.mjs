@@ -54,6 +54,7 @@ export function generateIfNeeded() {
 /** The path of a tool's JavaScript entry in node_modules, for `node <entry>`: no shell, no .cmd file. */
 export const tool = {
   biome: at('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+  tsc: at('node_modules', 'typescript', 'bin', 'tsc'),
   tsx: at('node_modules', 'tsx', 'dist', 'cli.mjs'),
   turbo: at('node_modules', 'turbo', 'bin', 'turbo'),
   vite: at('node_modules', 'vite', 'bin', 'vite.js'),

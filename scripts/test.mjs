@@ -1,15 +1,22 @@
-// `npm test`: style, types, package boundaries and all tests. Every check runs even when one before it failed;
-// the last line counts the tests. Further arguments go to Vitest: npm test -- packages/wire
-import { spawnSync } from 'node:child_process';
+// `npm test`: style, types, package boundaries and all tests, side by side. Every check runs even when another failed, and none is tried
+// again; the last line counts the tests. Further arguments go to Vitest: npm test -- packages/wire
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { prepare, root, tool, toolEnv } from './prepare.mjs';
+import { at, prepare, root, tool, toolEnv } from './prepare.mjs';
 import { findChromium, findN8n, findPhp, findPostgres, findPython } from './test-services.mjs';
 
 prepare();
 
 const WHOLE_FILE = '(the whole file)';
+/** One more than cores: the database and the browser, processes of their own, are waited for a third of the time. */
+const WORKERS = Math.min(availableParallelism() + 1, 4);
+/** Low enough to give way to the tests, and high enough to end before them. */
+const LOW_PRIORITY = 5;
+/** One checker: several work out most types again, each for itself. */
+const typecheck = [tool.tsc, '--checkers', '1', '--project'];
+const filters = process.argv.slice(2);
 
 const found = {
   TEST_POSTGRES_URL: await findPostgres(),
@@ -21,7 +28,9 @@ const found = {
 const scratch = mkdtempSync(join(tmpdir(), 'merx-test-'));
 const report = join(scratch, 'vitest.json');
 // What was not found is not handed on either, be it named in the environment.
-const env = Object.fromEntries(Object.entries({ ...toolEnv, ...found }).filter(([, value]) => value !== undefined));
+const env = Object.fromEntries(
+  Object.entries({ ...toolEnv, ...found, ...(filters.length === 0 && { MERX_WHOLE_RUN: '1' }) }).filter(([, value]) => value !== undefined),
+);
 
 const services = [
   ['PostgreSQL', found.TEST_POSTGRES_URL],
@@ -35,12 +44,19 @@ const services = [
   note: path ? 'found' : 'not found, its tests are left out',
 }));
 
-const checks = [
-  check('style', [tool.biome, 'check', '.']),
-  check('types', [tool.turbo, 'run', 'typecheck', '--continue', '--output-logs=errors-only']),
-  check('boundaries', [tool.turbo, 'boundaries']),
-  check('tests', [tool.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]),
-];
+// Whoever waits for the tests waits for nothing else: the rest is done beside them, on what they leave of the machine.
+const beside = [
+  [{ name: 'style', args: [tool.biome, 'check', '.'] }],
+  [
+    { name: 'client', args: [tool.turbo, 'run', 'generate', '--output-logs=errors-only'] },
+    { name: 'types of the server', args: [...typecheck, at('tsconfig.server.json')] },
+    { name: 'types of the admin', args: [...typecheck, at('tsconfig.browser.json')] },
+  ],
+  [{ name: 'boundaries', args: [tool.turbo, 'boundaries'] }],
+].map(inTurn);
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+const tests = run({ name: 'tests', args: [tool.vitest, 'run', `--maxWorkers=${WORKERS}`, ...reporters, ...filters], live: true });
+const checks = [...(await Promise.all(beside)).flat(), await tests];
 const count = countTests();
 rmSync(scratch, { recursive: true, force: true });
 
@@ -48,17 +64,39 @@ console.log('\nSummary');
 for (const { name, ok, note } of [...services, ...checks]) console.log(`  ${ok ? 'ok    ' : 'FAILED'} ${name}: ${note}`);
 const good = [...services, ...checks].every(({ ok }) => ok) && count.failed === 0;
 process.exitCode = good ? 0 : 1;
-for (const { file, test, message } of count.unsteady)
-  console.log(`  UNSTEADY, passed at the second try: ${file} > ${test}\n         ${message}`);
 for (const { file, test, message } of count.failures) console.log(`  FAILED ${file} > ${test}\n         ${message}`);
 console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
 
-function check(name, args) {
-  console.log(`\n== ${name}`);
+/** Runs commands one after the other. Those behind a failed one run all the same: each finds faults of its own. */
+async function inTurn(commands) {
+  const results = [];
+  for (const command of commands) results.push(await run(command));
+  return results;
+}
+
+/** Runs a command at low priority, and shows what it prints once it has ended; a `live` one at once and at the usual priority. */
+function run({ name, args, live = false }) {
   const started = Date.now();
-  const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
-  if (error) console.error(error.message);
-  return { name, ok: status === 0, note: `${((Date.now() - started) / 1000).toFixed(1)} s` };
+  const output = [];
+  return new Promise((resolve) => {
+    const end = (ok) => {
+      const note = `${((Date.now() - started) / 1000).toFixed(1)} s`;
+      if (!live) console.log(`\n== ${name}: ${note}\n${Buffer.concat(output).toString().trim()}`);
+      resolve({ name, ok, note });
+    };
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      env,
+    });
+    child.on('error', (error) => {
+      console.error(error.message);
+      end(false);
+    });
+    if (!live && child.pid) setPriority(child.pid, LOW_PRIORITY);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+    child.on('close', (status) => end(status === 0));
+  });
 }
 
 /**
@@ -66,18 +104,12 @@ function check(name, args) {
  * Failures are named, with the first line of each message: the end of a log is what most readers see.
  */
 function countTests() {
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, failures: [], unsteady: [] };
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, failures: [] };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const failures = testResults.filter((file) => file.status === 'failed').flatMap(failuresOf);
   const broken = failures.filter((failure) => failure.test === WHOLE_FILE);
   const failed = numFailedTests + broken.length;
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, failures, unsteady: testResults.flatMap(unsteadyOf) };
-}
-
-/** Tests that failed before they passed. */
-function unsteadyOf({ name, assertionResults }) {
-  const upset = assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length > 0);
-  return upset.map((test) => told(name, test));
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, failures };
 }
 
 function told(name, test) {

@@ -48,8 +48,14 @@ async function createPostgresTemplate(serverUrl: string) {
   await db.close();
   return {
     template: { kind: 'postgres' as const, source, serverUrl },
-    drop: () => onServer(serverUrl, `drop database if exists ${source} with (force)`),
+    drop: () => dropAll(serverUrl, source),
   };
+}
+
+/** Drops a template and what is left of its copies. */
+async function dropAll(serverUrl: string, source: string): Promise<void> {
+  const left = await onServer<{ datname: string }>(serverUrl, `select datname from pg_database where starts_with(datname, '${source}')`);
+  for (const { datname } of left) await onServer(serverUrl, `drop database if exists ${datname} with (force)`);
 }
 
 let copies = 0;
@@ -63,7 +69,7 @@ export interface Clone {
 
 /** Copies the template, for a process of its own to open. Drop it when nobody uses it any more. */
 export async function cloneOf(template: Template): Promise<Clone> {
-  const suffix = `${process.pid}_${Date.now()}_${copies++}`;
+  const suffix = `${process.pid}_${copies++}`;
   if (template.kind === 'embedded') {
     const dataDir = join(FOLDERS, `merx-test-${suffix}`);
     // Many small files: five times faster than by promises.
@@ -71,11 +77,19 @@ export async function cloneOf(template: Template): Promise<Clone> {
     return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) };
   }
   const serverUrl = template.serverUrl ?? '';
-  const name = `merx_test_${suffix}`;
+  const name = `${template.source}_${suffix}`;
   await onServer(serverUrl, `create database ${name} template ${template.source}`);
   // Nobody needs these rows after a power cut; that a commit is not lost is PostgreSQL's own promise.
   await onServer(serverUrl, `alter database ${name} set synchronous_commit = off`);
-  return { databaseUrl: databaseUrl(serverUrl, name), drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`) };
+  return { databaseUrl: databaseUrl(serverUrl, name), drop: async () => dropLater(serverUrl, name) };
+}
+
+let dropping: Promise<unknown> = Promise.resolve();
+
+/** To drop a database makes the server write all others to its disk: no test waits for that, and one at a time is enough. */
+function dropLater(serverUrl: string, name: string): void {
+  // What could not be dropped, or was not in time, is dropped with the template.
+  dropping = dropping.then(() => onServer(serverUrl, `drop database if exists ${name} with (force)`)).catch(() => undefined);
 }
 
 /** Where a copy is: `url` on PostgreSQL, `dataDir` embedded, for further connections and other processes. */
@@ -99,11 +113,11 @@ function databaseUrl(serverUrl: string, name: string): string {
   return url.toString();
 }
 
-async function onServer(serverUrl: string, statement: string): Promise<void> {
+async function onServer<Row extends pg.QueryResultRow>(serverUrl: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Row>(statement)).rows;
   } finally {
     await client.end();
   }

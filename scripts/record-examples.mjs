@@ -27,7 +27,7 @@ async function record() {
   const postgres = await findPostgres();
   if (!postgres) fail('Recording needs a PostgreSQL server; see TEST_DATABASE_URL in CONTRIBUTING.md.');
   // What runs for its load, its crashes or its odd input makes no example.
-  const left = ['**/*.pg.test.ts', '**/crash.db.test.ts', '**/fuzz.db.test.ts'].flatMap((pattern) => ['--exclude', pattern]);
+  const left = ['**/*.pg.test.ts', '**/*crash.both.test.ts', '**/fuzz.db.test.ts'].flatMap((pattern) => ['--exclude', pattern]);
   const args = [tool.vitest, 'run', '--project', 'postgres', 'apps/rest-gateway/test', '--reporter', 'dot', ...left];
   if (run(args, { TEST_POSTGRES_URL: postgres, MERX_RECORD_EXAMPLES: folder }) !== 0)
     fail(`A test has failed, so nothing was changed; the recording is in ${folder}.`);

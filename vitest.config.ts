@@ -70,6 +70,7 @@ export default defineConfig({
     pool: 'forks',
     // A world of its own keeps test files apart; to load the whole shop for each of them would take longer than the tests.
     isolate: false,
+    experimental: { fsModuleCache: true },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What is waited for comes when a busy machine gets to it; the default is one second.

@@ -1,23 +1,26 @@
 // `npm run soak`: disturbs real server processes on PostgreSQL for a long time and looks at what they kept, in rounds with a seed each.
-// `npm run soak -- --rounds 100`; `--rounds 1 --seed N` shows a failure again; a file name runs that scenario alone.
+// Then it calls every route with odd input and moves a shop, at length. `npm run soak -- --rounds 100`; `--rounds 1 --seed N` shows a
+// failure again; a file's name (`soak/soak`, `fuzz`, `moving`) runs that alone, `--only 'frozen'` the scenarios with that in their name.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { fail, prepare, root, tool, toolEnv } from './prepare.mjs';
 import { findPostgres } from './test-services.mjs';
 
-const options = { rounds: { type: 'string', default: '20' }, seed: { type: 'string' } };
+const options = { rounds: { type: 'string', default: '20' }, seed: { type: 'string' }, only: { type: 'string' } };
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
 prepare();
 
 const postgres = await findPostgres();
 if (!postgres) fail('The soak needs a PostgreSQL server; see TEST_DATABASE_URL in CONTRIBUTING.md.');
-const files = (positionals.length > 0 ? positionals : ['']).map((name) => `apps/rest-gateway/test/soak/${name}`);
+const files = positionals.length > 0 ? positionals : ['soak/soak', 'fuzz', 'moving'];
 // One file at a time: each scenario loads the machine by itself.
-const args = [tool.vitest, 'run', '--project', 'postgres', '--maxWorkers=1', ...files];
+const only = values.only ? ['-t', values.only] : [];
+const args = [tool.vitest, 'run', '--project', 'postgres', '--maxWorkers=1', ...files, ...only];
 const env = {
   ...toolEnv,
   TEST_POSTGRES_URL: postgres,
   MERX_SOAK_ROUNDS: values.rounds,
-  ...(values.seed && { MERX_SOAK_SEED: values.seed }),
+  MERX_FUZZ_ROUNDS: values.rounds,
+  ...(values.seed && { MERX_SOAK_SEED: values.seed, MERX_FUZZ_SEED: values.seed }),
 };
 process.exitCode = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status ?? 1;

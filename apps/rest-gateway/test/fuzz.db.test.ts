@@ -9,10 +9,10 @@ import { openShop, type Shop } from './shop.js';
  * MERX_FUZZ_ROUNDS=20 runs longer, each round on a fresh shop with a seed of its own; MERX_FUZZ_SEED=n begins with that seed, to see a
  * failure again; MERX_FUZZ_RUNS is how often an operation is called in a round.
  */
-const { MERX_FUZZ_ROUNDS, MERX_FUZZ_SEED, MERX_FUZZ_RUNS, MERX_TEST_DB } = process.env;
+const { MERX_FUZZ_ROUNDS, MERX_FUZZ_SEED, MERX_FUZZ_RUNS } = process.env;
 const rounds = Number(MERX_FUZZ_ROUNDS ?? 1);
 const firstSeed = Number(MERX_FUZZ_SEED ?? (rounds > 1 ? Date.now() % 1_000_000_000 : 2015));
-const runs = Number(MERX_FUZZ_RUNS ?? (MERX_TEST_DB === 'postgres' ? 8 : 4));
+const runs = Number(MERX_FUZZ_RUNS ?? (rounds > 1 ? 8 : 2));
 const seeds = Array.from({ length: rounds }, (_, round) => firstSeed + round);
 const timeout = 60_000 + runs * 60_000;
 

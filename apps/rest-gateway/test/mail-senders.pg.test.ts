@@ -81,7 +81,15 @@ describe('several senders of one outbox', () => {
     const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
     const settings = { DATABASE_URL: shop.url, DATA_DIR: dataDir, SMTP_URL: sink.url, MAIL_FROM: 'The Shop <post@shop.test>' };
     const server = spawn(process.execPath, ['--conditions=merx-source', '--import', 'tsx', main], {
-      env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', MERX_DEMO: '0', LOG_LEVEL: 'silent', ...settings },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        PORT: '0',
+        HOST: '127.0.0.1',
+        MERX_DEMO: '0',
+        LOG_LEVEL: 'silent',
+        ...settings,
+      },
     });
     await until(async () => (await outbox(shop)).every(({ sent }) => sent));
     server.kill('SIGTERM');

@@ -33,6 +33,7 @@ async function startServer(): Promise<{ server: ChildProcess; there: Shop }> {
   const server = spawn(process.execPath, ['--conditions=merx-source', '--import', 'tsx', main], {
     env: {
       PATH: process.env.PATH,
+      NODE_ENV: 'production',
       PORT: '0',
       HOST: '127.0.0.1',
       MERX_DEMO: '0',

@@ -10,13 +10,16 @@ export interface ServerProcess {
   server: ChildProcess;
 }
 
+/** As in production, which starts sooner. */
+const SETTINGS = { NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'error', MERX_DEMO: '0', SHUTDOWN_GRACE: '0' };
+
 /** Starts a server with these settings and waits until it is ready. Throws when it does not become so. */
 export async function startServer(env: Record<string, string>, stdio: StdioOptions = 'ignore'): Promise<ServerProcess> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['--import', 'tsx', '--conditions=merx-source', 'apps/rest-gateway/src/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', MERX_DEMO: '0', SHUTDOWN_GRACE: '0', ...env },
+    env: { ...SETTINGS, PATH: process.env.PATH, PORT: String(port), ...env },
     stdio,
   });
   for (let attempt = 0; attempt < 600; attempt++) {

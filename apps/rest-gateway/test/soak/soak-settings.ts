@@ -4,14 +4,17 @@
  */
 const { MERX_SOAK_ROUNDS, MERX_SOAK_SEED } = process.env;
 const rounds = Number(MERX_SOAK_ROUNDS ?? 1);
-const isLong = rounds > 1;
+const isLong = MERX_SOAK_ROUNDS !== undefined;
 const firstSeed = Number(MERX_SOAK_SEED ?? (isLong ? Date.now() % 1_000_000_000 : 2015));
 
 /** One for each round. */
 export const seeds = Array.from({ length: rounds }, (_, round) => firstSeed + round);
 
+/** `npm test` plays the short form: two instances, and no scenario that waits for a lease. */
+export const isShort = !isLong;
+
 /** Every scenario runs against so many instances. */
-export const instanceCounts = [1, 3];
+export const instanceCounts = isLong ? [1, 3] : [2];
 
 /** How many of each take part, for one instance where it says so. */
 export const load = {

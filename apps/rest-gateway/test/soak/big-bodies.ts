@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { stockProduct } from '../goods.js';
 import { buy } from './buyers.js';
 import { patient } from './calls.js';
-import { diceOf } from './dice.js';
+import type { Dice } from './dice.js';
 import { expectOrdersKept } from './invariants.js';
-import { instanceCounts, load, scenarioTimeout, seeds } from './soak-settings.js';
-import { type Instance, openSoakShop, type SoakShop } from './soak-shop.js';
+import { load } from './soak-settings.js';
+import type { Instance, SoakShop } from './soak-shop.js';
 
 const MEGABYTE = 1024 * 1024;
 const BIG = 19 * MEGABYTE;
@@ -20,12 +20,6 @@ const UNFINISHED = 60;
 const SENT = 8 * MEGABYTE;
 const MOST_MEMORY = 700 * MEGABYTE;
 const PIECES = 100;
-
-let shop: SoakShop;
-beforeAll(async () => {
-  shop = await openSoakShop();
-});
-afterAll(() => shop.close());
 
 const bigBody = (): Buffer => {
   const [head, part, tail] = ['{"product":{"options":[[]', ',[]', ']}}'];
@@ -68,26 +62,22 @@ async function mostMemory({ server }: Instance): Promise<number> {
   return Number(kilobytes) * 1024;
 }
 
-describe.skipIf(process.platform !== 'linux').each(instanceCounts)('a shop of %i instances', { timeout: scenarioTimeout }, (count) => {
-  beforeEach(() => shop.scaleTo(count));
-
-  it.each(seeds)('takes orders while guests send big bodies and others that never end, in bounded memory, seed %i', async (seed) => {
-    const dice = diceOf(seed);
-    const { id, sku } = await stockProduct(shop, { qty: PIECES });
-    const target = dice.one(shop.instances);
-    const body = bigBody();
-    const unfinished = await Promise.all(Array.from({ length: UNFINISHED }, () => beginBody(target)));
-    const big = Array.from({ length: BIG_BODIES }, () => sendBig(target, body));
-    const buyers = Array.from({ length: load.buyers * count }, (_, n) =>
-      buy(
-        patient(() => shop.instances[n % count] ?? target),
-        sku,
-      ),
-    );
-    const answered = await Promise.all(buyers);
-    for (const status of await Promise.all(big)) if (status !== undefined) expect([400, 401, 413]).toContain(status);
-    for (const socket of unfinished) socket.destroy();
-    expect(await expectOrdersKept(shop.db, { productId: id, pieces: PIECES, answered })).toBe(answered.length);
-    expect(await mostMemory(target)).toBeLessThan(MOST_MEMORY);
-  });
-});
+/** Orders are taken while guests send big bodies and others that never end, in bounded memory. Of Linux, which tells the memory of a process. */
+export async function bigBodies(shop: SoakShop, dice: Dice): Promise<void> {
+  const { id, sku } = await stockProduct(shop, { qty: PIECES });
+  const target = dice.one(shop.instances);
+  const body = bigBody();
+  const unfinished = await Promise.all(Array.from({ length: UNFINISHED }, () => beginBody(target)));
+  const big = Array.from({ length: BIG_BODIES }, () => sendBig(target, body));
+  const buyers = Array.from({ length: load.buyers * shop.instances.length }, (_, n) =>
+    buy(
+      patient(() => shop.instances[n % shop.instances.length] ?? target),
+      sku,
+    ),
+  );
+  const answered = await Promise.all(buyers);
+  for (const status of await Promise.all(big)) if (status !== undefined) expect([400, 401, 413]).toContain(status);
+  for (const socket of unfinished) socket.destroy();
+  expect(await expectOrdersKept(shop.db, { productId: id, pieces: PIECES, answered })).toBe(answered.length);
+  expect(await mostMemory(target)).toBeLessThan(MOST_MEMORY);
+}

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { stockProduct } from '../goods.js';
 import { fillCart, placeOrder } from './buyers.js';
 import { type Answer, type Call, patient, served } from './calls.js';
-import { diceOf } from './dice.js';
+import type { Dice } from './dice.js';
 import { expectOrdersKept } from './invariants.js';
-import { instanceCounts, load, scenarioTimeout, seeds } from './soak-settings.js';
-import { end, type Instance, openSoakShop, type SoakShop } from './soak-shop.js';
+import { load } from './soak-settings.js';
+import { end, type Instance, type SoakShop } from './soak-shop.js';
 
 const PIECES = 1000;
 /** Fewer than the connections for orders. */
 const HUNG_UP = 2;
-
-let shop: SoakShop;
-beforeAll(async () => {
-  // Who has hung up keeps waiting for a row until it is released.
-  shop = await openSoakShop({ DATABASE_LOCK_TIMEOUT: '30' });
-});
-afterAll(() => shop.close());
 
 /** A connection that the instance did not accept: it has ended, or was about to. */
 class NotAccepted extends Error {}
@@ -73,7 +66,7 @@ async function buyUntilItEnds(instance: Instance, sku: string, answered: number[
 }
 
 /** Guests who hang up while their orders wait for a row of stock that somebody holds; returns the product, and what releases the row. */
-async function hangUp(instance: Instance): Promise<{ productId: number; release: () => Promise<void> }> {
+async function hangUp(shop: SoakShop, instance: Instance): Promise<{ productId: number; release: () => Promise<void> }> {
   const { id, sku } = await stockProduct(shop, { qty: PIECES });
   const carts = await Promise.all(
     Array.from({ length: HUNG_UP }, () =>
@@ -93,25 +86,21 @@ async function hangUp(instance: Instance): Promise<{ productId: number; release:
   return { productId: id, release };
 }
 
-describe.each(instanceCounts)('a shop of %i instances, one of which is stopped', { timeout: scenarioTimeout }, (count) => {
-  beforeEach(() => shop.scaleTo(count));
-
-  it.each(seeds)('answers every call that it accepted, and ends in order, seed %i', async (seed) => {
-    const dice = diceOf(seed);
-    const { id, sku } = await stockProduct(shop, { qty: PIECES });
-    const stopping = dice.one(shop.instances);
-    const answered: number[] = [];
-    const buyers = Array.from({ length: load.buyers * 2 }, () => buyUntilItEnds(stopping, sku, answered));
-    const wanted = 2 + dice.below(5);
-    await expect.poll(() => answered.length, { interval: 5 }).toBeGreaterThanOrEqual(wanted);
-    const { productId, release } = await hangUp(stopping);
-    const ended = end(stopping, 'SIGTERM');
-    // It has no caller any more, but two orders in hand that nobody waits for.
-    await Promise.all(buyers);
-    await release();
-    expect(await ended).toBe(0);
-    expect(await stopping.log()).not.toContain('Cannot use a pool after calling end');
-    expect(await expectOrdersKept(shop.db, { productId: id, pieces: PIECES, answered })).toBe(answered.length);
-    await expectOrdersKept(shop.db, { productId, pieces: PIECES, answered: [] });
-  });
-});
+/** One instance is stopped: it answers every call that it has accepted, and ends in order. */
+export async function stoppedInstance(shop: SoakShop, dice: Dice): Promise<void> {
+  const { id, sku } = await stockProduct(shop, { qty: PIECES });
+  const stopping = dice.one(shop.instances);
+  const answered: number[] = [];
+  const buyers = Array.from({ length: load.buyers * 2 }, () => buyUntilItEnds(stopping, sku, answered));
+  const wanted = 2 + dice.below(5);
+  await expect.poll(() => answered.length, { interval: 5 }).toBeGreaterThanOrEqual(wanted);
+  const { productId, release } = await hangUp(shop, stopping);
+  const ended = end(stopping, 'SIGTERM');
+  // It has no caller any more, but two orders in hand that nobody waits for.
+  await Promise.all(buyers);
+  await release();
+  expect(await ended).toBe(0);
+  expect(await stopping.log()).not.toContain('Cannot use a pool after calling end');
+  expect(await expectOrdersKept(shop.db, { productId: id, pieces: PIECES, answered })).toBe(answered.length);
+  await expectOrdersKept(shop.db, { productId, pieces: PIECES, answered: [] });
+}

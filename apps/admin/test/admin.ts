@@ -36,6 +36,8 @@ export interface PageOptions {
   dark?: boolean;
   /** Where to go, below `/admin`. */
   path?: string;
+  /** In a profile that no other test gets: for those who change more than its pages, cookies and storage. */
+  ownProfile?: boolean;
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -48,12 +50,15 @@ export const PIXEL = Buffer.from(
 
 export const PASSWORD = 'correct-horse-9';
 
+const VIEWPORT = { width: 1280, height: 900 };
+
 /** Opens the shop and the browser. Close it after the file's tests. */
 export async function openAdmin(): Promise<Admin> {
   const shop = await openShop();
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: FLAGS });
-  const contexts: BrowserContext[] = [];
+  /** Profiles that tests are done with. A new one would compile the whole admin again. */
+  const idle: BrowserContext[] = [];
   const { hashPassword } = await import('@merx/router');
   const passwordHash = await hashPassword(PASSWORD);
 
@@ -63,22 +68,25 @@ export async function openAdmin(): Promise<Admin> {
     await shop.db.query('update admin_user set password_hash = $2 where id = $1', [actor.adminId, passwordHash]);
     return { username: actor.username, password: PASSWORD, token };
   }
-  async function openContext({ width = 1280, height = 900, dark = false }: PageOptions): Promise<BrowserContext> {
-    const context = await browser.newContext({
-      viewport: { width, height },
-      colorScheme: dark ? 'dark' : 'light',
-      reducedMotion: 'reduce',
-      baseURL: shop.baseUrl,
-    });
+  async function openContext({ ownProfile = false }: PageOptions): Promise<BrowserContext> {
+    const known = ownProfile ? undefined : idle.pop();
+    const context = known ?? (await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce', baseURL: shop.baseUrl }));
     context.setDefaultTimeout(60_000);
+    if (known) await forget(known);
     // A page that stays open follows the shop live, and takes the time of the tests after it.
-    if (!ofTest(() => onTestFinished(() => context.close()))) contexts.push(context);
+    ofTest(() =>
+      onTestFinished(async () => {
+        if (ownProfile) return context.close();
+        for (const page of context.pages()) await page.close();
+        idle.push(context);
+      }),
+    );
     return context;
   }
   return {
     shop,
     staff,
-    page: async (options = {}) => openPage(await openContext(options), options.path),
+    page: async (options = {}) => openPage(await openContext(options), options),
     async signedIn(options = {}) {
       const { username, password } = options.as ?? (await staff());
       const context = await openContext(options);
@@ -88,20 +96,30 @@ export async function openAdmin(): Promise<Admin> {
         data: { json: { username, password } },
       });
       if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`);
-      const opened = await openPage(context, options.path);
+      const opened = await openPage(context, options);
       await opened.getByRole('navigation').first().waitFor({ state: 'attached' });
       return opened;
     },
     async close() {
-      for (const context of contexts) await context.close();
       await browser.close();
       await shop.close();
     },
   };
 }
 
-async function openPage(context: BrowserContext, path = '/'): Promise<Page> {
+/** Leaves nothing of a test before in a profile but what the browser has compiled. */
+async function forget(context: BrowserContext): Promise<void> {
+  await context.clearCookies();
   const page = await context.newPage();
+  await page.goto('/health/live');
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+}
+
+async function openPage(context: BrowserContext, { path = '/', width, height, dark = false }: PageOptions): Promise<Page> {
+  const page = await context.newPage();
+  if (width || height) await page.setViewportSize({ ...VIEWPORT, ...(width && { width }), ...(height && { height }) });
+  if (dark) await page.emulateMedia({ colorScheme: 'dark' });
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('response', (response) => {

@@ -1,8 +1,8 @@
 import type { AppRouter } from '@merx/router';
 import { InvalidInput, SearchCriteria } from '@merx/wire';
 import { readAddress } from '../../src/address.js';
-import { Refusal } from '../../src/refusal.js';
 import { readQuery } from '../../src/query.js';
+import { Refusal } from '../../src/refusal.js';
 import { restRoutes } from '../../src/rest-view.js';
 import { findRoute, routeTable } from '../../src/route-table.js';
 import type { Exchange } from '../record-exchange.js';

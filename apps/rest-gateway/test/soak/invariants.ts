@@ -1,6 +1,6 @@
 import type { Database } from '@merx/db';
 import { expect } from 'vitest';
-import { partsOfOrders } from '../order-parts.js';
+import { partsOfOrders } from './order-parts.js';
 
 export interface Sold {
   productId: number;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { numberedReview, numbersOf, upTo } from '../deferred-reviews.js';
+import { numberedReview, numbersOf, upTo } from '../bulk/deferred-reviews.js';
 import { stockProduct } from '../goods.js';
 import { patient } from './calls.js';
 import type { Dice } from './dice.js';

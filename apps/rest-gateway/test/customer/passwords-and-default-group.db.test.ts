@@ -1,0 +1,97 @@
+import { hashPassword } from '@merx/router';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverMails, tokenOf } from '../account-mails.js';
+import { openShop, type Shop } from '../shop.js';
+
+let shop: Shop;
+/** Everything. */
+let boss: string;
+beforeAll(async () => {
+  shop = await openShop();
+  ({ token: boss } = await shop.admin());
+});
+afterAll(() => shop.close());
+
+const call = (method: string, path: string, body?: unknown, token: string | undefined = boss) => shop.call(method, path, { token, body });
+
+describe('POST /V1/customers/resetPassword', () => {
+  const reset = (body: object) => shop.call('POST', '/V1/customers/resetPassword', { body });
+
+  it('sets a new password by email and key, once', async () => {
+    const { customerId, email } = await shop.customer();
+    await shop.db.query('update customer set password_hash = $2 where id = $1', [customerId, await hashPassword('Str0ng-enough')]);
+    await deliverMails(shop);
+    await shop.call('PUT', '/V1/customers/password', { body: { email, template: 'email_reset', websiteId: 1 } });
+    const resetToken = tokenOf((await deliverMails(shop))[0]);
+    const newPassword = 'N3w-and-better';
+    for (const [body, status] of [
+      [{ email, resetToken: 'wrong', newPassword }, 400],
+      [{ email, resetToken, newPassword: 'short' }, 400],
+      [{ email, newPassword }, 400],
+      [{ email: 'nobody@shop.test', resetToken, newPassword }, 404],
+    ] as const) {
+      expect((await reset(body)).status, JSON.stringify(body)).toBe(status);
+    }
+    expect(await reset({ email: email.toUpperCase(), resetToken, newPassword })).toMatchObject({ status: 200, body: true });
+    const signIn = (password: string) => shop.call('POST', '/V1/integration/customer/token', { body: { username: email, password } });
+    expect((await signIn(newPassword)).status).toBe(200);
+    expect((await signIn('Str0ng-enough')).status).toBe(401);
+    expect((await reset({ email, resetToken, newPassword: 'An0ther-one' })).status).toBe(400);
+  });
+});
+
+describe('PUT /V1/customerGroups/default/{id}', () => {
+  it('sets the group of new customers', async () => {
+    const { id } = (await call('POST', '/V1/customerGroups', { group: { code: 'Newcomers', tax_class_id: 3 } })).body;
+    expect(await call('PUT', `/V1/customerGroups/default/${id}`)).toMatchObject({ status: 200, body: id });
+    expect((await call('GET', '/V1/customerGroups/default')).body).toMatchObject({ id, code: 'Newcomers' });
+    expect((await call('DELETE', `/V1/customerGroups/${id}`)).status).toBe(400);
+    const account = { customer: { email: 'new@shop.test', firstname: 'N', lastname: 'C' } };
+    expect((await call('POST', '/V1/customers', account)).body).toMatchObject({ group_id: id });
+  });
+
+  it('refuses guests, unknown groups and who may not change them', async () => {
+    expect((await call('PUT', '/V1/customerGroups/default/0')).status).toBe(400);
+    expect((await call('PUT', '/V1/customerGroups/default/one')).status).toBe(400);
+    expect((await call('PUT', '/V1/customerGroups/default/999999')).status).toBe(404);
+    const { token } = await shop.admin('Magento_Customer::manage');
+    expect((await call('PUT', '/V1/customerGroups/default/1', {}, token)).status).toBe(401);
+  });
+});
+
+describe('PUT /V1/taxRates/{id} and /V1/taxRules/{id}', () => {
+  const rate = { code: 'Texas', tax_country_id: 'US', tax_region_id: 57, tax_postcode: '*', rate: 8.25 };
+
+  it('change what the address names', async () => {
+    const { id } = (await call('POST', '/V1/taxRates', { taxRate: rate })).body;
+    const changed = await call('PUT', `/V1/taxRates/${id}`, { taxRate: { ...rate, id: 999999, rate: 6 } });
+    expect(changed).toMatchObject({ status: 200, body: { id, rate: 6 } });
+    expect((await call('GET', `/V1/taxRates/${id}`)).body).toMatchObject({ code: 'Texas', rate: 6 });
+    expect((await call('PUT', `/V1/taxRates/${id}`, { taxRate: { ...rate, rate: 6.25 } })).body).toMatchObject({ id, rate: 6.25 });
+    const rule = {
+      ...{ code: 'Goods', priority: 0, position: 0, calculate_subtotal: false },
+      ...{ customer_tax_class_ids: [3], product_tax_class_ids: [2], tax_rate_ids: [id] },
+    };
+    const made = (await call('POST', '/V1/taxRules', { rule })).body;
+    expect(await call('PUT', `/V1/taxRules/${made.id}`, { rule: { ...rule, priority: 4 } })).toMatchObject({
+      status: 200,
+      body: { priority: 4 },
+    });
+    expect((await call('GET', `/V1/taxRules/${made.id}`)).body).toMatchObject({ id: made.id, code: 'Goods', priority: 4 });
+    expect((await call('PUT', `/V1/taxRules/${made.id}`, { rule: { ...rule, tax_rate_ids: [999999] } })).status).toBe(400);
+    expect((await call('PUT', `/V1/taxRates/${id}`, { taxRate: { ...rate, rate: 'much' } })).status).toBe(400);
+  });
+
+  it('refuse what there is not and who may not change taxes', async () => {
+    const { token } = await shop.admin('Magento_Catalog::products');
+    const rule = { code: 'R', priority: 0, position: 0, customer_tax_class_ids: [3], product_tax_class_ids: [2], tax_rate_ids: [1] };
+    for (const [path, body] of [
+      ['taxRates', { taxRate: rate }],
+      ['taxRules', { rule }],
+    ] as const) {
+      for (const id of [0, 999999]) expect((await call('PUT', `/V1/${path}/${id}`, body)).status, `${path}/${id}`).toBe(404);
+      expect((await call('PUT', `/V1/${path}/1`, body, token)).status).toBe(401);
+      expect((await call('PUT', `/V1/${path}/1`, {})).status).toBe(400);
+    }
+  });
+});

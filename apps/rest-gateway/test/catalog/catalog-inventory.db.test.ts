@@ -186,15 +186,10 @@ describe('GET /V1/stockStatuses/:productSku', () => {
 });
 
 describe('access', () => {
-  it.each([
-    ['GET', '/V1/stockItems/part'],
-    ['PUT', '/V1/products/part/stockItems/1'],
-    ['GET', '/V1/stockItems/lowStock/'],
-    ['GET', '/V1/stockStatuses/part'],
-  ])('refuses %s %s to guests, customers and admins without the resource with 401', async (method, path) => {
+  it('refuses guests, customers and admins without the resource', async () => {
     const others = [undefined, (await shop.customer()).token, (await shop.admin('Magento_Catalog::products')).token];
     for (const other of others) {
-      const answer = await shop.call(method, path, { token: other });
+      const answer = await shop.call('PUT', '/V1/products/part/stockItems/1', { token: other });
       expect(answer).toMatchObject({ status: 401, body: { parameters: { resources: RESOURCE } } });
     }
   });

@@ -202,3 +202,40 @@ it.each<[string, string, unknown?]>([
     expect(answer).toMatchObject({ status: 401, body: { parameters: { resources: 'Magento_Tax::manage_tax' } } });
   }
 });
+
+describe('PUT /V1/taxRates/{id} and /V1/taxRules/{id}', () => {
+  const rate = { code: 'Texas', tax_country_id: 'US', tax_region_id: 57, tax_postcode: '*', rate: 8.25 };
+
+  it('change what the address names', async () => {
+    const { id } = (await call('POST', '/V1/taxRates', { taxRate: rate })).body;
+    const changed = await call('PUT', `/V1/taxRates/${id}`, { taxRate: { ...rate, id: 999999, rate: 6 } });
+    expect(changed).toMatchObject({ status: 200, body: { id, rate: 6 } });
+    expect((await call('GET', `/V1/taxRates/${id}`)).body).toMatchObject({ code: 'Texas', rate: 6 });
+    expect((await call('PUT', `/V1/taxRates/${id}`, { taxRate: { ...rate, rate: 6.25 } })).body).toMatchObject({ id, rate: 6.25 });
+    const rule = {
+      ...{ code: 'Goods', priority: 0, position: 0, calculate_subtotal: false },
+      ...{ customer_tax_class_ids: [3], product_tax_class_ids: [2], tax_rate_ids: [id] },
+    };
+    const made = (await call('POST', '/V1/taxRules', { rule })).body;
+    expect(await call('PUT', `/V1/taxRules/${made.id}`, { rule: { ...rule, priority: 4 } })).toMatchObject({
+      status: 200,
+      body: { priority: 4 },
+    });
+    expect((await call('GET', `/V1/taxRules/${made.id}`)).body).toMatchObject({ id: made.id, code: 'Goods', priority: 4 });
+    expect((await call('PUT', `/V1/taxRules/${made.id}`, { rule: { ...rule, tax_rate_ids: [999999] } })).status).toBe(400);
+    expect((await call('PUT', `/V1/taxRates/${id}`, { taxRate: { ...rate, rate: 'much' } })).status).toBe(400);
+  });
+
+  it('refuse what there is not and who may not change taxes', async () => {
+    const { token: other } = await shop.admin('Magento_Catalog::products');
+    const rule = { code: 'R', priority: 0, position: 0, customer_tax_class_ids: [3], product_tax_class_ids: [2], tax_rate_ids: [1] };
+    for (const [path, body] of [
+      ['taxRates', { taxRate: rate }],
+      ['taxRules', { rule }],
+    ] as const) {
+      for (const id of [0, 999999]) expect((await call('PUT', `/V1/${path}/${id}`, body)).status, `${path}/${id}`).toBe(404);
+      expect((await shop.call('PUT', `/V1/${path}/1`, { token: other, body })).status).toBe(401);
+      expect((await call('PUT', `/V1/${path}/1`, {})).status).toBe(400);
+    }
+  });
+});

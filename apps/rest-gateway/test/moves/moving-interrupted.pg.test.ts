@@ -73,7 +73,7 @@ it('goes on where the source failed: everything is there once', async () => {
   };
   // Each run gets a little further than the one before it.
   for (let left = 90; await failing(left); left += isShort ? 90 : 45) failures++;
-  expect(failures).toBeGreaterThan(2);
+  expect(failures).toBeGreaterThan(isShort ? 1 : 2);
   expect((await compareShops(readerOf(old, tokens.old), readerOf(shop, tokens.shop))).differences.map(told)).toEqual(LEFT_BEHIND);
   const whole = await counts(shop);
   proxy.left = Number.POSITIVE_INFINITY;

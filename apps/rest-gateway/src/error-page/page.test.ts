@@ -19,7 +19,16 @@ describe('docs/errors.md', () => {
       { module: 'cms', status: 400, text: 'Bad.' },
       { module: 'Any module', status: 400, text: 'Worse.' },
     ];
-    const lists = ['## 400 Bad Request', '### Any module', '- `Worse.`', '### cms, tax', '- `Bad.`', '## 404 Not Found', '### tax', '- `Gone.`'];
+    const lists = [
+      '## 400 Bad Request',
+      '### Any module',
+      '- `Worse.`',
+      '### cms, tax',
+      '- `Bad.`',
+      '## 404 Not Found',
+      '### tax',
+      '- `Gone.`',
+    ];
     expect(withLists(`By hand.\n${mark}\nold`, faults)).toBe(`By hand.\n${mark}\n\n${lists.join('\n\n')}\n`);
     expect(() => withLists('Nothing.', faults)).toThrow('no line');
   });

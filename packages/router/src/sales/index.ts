@@ -1,9 +1,9 @@
 import { router } from '../trpc/init.js';
-import { creditmemoRoutes } from './creditmemo/creditmemo.routes.js';
-import { invoiceRoutes } from './invoice/invoice.routes.js';
-import { orderRoutes } from './order/order.routes.js';
-import { transactionRoutes } from './payment/transaction.routes.js';
-import { shipmentRoutes } from './shipment/shipment.routes.js';
+import { creditmemoRoutes } from './creditmemo.routes.js';
+import { invoiceRoutes } from './invoice.routes.js';
+import { orderRoutes } from './order.routes.js';
+import { shipmentRoutes } from './shipment.routes.js';
+import { transactionRoutes } from './transaction.routes.js';
 
 export { creditmemoMails } from './creditmemo/creditmemo-mail.service.js';
 export { documentGrids } from './grid/document-grid.list.js';
@@ -15,11 +15,11 @@ export { GiftMessage } from './order/gift-message.schema.js';
 export { insertOrder, type NewOrder, type NewOrderItem } from './order/new-order.service.js';
 export { type OrderParts, orderField, orderParts } from './order/order.service.js';
 export { newOrderMail, newOrderRecipients, orderCommentMail } from './order/order-mail.service.js';
-export { cancelReplaced, noteReplacement, type Replaced } from './order/replace-order.service.js';
 export { carryOut, type SettledPayments, settlePayments } from './payment/carry-out.service.js';
-export { type PaymentEndpoints, usePaymentEndpoints } from './payment/payment-endpoints.js';
-export { isOnline, isReachable, paymentSource, placementState } from './payment/payment-methods.js';
+export { cancelReplaced, noteReplacement, type Replaced } from './payment/replace-order.service.js';
 export { startPayment } from './payment/start-payment.service.js';
+export { type PaymentEndpoints, usePaymentEndpoints } from './provider/payment-endpoints.js';
+export { isOnline, isReachable, paymentSource, placementState } from './provider/payment-methods.js';
 export { shipmentMails } from './shipment/shipment-mail.service.js';
 
 export const salesRoutes = router({

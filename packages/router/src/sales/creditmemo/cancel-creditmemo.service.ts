@@ -1,7 +1,7 @@
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
 import { changeOrder, requireId } from '../order/change-order.service.js';
-import { startedAttempts } from '../payment/attempt.service.js';
+import { startedAttempts } from '../provider/attempt.service.js';
 import { selectCreditmemoOrder, selectExactCreditmemo, updateCreditmemoState } from './creditmemo.queries.js';
 import { CANCELED, OPEN } from './creditmemo-state.js';
 

@@ -11,7 +11,7 @@ import { givenNumber } from '../document/given-number.js';
 import { type ExactInvoice, selectExactInvoice } from '../invoice/invoice.queries.js';
 import { PAID } from '../invoice/invoice-state.js';
 import type { OrderChange } from '../order/change-order.service.js';
-import { isOnline } from '../payment/payment-methods.js';
+import { isOnline } from '../provider/payment-methods.js';
 import { selectInvoiceRefunds } from './creditmemo.queries.js';
 import type { CreditmemoInput } from './creditmemo-input.schema.js';
 import { OPEN, REFUNDED } from './creditmemo-state.js';

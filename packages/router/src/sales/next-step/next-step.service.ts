@@ -8,14 +8,14 @@ import { openQty, placeOf, type QtyAction } from '../amounts/open-qty.js';
 import { type OrderLine, orderLines } from '../amounts/order-line.js';
 import { orderSums } from '../amounts/order-sums.js';
 import { shippingLeft } from '../amounts/shipping-share.js';
-import { canCancel } from '../order/cancellation-returns.js';
+import { canCancel } from '../order/cancellation.js';
 import { requireId, statusesOf } from '../order/change-order.service.js';
 import { type LockedOrder, readExactOrder } from '../order/locked-order.queries.js';
 import { choicesOf } from '../order/order-mail.js';
 import { allows } from '../order/order-states.js';
 import { progressOf } from '../order/progress.js';
-import { canReplace } from '../order/replace-order.service.js';
-import { isOnline } from '../payment/payment-methods.js';
+import { canReplace } from '../payment/replace-order.service.js';
+import { isOnline } from '../provider/payment-methods.js';
 import type { NextSteps } from './next-step.schema.js';
 
 /** The order as it stands, for calculations that change nothing. Throws 400 for id 0, 404 for an unknown one. */

@@ -1,9 +1,9 @@
 import { type Database, shopConfig } from '@merx/db';
 import { mailQueued } from '../../mail/index.js';
 import { badInput } from '../../trpc/errors.js';
-import { type Attempt, selectAttempt, selectUnsettled } from './attempt.queries.js';
-import type { PaymentAnswer, PaymentGateway } from './payment-gateway.js';
-import { gatewayOf } from './payment-methods.js';
+import { type Attempt, selectAttempt, selectUnsettled } from '../provider/attempt.queries.js';
+import type { PaymentAnswer, PaymentGateway } from '../provider/payment-gateway.js';
+import { gatewayOf } from '../provider/payment-methods.js';
 import { type Settled, settle, settledBefore } from './settle.service.js';
 
 type Asking = (gateway: PaymentGateway, attempt: Attempt) => Promise<PaymentAnswer>;

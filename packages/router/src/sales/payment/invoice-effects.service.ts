@@ -6,8 +6,8 @@ import { type ExactInvoice, releaseDownloads, selectExactInvoice, updateInvoiceS
 import { CANCELED, PAID } from '../invoice/invoice-state.js';
 import { invoicedWhole } from '../invoice/register-invoice.service.js';
 import type { OrderChange } from '../order/change-order.service.js';
-import type { Attempt } from './attempt.queries.js';
-import type { Effect } from './attempt.service.js';
+import type { Attempt } from '../provider/attempt.queries.js';
+import type { Effect } from '../provider/attempt.service.js';
 import { historyOf } from './payment-history.js';
 import { recordTransaction } from './record-transaction.service.js';
 import { closeAuthorizations } from './transaction.queries.js';

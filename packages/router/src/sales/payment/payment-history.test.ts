@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt } from './attempt.queries.js';
+import type { Attempt } from '../provider/attempt.queries.js';
 import { historyOf } from './payment-history.js';
 
 const attempt = (values: Partial<Attempt>) => ({ action: 'capture', amount: '10.0000', currency: 'USD', ...values }) as Attempt;

@@ -1,6 +1,6 @@
 import type { HistoryLine } from '../order/order-status.queries.js';
-import type { Attempt } from './attempt.queries.js';
-import type { PaymentAction } from './payment-gateway.js';
+import type { Attempt } from '../provider/attempt.queries.js';
+import type { PaymentAction } from '../provider/payment-gateway.js';
 
 const DONE: Record<PaymentAction, string> = {
   authorize: 'Authorized',

@@ -5,12 +5,12 @@ import { queueDocumentMail } from '../document/document-mail.service.js';
 import { PAID } from '../invoice/invoice-state.js';
 import { newInvoice } from '../invoice/new-invoice.js';
 import { registerInvoice } from '../invoice/register-invoice.service.js';
-import { withOrderCanceled } from '../order/cancel-order.service.js';
+import { withOrderCanceled } from '../order/cancellation.service.js';
 import { type OrderChange, statusesOf } from '../order/change-order.service.js';
 import { mailRecipients } from '../order/mail-settings.js';
-import type { Attempt } from './attempt.queries.js';
-import { type Effect, startAttempt } from './attempt.service.js';
-import type { PaymentAction } from './payment-gateway.js';
+import type { Attempt } from '../provider/attempt.queries.js';
+import { type Effect, startAttempt } from '../provider/attempt.service.js';
+import type { PaymentAction } from '../provider/payment-gateway.js';
 import { historyOf } from './payment-history.js';
 import { recordTransaction } from './record-transaction.service.js';
 

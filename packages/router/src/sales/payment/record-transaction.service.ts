@@ -1,6 +1,6 @@
 import type { OrderChange } from '../order/change-order.service.js';
-import type { Attempt } from './attempt.queries.js';
-import type { PaymentAction } from './payment-gateway.js';
+import type { Attempt } from '../provider/attempt.queries.js';
+import type { PaymentAction } from '../provider/payment-gateway.js';
 import { insertTransaction, type NewTransaction } from './transaction.queries.js';
 
 const TYPES: Record<PaymentAction, NewTransaction['type']> = {

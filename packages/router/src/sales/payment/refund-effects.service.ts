@@ -1,8 +1,8 @@
 import type { Database } from '@merx/db';
 import { cancelRefusedRefund, withOnlineRefund } from '../creditmemo/settle-refund.service.js';
 import type { OrderChange } from '../order/change-order.service.js';
-import type { Attempt } from './attempt.queries.js';
-import type { Effect } from './attempt.service.js';
+import type { Attempt } from '../provider/attempt.queries.js';
+import type { Effect } from '../provider/attempt.service.js';
 import { historyOf } from './payment-history.js';
 import { recordTransaction } from './record-transaction.service.js';
 

@@ -1,9 +1,9 @@
 import type { Database } from '@merx/db';
 import { type ChangedOrder, changeOrder, type OrderChange, type Unchanged } from '../order/change-order.service.js';
-import { type Attempt, selectAttempt, updateAttempt } from './attempt.queries.js';
-import type { Effect } from './attempt.service.js';
+import { type Attempt, selectAttempt, updateAttempt } from '../provider/attempt.queries.js';
+import type { Effect } from '../provider/attempt.service.js';
+import type { PaymentAction, PaymentAnswer } from '../provider/payment-gateway.js';
 import { captured, released } from './invoice-effects.service.js';
-import type { PaymentAction, PaymentAnswer } from './payment-gateway.js';
 import { historyOf } from './payment-history.js';
 import { authorized, placementDeclined, takenAtOnce, underReview } from './placement-effects.service.js';
 import { refundDeclined, refunded } from './refund-effects.service.js';

@@ -1,6 +1,6 @@
 import type { ConfigReader, Queryable } from '@merx/db';
-import { startAttempt } from './attempt.service.js';
-import { isOnline, placementAction } from './payment-methods.js';
+import { startAttempt } from '../provider/attempt.service.js';
+import { isOnline, placementAction } from '../provider/payment-methods.js';
 
 /** What a new order is paid with. */
 export interface NewPayment {

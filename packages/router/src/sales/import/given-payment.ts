@@ -1,4 +1,4 @@
-import type { OrderImport } from './order-input.schema.js';
+import type { OrderImport } from './order-import.schema.js';
 
 type PaymentInput = NonNullable<OrderImport['payment']>;
 

@@ -1,13 +1,13 @@
 import { bool, decimal, int, list, text } from '@merx/wire';
 import { z } from 'zod';
-import { giftMessageFields } from './gift-message.schema.js';
-import { extension_attributes } from './given.schema.js';
-import { orderFields } from './order.schema.js';
-import { OrderAddressInput } from './order-address.schema.js';
-import { OrderCommentInput } from './order-comment.schema.js';
-import { shippingTotalFields } from './order-extension.schema.js';
-import { orderItemFields } from './order-item.schema.js';
-import { orderHistoryFields, orderPaymentFields } from './order-part.schema.js';
+import { giftMessageFields } from '../order/gift-message.schema.js';
+import { extension_attributes } from '../order/given.schema.js';
+import { orderFields } from '../order/order.schema.js';
+import { OrderAddressInput } from '../order/order-address.schema.js';
+import { OrderCommentInput } from '../order/order-comment.schema.js';
+import { shippingTotalFields } from '../order/order-extension.schema.js';
+import { orderItemFields } from '../order/order-item.schema.js';
+import { orderHistoryFields, orderPaymentFields } from '../order/order-part.schema.js';
 
 const GiftMessageInput = z.strictObject({ ...giftMessageFields.in, extension_attributes });
 export type GiftMessageInput = z.infer<typeof GiftMessageInput>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lacking } from './lacking.js';
+import { lacking } from './new-lines.js';
 
 it.each([
   [['a', 'b'], ['a'], ['b']],

@@ -3,15 +3,15 @@ import { type Database, type Queryable, shopConfig, violatedConstraint } from '@
 import { frontStoreIn, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput, badInputs } from '../../trpc/errors.js';
-import { allStatuses } from './change-order.service.js';
+import { allStatuses } from '../order/change-order.service.js';
+import { insertOrderRows } from '../order/insert-order.queries.js';
+import type { Order } from '../order/order.schema.js';
+import { getOrder } from '../order/order.service.js';
 import { updateChoiceWords } from './choice-words.queries.js';
 import { type ImportedOrder, type ImportPlace, importedOrder } from './import-order.js';
 import { insertGiftMessages, selectKnownToShop } from './import-order.queries.js';
-import { insertOrderRows } from './insert-order.queries.js';
-import type { Order } from './order.schema.js';
-import { getOrder } from './order.service.js';
-import type { OrderImport } from './order-input.schema.js';
-import { saveAgain } from './save-again.service.js';
+import type { OrderImport } from './order-import.schema.js';
+import { saveAgain } from './update-order.service.js';
 
 /**
  * Stores an order from elsewhere as it is given, without totals, stock or mails; one with an id is saved again. Throws 400 naming what is

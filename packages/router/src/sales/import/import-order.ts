@@ -2,14 +2,14 @@ import { salesOrder, salesOrderAddress, salesOrderPayment, salesOrderStatusHisto
 import { compare, type Money, max, money, subtract, sum, times, toColumn, ZERO } from '@merx/wire';
 import type { Fault } from '../../trpc/errors.js';
 import { amountOf } from '../amounts/currencies.js';
-import { isEmail } from './email.js';
+import { isEmail } from '../order/email.js';
+import type { OrderAddressInput } from '../order/order-address.schema.js';
+import type { StatusOfState } from '../order/order-status.queries.js';
 import { givenPayment } from './given-payment.js';
 import { columnsOf, inBothCurrencies } from './import-columns.js';
 import { type ImportedItem, importedItems } from './import-items.js';
 import { importedState } from './import-state.js';
-import type { OrderAddressInput } from './order-address.schema.js';
-import type { GiftMessageInput, HistoryInput, OrderImport } from './order-input.schema.js';
-import type { StatusOfState } from './order-status.queries.js';
+import type { GiftMessageInput, HistoryInput, OrderImport } from './order-import.schema.js';
 
 /** What the shop adds to an order that is brought in. */
 export interface ImportPlace {

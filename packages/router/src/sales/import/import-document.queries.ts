@@ -1,6 +1,6 @@
 import { assignments, columnNames, insertInto, type Queryable } from '@merx/db';
-import { type DocumentKind, documentTables } from './document-tables.queries.js';
-import type { NewComment, NewTrack } from './insert-document.queries.js';
+import { type DocumentKind, documentTables } from '../document/document-tables.queries.js';
+import type { NewComment, NewTrack } from '../document/insert-document.queries.js';
 
 /** The order that a document is brought in for, with the ids of its items: one row or none. */
 export async function selectOrderOfImport(

@@ -1,7 +1,7 @@
 import type { Fault } from '../../trpc/errors.js';
-import { allows, type OrderState, stateAfter } from './order-states.js';
-import type { StatusOfState } from './order-status.queries.js';
-import { type ProgressRows, progressOf } from './progress.js';
+import { allows, type OrderState, stateAfter } from '../order/order-states.js';
+import type { StatusOfState } from '../order/order-status.queries.js';
+import { type ProgressRows, progressOf } from '../order/progress.js';
 
 /** Where an order stands that is brought in. */
 export interface ImportedState {

@@ -1,10 +1,10 @@
 import type { Context } from '../../trpc/context.js';
 import { readDocument } from '../document/document.service.js';
 import { commentsOf, noticeOf } from '../document/notice.service.js';
+import type { InvoiceOrder } from '../invoice/invoice-order.schema.js';
+import { OPEN } from '../invoice/invoice-state.js';
+import { createInvoice } from '../invoice/save-invoice.service.js';
 import { captureInvoice } from './capture-invoice.service.js';
-import type { InvoiceOrder } from './invoice-order.schema.js';
-import { OPEN } from './invoice-state.js';
-import { createInvoice } from './save-invoice.service.js';
 
 /**
  * Makes an invoice of what is wanted of an order and answers its id. With `capture` the money that a provider holds is taken, too; when

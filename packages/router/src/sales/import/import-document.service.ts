@@ -3,17 +3,17 @@ import { add, dateTime, money, toColumn, ZERO } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
 import type { CreditmemoInput } from '../creditmemo/creditmemo-input.schema.js';
+import { selectDocument } from '../document/document.queries.js';
+import type { DocumentCommentInput } from '../document/document.schema.js';
+import type { DocumentKind } from '../document/document-tables.queries.js';
+import type { NewComment, NewDocument, NewTrack } from '../document/insert-document.queries.js';
+import { writeDocument } from '../document/write-document.service.js';
 import type { InvoiceInput } from '../invoice/invoice-input.schema.js';
-import { lacking } from '../order/lacking.js';
 import type { ShipmentInput } from '../shipment/shipment.schema.js';
 import { newTrack } from '../shipment/shipment-faults.js';
 import { labelBytes } from '../shipment/shipment-label.js';
-import { selectDocument } from './document.queries.js';
-import type { DocumentCommentInput } from './document.schema.js';
-import type { DocumentKind } from './document-tables.queries.js';
 import { selectOrderOfImport, updateDocument } from './import-document.queries.js';
-import type { NewComment, NewDocument, NewTrack } from './insert-document.queries.js';
-import { writeDocument } from './write-document.service.js';
+import { lacking } from './new-lines.js';
 
 interface Imported {
   invoice: InvoiceInput;

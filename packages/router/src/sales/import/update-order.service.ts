@@ -1,15 +1,15 @@
 import type { Database, Queryable } from '@merx/db';
 import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
-import { changeOrder, defaultStatus } from './change-order.service.js';
-import { isEmail } from './email.js';
-import { changedFixedFields } from './kept-order.js';
-import type { ExactOrder } from './locked-order.queries.js';
-import { selectOrder } from './order.queries.js';
-import { requireStatus } from './order-comment.service.js';
-import type { HistoryInput, OrderImport } from './order-input.schema.js';
-import { insertHistory } from './order-status.queries.js';
-import { orderOf } from './order-wire.js';
-import { SETTABLE, updateOrderFields } from './save-again.queries.js';
+import { changeOrder, defaultStatus } from '../order/change-order.service.js';
+import { isEmail } from '../order/email.js';
+import type { ExactOrder } from '../order/locked-order.queries.js';
+import { selectOrder } from '../order/order.queries.js';
+import { requireStatus } from '../order/order-comment.service.js';
+import { insertHistory } from '../order/order-status.queries.js';
+import { orderOf } from '../order/order-wire.js';
+import { changedFixedFields } from './fixed-fields.js';
+import type { HistoryInput, OrderImport } from './order-import.schema.js';
+import { SETTABLE, updateOrderFields } from './update-order.queries.js';
 
 /** States that staff may set, from one to the other; the others come of actions and documents. */
 const OPEN_STATES = ['new', 'pending_payment', 'payment_review', 'processing'];

@@ -1,15 +1,15 @@
 import type { Queryable } from '@merx/db';
 import type { Context } from '../../trpc/context.js';
 import { badInput, badInputs, notFound } from '../../trpc/errors.js';
-import { updateBroughtOrder } from './bring-again.queries.js';
-import { requireId } from './change-order.service.js';
+import { requireId } from '../order/change-order.service.js';
+import { type LockedOrder, lockOrder, readExactOrder } from '../order/locked-order.queries.js';
+import { selectHistory } from '../order/order-status.queries.js';
 import { type ImportedOrder, importedOrder } from './import-order.js';
 import { selectKnownToShop } from './import-order.queries.js';
 import { placeOf } from './import-order.service.js';
-import { lacking } from './lacking.js';
-import { type LockedOrder, lockOrder, readExactOrder } from './locked-order.queries.js';
-import type { OrderImport } from './order-input.schema.js';
-import { selectHistory } from './order-status.queries.js';
+import { lacking } from './new-lines.js';
+import type { OrderImport } from './order-import.schema.js';
+import { updateBroughtOrder } from './update-import.queries.js';
 
 interface Again {
   entity: OrderImport;

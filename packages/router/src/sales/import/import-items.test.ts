@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importedItems } from './import-items.js';
-import type { OrderImport, OrderItemInput } from './order-input.schema.js';
+import type { OrderImport, OrderItemInput } from './order-import.schema.js';
 
 const read = (items: object[], extension_attributes: object = {}) =>
   importedItems({ items: items as OrderItemInput[], extension_attributes } as OrderImport, true);

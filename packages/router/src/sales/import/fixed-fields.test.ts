@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedFixedFields } from './kept-order.js';
-import type { Order } from './order.schema.js';
-import type { OrderImport } from './order-input.schema.js';
-import { SETTABLE } from './save-again.queries.js';
+import type { Order } from '../order/order.schema.js';
+import { changedFixedFields } from './fixed-fields.js';
+import type { OrderImport } from './order-import.schema.js';
+import { SETTABLE } from './update-order.queries.js';
 
 const item = {
   item_id: 5,

@@ -1,13 +1,13 @@
 import type { Database } from '@merx/db';
 import type { Context } from '../../trpc/context.js';
 import { badInput, notFound } from '../../trpc/errors.js';
+import { type ExactInvoice, selectExactInvoice, selectInvoiceOrder } from '../invoice/invoice.queries.js';
+import { OPEN } from '../invoice/invoice-state.js';
 import { changeOrder, type OrderChange, requireId } from '../order/change-order.service.js';
-import { startAttempt, startedAttempts } from '../payment/attempt.service.js';
-import { requireCarriedOut } from '../payment/carry-out.service.js';
-import { isOnline } from '../payment/payment-methods.js';
-import { selectOpenAuthorization } from '../payment/transaction.queries.js';
-import { type ExactInvoice, selectExactInvoice, selectInvoiceOrder } from './invoice.queries.js';
-import { OPEN } from './invoice-state.js';
+import { startAttempt, startedAttempts } from '../provider/attempt.service.js';
+import { isOnline } from '../provider/payment-methods.js';
+import { requireCarriedOut } from './carry-out.service.js';
+import { selectOpenAuthorization } from './transaction.queries.js';
 
 type InvoiceCall = { ctx: Pick<Context, 'db'>; input: { id: number } };
 

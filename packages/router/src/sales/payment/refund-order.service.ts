@@ -1,10 +1,10 @@
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
+import type { RefundInvoice, RefundOrder } from '../creditmemo/refund-order.schema.js';
 import { commentsOf, noticeOf } from '../document/notice.service.js';
 import { selectInvoiceOrder } from '../invoice/invoice.queries.js';
 import { requireId } from '../order/change-order.service.js';
-import type { RefundInvoice, RefundOrder } from './refund-order.schema.js';
-import { createCreditmemo } from './save-creditmemo.service.js';
+import { createCreditmemo } from './refund.service.js';
 
 type Call<Input> = { ctx: Pick<Context, 'db'>; input: Input };
 

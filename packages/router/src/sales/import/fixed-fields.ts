@@ -1,9 +1,9 @@
 import { compare, money, roundTo } from '@merx/wire';
 import type { Fault } from '../../trpc/errors.js';
+import type { Order } from '../order/order.schema.js';
 import { givenPayment } from './given-payment.js';
-import type { Order } from './order.schema.js';
-import type { OrderImport } from './order-input.schema.js';
-import { SETTABLE } from './save-again.queries.js';
+import type { OrderImport } from './order-import.schema.js';
+import { SETTABLE } from './update-order.queries.js';
 
 /** The server's, or settled by rules of their own. */
 const APART: ReadonlySet<string> = new Set<string>([

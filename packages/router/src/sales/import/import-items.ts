@@ -3,7 +3,7 @@ import { compare, isZero, type Money, max, money, times } from '@merx/wire';
 import type { Fault } from '../../trpc/errors.js';
 import { amountOf } from '../amounts/currencies.js';
 import { columnsOf, inBothCurrencies } from './import-columns.js';
-import type { AppliedTaxInput, GiftMessageInput, OrderImport, OrderItemInput } from './order-input.schema.js';
+import type { AppliedTaxInput, GiftMessageInput, OrderImport, OrderItemInput } from './order-import.schema.js';
 
 /** An item as it is to be stored. The key is its place in the order, by which others name it until it has an id. */
 export type ImportedItem = Record<string, unknown> & {

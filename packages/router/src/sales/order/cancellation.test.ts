@@ -2,7 +2,7 @@ import { compare, money, sum, toWire } from '@merx/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withCancellation } from '../amounts/cancellation.js';
-import { canCancel, canceledState, itemsNotBought, piecesBack, ruleIdsOf } from './cancellation-returns.js';
+import { canCancel, canceledState, itemsNotBought, piecesBack, ruleIdsOf } from './cancellation.js';
 import type { ExactItem, ExactOrder } from './locked-order.queries.js';
 
 type Counters = Partial<Record<`qty_${'ordered' | 'invoiced' | 'shipped' | 'refunded' | 'canceled'}`, number>>;

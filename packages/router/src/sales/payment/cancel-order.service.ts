@@ -1,11 +1,11 @@
 import type { Context } from '../../trpc/context.js';
-import { startAttempt, startedAttempts } from '../payment/attempt.service.js';
-import { carryOut } from '../payment/carry-out.service.js';
-import { isOnline } from '../payment/payment-methods.js';
-import { selectOpenAuthorization } from '../payment/transaction.queries.js';
-import { withOrderCanceled } from './cancel-order.service.js';
-import { canCancel } from './cancellation-returns.js';
-import { changeOrder, type OrderChange } from './change-order.service.js';
+import { canCancel } from '../order/cancellation.js';
+import { withOrderCanceled } from '../order/cancellation.service.js';
+import { changeOrder, type OrderChange } from '../order/change-order.service.js';
+import { startAttempt, startedAttempts } from '../provider/attempt.service.js';
+import { isOnline } from '../provider/payment-methods.js';
+import { carryOut } from './carry-out.service.js';
+import { selectOpenAuthorization } from './transaction.queries.js';
 
 /**
  * Cancels an order as far as it can be; answers false, and changes nothing, when it cannot. What a payment provider holds for an order that is

@@ -1,12 +1,12 @@
 import type { Database, Queryable } from '@merx/db';
 import { badInput } from '../../trpc/errors.js';
-import { startRelease } from './cancel.service.js';
-import { withOrderCanceled } from './cancel-order.service.js';
-import { canCancel } from './cancellation-returns.js';
-import { changeOrderIn } from './change-order.service.js';
-import type { LockedOrder } from './locked-order.queries.js';
-import { progressOf } from './progress.js';
-import { updateReplaced } from './replace-order.queries.js';
+import { canCancel } from '../order/cancellation.js';
+import { withOrderCanceled } from '../order/cancellation.service.js';
+import { changeOrderIn } from '../order/change-order.service.js';
+import type { LockedOrder } from '../order/locked-order.queries.js';
+import { progressOf } from '../order/progress.js';
+import { updateReplaced } from '../order/replace-order.queries.js';
+import { startRelease } from './cancel-order.service.js';
 
 /** What becomes of an order that another replaces. */
 export interface Replaced {

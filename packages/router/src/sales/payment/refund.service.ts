@@ -3,6 +3,13 @@ import { money } from '@merx/wire';
 import { mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { badInput } from '../../trpc/errors.js';
+import type { Creditmemo } from '../creditmemo/creditmemo.schema.js';
+import type { CreditmemoInput } from '../creditmemo/creditmemo-input.schema.js';
+import { CANCELED, OPEN } from '../creditmemo/creditmemo-state.js';
+import { creditmemoOf } from '../creditmemo/creditmemo-wire.js';
+import { draftCreditmemo, type Provider } from '../creditmemo/draft-creditmemo.service.js';
+import type { NewCreditmemo } from '../creditmemo/new-creditmemo.js';
+import { requireRefundable, type WayBack, withRefund } from '../creditmemo/register-creditmemo.service.js';
 import { requireAgreement, requireUnchanged, wantedQty } from '../document/agreement.js';
 import { writeComment } from '../document/comment.service.js';
 import { readDocument } from '../document/document.service.js';
@@ -10,15 +17,8 @@ import { type Notice, TOLD, tellBuyer } from '../document/notice.service.js';
 import { writeDocument } from '../document/write-document.service.js';
 import { changeOrder, type OrderChange } from '../order/change-order.service.js';
 import type { HistoryLine } from '../order/order-status.queries.js';
-import { requireQuiet, startAttempt } from '../payment/attempt.service.js';
-import { requireCarriedOut } from '../payment/carry-out.service.js';
-import type { Creditmemo } from './creditmemo.schema.js';
-import type { CreditmemoInput } from './creditmemo-input.schema.js';
-import { CANCELED, OPEN } from './creditmemo-state.js';
-import { creditmemoOf } from './creditmemo-wire.js';
-import { draftCreditmemo, type Provider } from './draft-creditmemo.service.js';
-import type { NewCreditmemo } from './new-creditmemo.js';
-import { requireRefundable, type WayBack, withRefund } from './register-creditmemo.service.js';
+import { requireQuiet, startAttempt } from '../provider/attempt.service.js';
+import { requireCarriedOut } from './carry-out.service.js';
 
 /** A credit memo that is written, and the call to a provider that gives its money back. */
 interface Written {

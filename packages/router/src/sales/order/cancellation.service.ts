@@ -3,7 +3,7 @@ import { readStockSettings, returnToStock } from '../../catalog-inventory/index.
 import { returnUses } from '../../sales-rule/index.js';
 import { withCancellation } from '../amounts/cancellation.js';
 import { expireDownloads } from './cancel-order.queries.js';
-import { canceledState, itemsNotBought, piecesBack, ruleIdsOf } from './cancellation-returns.js';
+import { canceledState, itemsNotBought, piecesBack, ruleIdsOf } from './cancellation.js';
 import type { ChangedOrder, OrderChange } from './change-order.service.js';
 
 /**

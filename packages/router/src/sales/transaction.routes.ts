@@ -1,8 +1,8 @@
 import { CriteriaInput } from '@merx/wire';
-import { router } from '../../trpc/init.js';
-import { acl } from '../../trpc/procedures.js';
-import { Transaction, TransactionInput, TransactionList } from './transaction.schema.js';
-import { getTransaction, listTransactions } from './transaction.service.js';
+import { router } from '../trpc/init.js';
+import { acl } from '../trpc/procedures.js';
+import { Transaction, TransactionInput, TransactionList } from './payment/transaction.schema.js';
+import { getTransaction, listTransactions } from './payment/transaction.service.js';
 
 const fetched = acl('Magento_Sales::transactions_fetch');
 

@@ -103,4 +103,10 @@ export interface Context {
   unreadable?: unknown;
 }
 
+/** What a handler is called with. */
+export interface Call<Input = unknown> {
+  ctx: Context;
+  input: Input;
+}
+
 export const GUEST: Actor = { type: 'guest' };

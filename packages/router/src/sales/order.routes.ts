@@ -4,21 +4,19 @@ import { acl } from '../trpc/procedures.js';
 import { orderGrid } from './grid/order-grid.list.js';
 import { OrderGrid } from './grid/order-grid.schema.js';
 import { saveOrder } from './import/import-order.service.js';
-import { BringOrderAgain, SaveOrder } from './import/order-import.schema.js';
-import { bringOrderAgain } from './import/update-import.service.js';
+import { SaveOrder, UpdateImportedOrder } from './import/order-import.schema.js';
+import { updateImportedOrder } from './import/update-import.service.js';
 import { NextSteps } from './next-step/next-step.schema.js';
 import { nextSteps } from './next-step/next-step.service.js';
 import { Authors } from './order/authors.schema.js';
-import { orderAuthors } from './order/authors.service.js';
 import { holdOrder, unholdOrder } from './order/hold-order.service.js';
 import { Order, OrderInput, OrderItemInput, OrderList } from './order/order.schema.js';
-import { getOrder, listOrders, orderStatus } from './order/order.service.js';
+import { getItem, getOrder, listItems, listOrders, orderAuthors, orderStatus } from './order/order.service.js';
 import { SaveOrderAddress } from './order/order-address.schema.js';
 import { saveOrderAddress } from './order/order-address.service.js';
 import { AddOrderComment, OrderComments } from './order/order-comment.schema.js';
 import { addOrderComment, orderComments } from './order/order-comment.service.js';
 import { OrderItem, OrderItemList } from './order/order-item.schema.js';
-import { getItem, listItems } from './order/order-items.service.js';
 import { mailOrder } from './order/order-mail.service.js';
 import { OrderAddress } from './order/order-part.schema.js';
 import { cancelOrder } from './payment/cancel-order.service.js';
@@ -44,6 +42,6 @@ export const orderRoutes = router({
   saveAddress: create('PUT', '/V1/orders/{parent_id}', 'Changes an address of an order').input(SaveOrderAddress).output(OrderAddress).mutation(saveOrderAddress),
   import: create('POST', '/V1/orders', 'Creates an order that was placed elsewhere, or saves the one of that id').input(SaveOrder).output(Order).mutation(saveOrder),
   /** Writes over an order from elsewhere what has become of it there: for typed clients alone. */
-  bringAgain: create().input(BringOrderAgain).output(wireText).mutation(bringOrderAgain),
+  bringAgain: create().input(UpdateImportedOrder).output(wireText).mutation(updateImportedOrder),
   save: create('PUT', '/V1/orders/create', 'Creates an order that was placed elsewhere, or saves the one of that id; as by POST').input(SaveOrder).output(Order).mutation(saveOrder),
 });

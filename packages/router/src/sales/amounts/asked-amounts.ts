@@ -1,5 +1,6 @@
 import { compare, divide, isNegative, type Money, max, money, roundToCent, subtract, times, ZERO } from '@merx/wire';
 import type { Fault } from '../../trpc/errors.js';
+import { belowZero, ratesDisagree } from '../faults.js';
 import { type Both, columnIn, inBoth } from './currencies.js';
 
 /** An amount that is asked for in either currency or in both. */
@@ -17,10 +18,10 @@ export function faultsOfAsked(name: string, asked: Asked | undefined, rate: Mone
   const { order, base } = asked ?? {};
   const negative = inBoth((currency) => isNegative(asked?.[currency] ?? ZERO));
   const fieldName = columnIn(negative.order ? 'order' : 'base', name);
-  if (negative.order || negative.base) return [{ message: 'The value of "%fieldName" must not be below zero.', parameters: { fieldName } }];
+  if (negative.order || negative.base) return [belowZero({ fieldName })];
   if (!order || !base || agree(order, base, rate)) return [];
   const parameters = { fieldName: name, baseFieldName: columnIn('base', name) };
-  return [{ message: 'The values of "%fieldName" and "%baseFieldName" do not agree at the rate of the order.', parameters }];
+  return [ratesDisagree(parameters)];
 }
 
 const ONE = money(1);

@@ -1,5 +1,6 @@
 import { isZero, roundToCent, subtract, toWire } from '@merx/wire';
 import type { Fault } from '../../trpc/errors.js';
+import { otherAmount } from '../faults.js';
 import { amountOf, type Value } from './currencies.js';
 
 /**
@@ -17,6 +18,6 @@ export function checkAmounts<Column extends string>(
     const apart = subtract(amountOf(value), amountOf(workedOut[name]));
     if (isZero(/(^|_)qty$/.test(name) ? apart : roundToCent(apart))) return [];
     const parameters = { fieldName: `${place}${name}`, value: toWire(amountOf(value)), expected: toWire(amountOf(workedOut[name])) };
-    return [{ message: 'The value %value of "%fieldName" is not the %expected that comes of the order.', parameters }];
+    return [otherAmount(parameters)];
   });
 }

@@ -1,5 +1,6 @@
 import { add, compare, isNegative, isZero, type Money, min, roundToCent, subtract, toWire, ZERO } from '@merx/wire';
-import { badInput, badInputs } from '../../trpc/errors.js';
+import { badInputs } from '../../trpc/errors.js';
+import { creditmemoBelowZero, nothingToRefund, tooMuchMoney, tooMuchShipping } from '../faults.js';
 import { adjustmentsOf } from './adjustments.js';
 import { type Asked, faultsOfAsked } from './asked-amounts.js';
 import { type Both, type Currency, columnIn, inBoth } from './currencies.js';
@@ -60,7 +61,7 @@ export function creditmemoAmounts({ order, items }: OrderRows, wish: RefundWish 
   const refundable = inBoth((currency) => ({ goods: goods[currency].grandTotal, available: available[currency] }));
   const adjustments = adjustmentsOf(wish.adjustmentPositive, wish.adjustmentNegative, rate, refundable);
   const result = inBoth((currency) => adjusted(goods[currency], adjustments[currency].positive, adjustments[currency].negative));
-  if (moved.size === 0 && isNothing(result)) throw badInput('There is nothing to refund.');
+  if (moved.size === 0 && isNothing(result)) throw nothingToRefund();
   requirePayable(result, available);
   return { lines: rows, qty: countedQty(lines, 'refund', moved), in: result };
 }
@@ -102,7 +103,7 @@ function shippingAsked(left: Both<Money>, asked: Asked | undefined): Both<Money>
   for (const currency of ['order', 'base'] as const) {
     if (compare(amounts[currency], left[currency]) <= 0) continue;
     const parameters = { amount: toWire(left[currency]), fieldName: columnIn(currency, 'shipping_amount') };
-    throw badInput('Maximum shipping amount allowed to refund is: %amount', parameters);
+    throw tooMuchShipping(parameters);
   }
   return amounts;
 }
@@ -142,9 +143,9 @@ const isNothing = (sums: Both<DocumentSums>): boolean =>
 function requirePayable(sums: Both<DocumentSums>, available: Both<Money>): void {
   for (const currency of ['order', 'base'] as const) {
     const { grandTotal } = sums[currency];
-    if (isNegative(grandTotal)) throw badInput("The credit memo's total must not be below zero.");
+    if (isNegative(grandTotal)) throw creditmemoBelowZero();
     if (compare(grandTotal, available[currency]) <= 0) continue;
     const parameters = { amount: toWire(available[currency]), fieldName: columnIn(currency, 'grand_total') };
-    throw badInput('The most money available to refund is %amount.', parameters);
+    throw tooMuchMoney(parameters);
   }
 }

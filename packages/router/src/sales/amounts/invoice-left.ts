@@ -1,5 +1,6 @@
 import { compare, type Money, min, subtract, toWire, ZERO } from '@merx/wire';
-import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
+import { badInputs, type Fault } from '../../trpc/errors.js';
+import { tooManyOfInvoice, tooMuchShipping } from '../faults.js';
 import { amountOf, type Both, type Currency, columnIn, type InBoth, inBoth, type Value } from './currencies.js';
 import type { DocumentAmounts, DocumentSums } from './document.js';
 import type { Quantities } from './moved-qty.js';
@@ -84,12 +85,12 @@ export function requireOfInvoice({ lines, in: sums }: DocumentAmounts, left: Inv
     const open = left.qty.get(line.itemId) ?? ZERO;
     if (line.billedIn !== 'itself' || compare(qty, open) <= 0) return [];
     const parameters = { orderItemId: line.itemId, open: toWire(open) };
-    return [{ message: 'No more than %open of the order item %orderItemId can be refunded of this invoice.', parameters }];
+    return [tooManyOfInvoice(parameters)];
   });
   if (faults.length > 0) throw badInputs(faults);
   for (const currency of ['order', 'base'] as const) {
     if (compare(sums[currency].shipping.amount, left.shipping[currency]) <= 0) continue;
     const parameters = { amount: toWire(left.shipping[currency]), fieldName: columnIn(currency, 'shipping_amount') };
-    throw badInput('Maximum shipping amount allowed to refund is: %amount', parameters);
+    throw tooMuchShipping(parameters);
   }
 }

@@ -1,5 +1,6 @@
 import { add, compare, isNegative, isZero, type Money, roundTo, subtract, toWire, ZERO } from '@merx/wire';
-import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
+import { badInputs, type Fault } from '../../trpc/errors.js';
+import { itemQtyBelowZero, orderItemUnknown, partOfOtherQty, partsOfOtherQty, tooManyPieces, withoutProducts } from '../faults.js';
 import { COUNT_OF, openOf, openQty, partsOf, placeOf, type QtyAction, takenAlong, wholePieces } from './open-qty.js';
 import type { OrderLine } from './order-line.js';
 
@@ -25,8 +26,7 @@ export function movedQty(lines: readonly OrderLine[], action: QtyAction, wanted?
 /** The same for an invoice or a shipment, of which there is none without goods: throws 400 as well when nothing moves. */
 export function movedGoods(lines: readonly OrderLine[], action: 'invoice' | 'ship', wanted?: Quantities): Map<number, Money> {
   const moved = movedQty(lines, action, wanted);
-  const document = action === 'ship' ? 'a shipment' : 'an invoice';
-  if (moved.size === 0) throw badInput(`You can't create ${document} without products.`);
+  if (moved.size === 0) throw withoutProducts[action]();
   return moved;
 }
 
@@ -73,17 +73,15 @@ const partsAreNamed = (parent: OrderLine, lines: readonly OrderLine[], wanted: Q
 function requireKnown(lines: readonly OrderLine[], wanted: Quantities): void {
   const known = new Set(lines.map(({ itemId }) => itemId));
   const faults = [...wanted].flatMap(([orderItemId, qty]): Fault[] => {
-    if (!known.has(orderItemId)) return [{ message: 'The order has no item %orderItemId.', parameters: { orderItemId } }];
-    if (isNegative(qty)) return [{ message: 'The quantity of the order item %orderItemId is below zero.', parameters: { orderItemId } }];
+    if (!known.has(orderItemId)) return [orderItemUnknown({ orderItemId })];
+    if (isNegative(qty)) return [itemQtyBelowZero({ orderItemId })];
     return [];
   });
   if (faults.length > 0) throw badInputs(faults);
 }
 
-const tooMany = ({ itemId }: OrderLine, action: QtyAction, open: Money): Fault => ({
-  message: `No more than %open of the order item %orderItemId can be ${COUNT_OF[action]}.`,
-  parameters: { orderItemId: itemId, open: toWire(open) },
-});
+const tooMany = ({ itemId }: OrderLine, action: QtyAction, open: Money): Fault =>
+  tooManyPieces[action]({ orderItemId: itemId, open: toWire(open) });
 
 /** The moves with those of the lines that follow: parts with their parents, parents with their parts. Lines that stay are left out. */
 function withFollowers(lines: readonly OrderLine[], action: QtyAction, leading: Quantities): Map<number, Money> {
@@ -118,9 +116,6 @@ function disagreement(line: OrderLine, lines: readonly OrderLine[], action: QtyA
   const named = wantedAt(wanted, line);
   if (place === 'itself' || isZero(named) || compare(named, qty) === 0) return [];
   if (place === 'parts' && !partsAreNamed(line, lines, wanted)) return [];
-  const message =
-    place === 'parent'
-      ? 'The order item %orderItemId goes with the item %parentItemId, %qty of it.'
-      : 'The parts of the order item %orderItemId do not make as many of it as are given, but %qty.';
-  return [{ message, parameters: { orderItemId: line.itemId, parentItemId: line.parentItemId ?? line.itemId, qty: toWire(qty) } }];
+  const parameters = { orderItemId: line.itemId, parentItemId: line.parentItemId ?? line.itemId, qty: toWire(qty) };
+  return [place === 'parent' ? partOfOtherQty(parameters) : partsOfOtherQty(parameters)];
 }

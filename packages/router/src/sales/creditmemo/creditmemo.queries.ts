@@ -1,32 +1,4 @@
-import { exactList, type Queryable } from '@merx/db';
-import { salesCreditmemo, salesCreditmemoItem } from '@merx/db/tables';
-import type { CreditmemoColumns, DocumentItemColumns } from '../amounts/document-columns.js';
-
-/** A credit memo and its items, their amounts as decimal text. */
-export interface ExactCreditmemo {
-  document: {
-    entity_id: number;
-    order_id: number;
-    invoice_id: number | null;
-    state: number;
-  } & { [Amount in keyof CreditmemoColumns]: string | null };
-  items: ({ [Amount in Exclude<keyof DocumentItemColumns, 'order_item_id'>]: string | null } & { order_item_id: number })[];
-}
-
-/** Which order a credit memo is of: one row or none. */
-export async function selectCreditmemoOrder(db: Queryable, id: number): Promise<{ order_id: number }[]> {
-  return db.query('select order_id from sales_creditmemo where entity_id = $1', [id]);
-}
-
-const READ = `select (select row_to_json(r) from (select ${exactList(salesCreditmemo, 'c')}) r) as document,
-    (select coalesce(json_agg(r order by r.entity_id), '[]')
-      from (select ${exactList(salesCreditmemoItem, 'i')} from sales_creditmemo_item i where i.parent_id = c.entity_id) r) as items
-  from sales_creditmemo c where c.entity_id = $1`;
-
-/** A credit memo with exact amounts: one row or none. The caller holds its order's lock. */
-export async function selectExactCreditmemo(tx: Queryable, id: number): Promise<ExactCreditmemo[]> {
-  return tx.query(READ, [id]);
-}
+import type { Queryable } from '@merx/db';
 
 /** Notes how a credit memo stands, and the provider's name for the refund. */
 export async function updateCreditmemoState(

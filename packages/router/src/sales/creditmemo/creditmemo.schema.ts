@@ -1,20 +1,55 @@
 import { salesCreditmemo, salesCreditmemoItem } from '@merx/db/tables';
-import { entity, pageOf, wireDecimal } from '@merx/wire';
+import { bool, decimal, entity, int, list, pageOf, wireDecimal } from '@merx/wire';
 import { z } from 'zod';
-import { DocumentComment } from '../document/document.schema.js';
+import { DocumentComment, DocumentCommentInput, OrderDocument } from '../document/document.schema.js';
+import { extension_attributes } from '../order/given.schema.js';
 
-export const creditmemoFields = entity(salesCreditmemo);
-export const creditmemoItemFields = entity(salesCreditmemoItem);
-
-export const CreditmemoItem = z.object({ ...creditmemoItemFields.out, base_cost: wireDecimal, base_price: wireDecimal });
-export type CreditmemoItem = z.infer<typeof CreditmemoItem>;
+const fields = entity(salesCreditmemo);
+const itemFields = entity(salesCreditmemoItem);
 
 export const Creditmemo = z.object({
-  ...creditmemoFields.out,
-  items: z.array(CreditmemoItem),
+  ...fields.out,
+  items: z.array(z.object({ ...itemFields.out, base_cost: wireDecimal, base_price: wireDecimal })),
   /** The newest first. */
   comments: z.array(DocumentComment),
 });
 export type Creditmemo = z.infer<typeof Creditmemo>;
 
 export const CreditmemoList = pageOf(Creditmemo);
+
+const CreditmemoItemInput = z.strictObject({ ...itemFields.in, order_item_id: int, qty: decimal, extension_attributes });
+
+/** A credit memo as a client sends it: an order and, unless everything that can be refunded is meant, its items. */
+export const CreditmemoInput = z.strictObject({
+  ...fields.in,
+  order_id: int,
+  items: list(CreditmemoItemInput).nullish(),
+  comments: list(DocumentCommentInput).nullish(),
+  extension_attributes,
+});
+export type CreditmemoInput = z.infer<typeof CreditmemoInput>;
+
+export const SaveCreditmemo = z.object({ entity: CreditmemoInput });
+
+const parts = {
+  arguments: z
+    .strictObject({
+      shipping_amount: decimal.nullish(),
+      adjustment_positive: decimal.nullish(),
+      adjustment_negative: decimal.nullish(),
+      /** Items of the order whose pieces go back to the shelves. */
+      extension_attributes: z.object({ return_to_stock_items: list(int).nullish() }).nullish(),
+    })
+    .nullish(),
+};
+
+export const RefundOrder = OrderDocument.extend(parts);
+export type RefundOrder = z.infer<typeof RefundOrder>;
+
+/** With `isOnline` the provider that has taken the money of the invoice gives it back. */
+export const RefundInvoice = OrderDocument.omit({ orderId: true }).extend({
+  ...parts,
+  invoiceId: int.describe('Id of the invoice, not its number.'),
+  isOnline: bool.default(false),
+});
+export type RefundInvoice = z.infer<typeof RefundInvoice>;

@@ -1,36 +1,25 @@
-import type { Context } from '../../trpc/context.js';
-import { documentComments, saveComment } from '../document/comment.service.js';
-import { documentLists } from '../document/document.list.js';
-import type { DocumentComment, DocumentCommentInput, DocumentComments } from '../document/document.schema.js';
-import { readDocument } from '../document/document.service.js';
-import { mailDocument } from '../document/document-mail.service.js';
+import { money, subtract, toWire, ZERO } from '@merx/wire';
+import type { MailSources } from '../../mail/index.js';
+import { billedView, shownAmount } from '../document/billed-view.js';
+import type { Documents } from '../document/document.queries.js';
+import { documentHandlers } from '../document/document.service.js';
+import { documentMails } from '../document/document-mail.service.js';
 import type { Creditmemo } from './creditmemo.schema.js';
-import { creditmemoOf } from './creditmemo-wire.js';
 
-interface Call<Input> {
-  ctx: Pick<Context, 'db'>;
-  input: Input;
-}
+/** Returns the credit memo as the web API shows it. */
+export const creditmemoOf = ({ document, items, comments }: Documents['creditmemo']): Creditmemo => ({
+  ...document,
+  items: items.map((item) => ({ ...item, base_cost: item.base_cost ?? 0, base_price: item.base_price ?? 0 })),
+  comments,
+});
 
-/** The credit memo with that id. Throws 400 for id 0, 404 for an unknown one. */
-export async function getCreditmemo({ ctx, input }: Call<{ id: number }>): Promise<Creditmemo> {
-  return creditmemoOf(await readDocument(ctx, 'creditmemo', input.id));
-}
+export const creditmemos = documentHandlers('creditmemo', creditmemoOf);
 
-/** A page of credit memos. Throws 400 for an unknown field. */
-export const listCreditmemos = documentLists.creditmemo.map(creditmemoOf).handle;
-
-/** The comments on a credit memo, the newest first. Throws 404. */
-export function listComments({ ctx, input }: Call<{ id: number }>): Promise<DocumentComments> {
-  return documentComments(ctx, 'creditmemo', input.id);
-}
-
-/** Adds a comment to the credit memo that it names as its parent, else to the one of the path. Throws 400, 404. */
-export function addComment({ ctx, input }: Call<{ id: number; entity: DocumentCommentInput }>): Promise<DocumentComment> {
-  return saveComment(ctx, 'creditmemo', input.entity, input.id);
-}
-
-/** Mails the credit memo to its buyer again; false when the settings switch the mail off. Throws 404. */
-export function mailCreditmemo({ ctx, input }: Call<{ id: number }>): Promise<boolean> {
-  return mailDocument(ctx, 'creditmemo', input.id);
-}
+/** With what is given back besides, and what is kept. */
+export const creditmemoMails: MailSources = documentMails('creditmemo', (parts, order, format) => {
+  const { totals, ...view } = billedView(parts, order, format);
+  const { adjustment_positive, adjustment_negative } = parts.document;
+  const adjustmentPositive = shownAmount(adjustment_positive, format);
+  const adjustmentNegative = shownAmount(toWire(subtract(ZERO, money(adjustment_negative ?? 0))), format);
+  return { ...view, totals: { ...totals, adjustmentPositive, adjustmentNegative } };
+});

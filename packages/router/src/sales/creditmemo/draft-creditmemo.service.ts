@@ -1,21 +1,25 @@
 import { type Database, shopConfig } from '@merx/db';
 import { isZero, type Money, money } from '@merx/wire';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { notFound } from '../../trpc/errors.js';
 import type { Asked } from '../amounts/asked-amounts.js';
 import { creditmemoAmounts, type RefundWish } from '../amounts/creditmemo-amounts.js';
 import type { DocumentAmounts } from '../amounts/document.js';
+import { type CreditmemoColumns, creditmemoColumns, type DocumentItemColumns } from '../amounts/document-columns.js';
 import { allOfInvoice, invoiceLeft, requireOfInvoice } from '../amounts/invoice-left.js';
 import { wantedQty } from '../document/agreement.js';
 import { newComment } from '../document/comment.service.js';
-import { givenNumber } from '../document/given-number.js';
-import { type ExactInvoice, selectExactInvoice } from '../invoice/invoice.queries.js';
-import { PAID } from '../invoice/invoice-state.js';
+import { type ExactDocuments, selectExactDocument } from '../document/document.queries.js';
+import { OPEN, SETTLED } from '../document/document-state.js';
+import type { NewDocument } from '../document/insert-document.queries.js';
+import { billedItems, documentOfOrder, givenNumber } from '../document/new-document.js';
+import { creditmemoOfNothing, invoiceNotPaid } from '../faults.js';
 import type { OrderChange } from '../order/change-order.service.js';
 import { isOnline } from '../provider/payment-methods.js';
 import { selectInvoiceRefunds } from './creditmemo.queries.js';
-import type { CreditmemoInput } from './creditmemo-input.schema.js';
-import { OPEN, REFUNDED } from './creditmemo-state.js';
-import { type NewCreditmemo, newCreditmemo } from './new-creditmemo.js';
+import type { CreditmemoInput } from './creditmemo.schema.js';
+
+/** A credit memo before it has ids, with the amounts by which it is counted. */
+export type NewCreditmemo = NewDocument<'creditmemo'> & { document: CreditmemoColumns; items: DocumentItemColumns[] };
 
 /** Who gives the money back, and of which invoice. */
 export interface Provider {
@@ -41,10 +45,10 @@ export async function draftCreditmemo(
 }
 
 /** The invoice of the order that a client names. Throws 404 when the order has no such invoice, 400 when it is not paid. */
-async function paidInvoice({ tx, order }: OrderChange, id: number): Promise<ExactInvoice> {
-  const [invoice] = await selectExactInvoice(tx, id);
+async function paidInvoice({ tx, order }: OrderChange, id: number): Promise<ExactDocuments['invoice']> {
+  const [invoice] = await selectExactDocument(tx, 'invoice', id);
   if (invoice?.document.order_id !== order.entity_id) throw notFound('invoice_id', id);
-  if (invoice.document.state !== PAID) throw badInput('Only an invoice that is paid can be refunded.', { fieldName: 'invoice_id' });
+  if (invoice.document.state !== SETTLED) throw invoiceNotPaid({ fieldName: 'invoice_id' });
   return invoice;
 }
 
@@ -63,7 +67,7 @@ const wishOf = (entity: CreditmemoInput): RefundWish => ({
 });
 
 /** Of an invoice, what the wish leaves open is all that is left of the invoice, not of the order. */
-async function amountsOf(change: OrderChange, wish: RefundWish, invoice: ExactInvoice | null): Promise<DocumentAmounts> {
+async function amountsOf(change: OrderChange, wish: RefundWish, invoice: ExactDocuments['invoice'] | null): Promise<DocumentAmounts> {
   if (!invoice) return creditmemoAmounts(change, wish);
   const [refunds] = await selectInvoiceRefunds(change.tx, change.order.entity_id, invoice.document.entity_id);
   if (!refunds) throw new Error('The refunds of an invoice were not summed up.');
@@ -83,24 +87,33 @@ async function amountsOf(change: OrderChange, wish: RefundWish, invoice: ExactIn
 async function requireTotal(db: Database, { tx, order }: OrderChange, { in: { base } }: DocumentAmounts): Promise<void> {
   if (!isZero(base.grandTotal)) return;
   const config = await shopConfig(db.cache, tx, order.store_id);
-  if (!config.flag('sales/zerograndtotal_creditmemo/allow_zero_grandtotal')) throw badInput("The credit memo's total must be positive.");
+  if (!config.flag('sales/zerograndtotal_creditmemo/allow_zero_grandtotal')) throw creditmemoOfNothing();
 }
 
 /** The provider that has taken the money of the invoice, if one has and any of it goes back. */
-function providerOf({ payment }: OrderChange, invoice: ExactInvoice | null, { in: { base } }: DocumentAmounts): Provider | null {
+function providerOf(
+  { payment }: OrderChange,
+  invoice: ExactDocuments['invoice'] | null,
+  { in: { base } }: DocumentAmounts,
+): Provider | null {
   const method = payment?.method;
   if (!method || !isOnline(method) || !invoice?.document.transaction_id || isZero(base.grandTotal)) return null;
   return { method, invoiceId: invoice.document.entity_id };
 }
 
 function draft(change: OrderChange, amounts: DocumentAmounts, entity: CreditmemoInput, online: boolean): NewCreditmemo {
-  return newCreditmemo(change, amounts, {
-    state: online ? OPEN : REFUNDED,
-    invoiceId: entity.invoice_id || null,
-    incrementId: givenNumber(entity),
-    transactionId: online ? null : (entity.transaction_id ?? null),
-    status: entity.creditmemo_status ?? null,
+  return {
+    document: {
+      ...creditmemoColumns(amounts),
+      ...documentOfOrder(change),
+      increment_id: givenNumber(entity),
+      state: online ? OPEN : SETTLED,
+      invoice_id: entity.invoice_id || null,
+      // The client's name for a refund that was made elsewhere.
+      transaction_id: online ? null : (entity.transaction_id ?? null),
+      creditmemo_status: entity.creditmemo_status ?? null,
+    },
+    items: billedItems(change, amounts, entity.items),
     comments: (entity.comments ?? []).map(newComment),
-    itemNotes: new Map((entity.items ?? []).map(({ order_item_id, additional_data }) => [order_item_id, additional_data])),
-  });
+  };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { requireAgreement, requireUnchanged, wantedQty } from './agreement.js';
+import { documentTables } from './document-tables.queries.js';
 
 const expected = {
   document: { order_id: 7, store_id: 1, state: 2, grand_total: 15, total_qty: 2, increment_id: '000000003', base_to_order_rate: 1 },
   items: [{ order_item_id: 4, qty: 2, price: 10, sku: 'mug', base_cost: 3 }],
 };
-const of = (given: object) => ({ kind: 'invoice', given, expected }) as const;
+const of = (given: object) => ({ tables: documentTables.invoice, given, expected });
 const item = (values: object) => ({ items: [{ order_item_id: 4, qty: 2, ...values }] });
 
 describe('what a client says of a document', () => {

@@ -1,10 +1,11 @@
 import type { Table } from '@merx/db/tables';
 import { money } from '@merx/wire';
-import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
+import { badInputs, type Fault } from '../../trpc/errors.js';
 import { checkAmounts } from '../amounts/check-amounts.js';
 import type { Value } from '../amounts/currencies.js';
 import type { Quantities } from '../amounts/moved-qty.js';
-import { type DocumentKind, documentTables } from './document-tables.queries.js';
+import { itemNamedTwice, otherAmount } from '../faults.js';
+import type { DocumentTables } from './document-tables.queries.js';
 
 interface GivenItem {
   order_item_id: number;
@@ -19,7 +20,7 @@ export function wantedQty(items: readonly GivenItem[] | null | undefined): Quant
   if (!items || items.length === 0) return undefined;
   const wanted = new Map(items.map(({ order_item_id, qty }) => [order_item_id, money(qty)]));
   const twice = items.find((item, index) => items.findIndex((other) => other.order_item_id === item.order_item_id) !== index);
-  if (twice) throw badInput('The order item %orderItemId is named twice.', { orderItemId: twice.order_item_id });
+  if (twice) throw itemNamedTwice({ orderItemId: twice.order_item_id });
   return wanted;
 }
 
@@ -30,7 +31,7 @@ const NO_MONEY = /(^|_)(qty|weight|rate|cost)$/;
 const SETTLED = { document: ['order_id', 'invoice_id', 'state'], items: ['qty'] };
 
 interface Agreement {
-  kind: DocumentKind;
+  tables: DocumentTables;
   /** As the client sends it. */
   given: { items?: readonly GivenItem[] | null | undefined };
   /** As it is. */
@@ -52,8 +53,7 @@ export function requireUnchanged(agreement: Agreement): void {
   requireEqual(agreement, SETTLED);
 }
 
-function requireEqual({ kind, given, expected }: Agreement, settled: typeof SETTLED): void {
-  const { table, parts } = documentTables[kind];
+function requireEqual({ tables: { table, parts }, given, expected }: Agreement, settled: typeof SETTLED): void {
   const compared = ({ columns }: Table, names: readonly string[]): Kinds => {
     const kinds = Object.entries(columns).map(([name, column]) => [name, column.kind] as const);
     return new Map(kinds.filter(([name, type]) => names.includes(name) || (type === 'decimal' && !NO_MONEY.test(name))));
@@ -79,7 +79,7 @@ function disagreements(given: object, expected: object, columns: Kinds, place: s
     ...checkAmounts(pick(values), pick(wanted), place),
     ...others.map((name): Fault => {
       const parameters = { fieldName: place + name, value: String(values.get(name)), expected: String(wanted.get(name) ?? '') };
-      return { message: 'The value %value of "%fieldName" is not the %expected that comes of the order.', parameters };
+      return otherAmount(parameters);
     }),
   ];
 }

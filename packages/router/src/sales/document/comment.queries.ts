@@ -41,16 +41,3 @@ export async function updateComment(
     [documentId, id, ...given(row)],
   );
 }
-
-/** The order of a document, as far as its mails need it: one row or none. */
-export async function selectDocumentOrder(
-  db: Queryable,
-  kind: DocumentKind,
-  documentId: number,
-): Promise<{ order_id: number; store_id: number; customer_email: string }[]> {
-  return db.query(
-    `select o.entity_id as order_id, o.store_id, o.customer_email from ${documentTables[kind].table.name} d
-     join sales_order o on o.entity_id = d.order_id where d.entity_id = $1`,
-    [documentId],
-  );
-}

@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '@merx/db';
-import { echoCriteria } from '@merx/wire';
 import { mailQueued } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { notFound, required } from '../../trpc/errors.js';
+import { wholePage } from '../order/whole-page.js';
 import { insertComment, selectComments, updateComment } from './comment.queries.js';
 import type { DocumentComment, DocumentCommentInput, DocumentComments } from './document.schema.js';
 import { queueDocumentMail } from './document-mail.service.js';
@@ -13,8 +13,7 @@ import type { NewComment } from './insert-document.queries.js';
 export async function documentComments({ db }: Pick<Context, 'db'>, kind: DocumentKind, id: number): Promise<DocumentComments> {
   const [found] = await selectComments(db, kind, id);
   if (!found) throw notFound('id', id);
-  const everything = { filter_groups: [], sort_orders: [], page_size: null, current_page: null };
-  return { items: found.comments, search_criteria: echoCriteria(everything), total_count: found.comments.length };
+  return wholePage(found.comments);
 }
 
 /**

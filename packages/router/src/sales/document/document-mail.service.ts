@@ -1,13 +1,12 @@
 import { type Database, noteEvent, type Queryable, shopConfig } from '@merx/db';
-import { type MailSource, mailQueued, queueMail } from '../../mail/index.js';
+import { type MailSource, type MailSources, mailQueued, queueMail } from '../../mail/index.js';
 import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
-import { type LocaleFormat, localeFormat } from '../order/locale-format.js';
+import type { LocaleFormat } from '../order/locale-format.js';
 import { mailEnvelope, mailRecipients } from '../order/mail-settings.js';
 import { type OrderParts, selectOrder } from '../order/order.queries.js';
-import { orderMail } from '../order/order-mail.js';
-import { selectDocumentOrder } from './comment.queries.js';
-import { type Documents, selectDocument, updateDocumentEmailSent } from './document.queries.js';
+import { shownOrder } from '../order/order-mail.js';
+import { type Documents, selectDocument, selectDocumentOrder, updateDocumentEmailSent } from './document.queries.js';
 import type { DocumentKind } from './document-tables.queries.js';
 
 /** Which mail about a document: the one that tells of it, or with `comment` the one that tells of a comment on it. */
@@ -49,25 +48,21 @@ export async function mailDocument({ db }: Pick<Context, 'db'>, kind: DocumentKi
 /** What a kind of document shows in a mail, beside its order and under the name of its kind. */
 type ShownInMail<K extends DocumentKind> = (parts: Documents[K], order: OrderParts, format: LocaleFormat) => object;
 
-/** The mail that tells of a document, from the document as it is when the mail goes out. */
-export function newDocumentMail<K extends DocumentKind>(kind: K, shown: ShownInMail<K>): MailSource {
-  return {
+/** The mails about documents of a kind and about comments on them, each from the document as it is when the mail goes out. */
+export const documentMails = <K extends DocumentKind>(kind: K, shown: ShownInMail<K>): MailSources => ({
+  [`${kind}_new`]: {
     compose: ({ db, config }, { subject_id }) => composeMail(db, config, { kind, mail: kind, id: subject_id, shown }),
     async sent(tx, { subject_id, recipient }) {
       if (subject_id !== null) await updateDocumentEmailSent(tx, kind, subject_id, recipient);
     },
-  };
-}
-
-/** The mail that tells of a comment on a document. */
-export function documentCommentMail<K extends DocumentKind>(kind: K, shown: ShownInMail<K>): MailSource {
-  return {
+  },
+  [`${kind}_comment`]: {
     async compose({ db, config }, { subject_id, data }) {
       const content = await composeMail(db, config, { kind, mail: `${kind}_comment`, id: subject_id, shown });
       return content && { ...content, data: { ...content.data, comment: data.comment } };
     },
-  };
-}
+  },
+});
 
 interface Composed<K extends DocumentKind> {
   kind: K;
@@ -84,11 +79,6 @@ async function composeMail<K extends DocumentKind>(
   const [parts] = id === null ? [] : await selectDocument(db, kind, id);
   const [order] = parts ? await selectOrder(db, parts.document.order_id) : [];
   if (!parts || !order) return null;
-  const language = config.text('general/locale/code');
-  const timeZone = config.text('general/locale/timezone');
-  const format = localeFormat(language, timeZone, order.order.order_currency_code ?? order.order.base_currency_code);
-  return {
-    ...mailEnvelope(config, mail),
-    data: { ...orderMail(order, language, timeZone), [kind]: shown(parts, order, format) },
-  };
+  const { mail: ofOrder, format } = shownOrder(order, config);
+  return { ...mailEnvelope(config, mail), data: { ...ofOrder, [kind]: shown(parts, order, format) } };
 }

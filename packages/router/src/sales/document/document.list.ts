@@ -6,13 +6,11 @@ import { type DocumentKind, documentTables } from './document-tables.queries.js'
 export const documentField = (kind: DocumentKind, name: string): CriteriaField | undefined =>
   columnField(documentTables[kind].table, 'd', name, ['increment_id']);
 
-const listOf = <K extends DocumentKind>(kind: K) =>
+/** The documents of a kind with all that belongs to them. */
+export const documentList = <K extends DocumentKind>(kind: K) =>
   list<Documents[K]>({
     from: `${documentTables[kind].table.name} d`,
     key: 'd.entity_id',
     row: `(select row_to_json(r) from (select ${documentParts(kind)}) r)`,
     field: (name) => documentField(kind, name),
   });
-
-/** The documents of each kind with all that belongs to them. */
-export const documentLists = { invoice: listOf('invoice'), shipment: listOf('shipment'), creditmemo: listOf('creditmemo') };

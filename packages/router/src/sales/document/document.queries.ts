@@ -1,9 +1,11 @@
-import { type Queryable, selectList } from '@merx/db';
+import { exactList, type Queryable, selectList } from '@merx/db';
 import type {
+  ExactRow,
   salesCreditmemo,
   salesCreditmemoItem,
   salesInvoice,
   salesInvoiceItem,
+  salesOrder,
   salesShipment,
   salesShipmentComment,
   salesShipmentItem,
@@ -12,22 +14,28 @@ import type {
 } from '@merx/db/tables';
 import { type DocumentKind, documentTables, type PartTable } from './document-tables.queries.js';
 
-export type InvoiceRow = WireRow<typeof salesInvoice>;
-export type InvoiceItemRow = WireRow<typeof salesInvoiceItem>;
-export type CreditmemoRow = WireRow<typeof salesCreditmemo>;
-export type CreditmemoItemRow = WireRow<typeof salesCreditmemoItem>;
-export type ShipmentItemRow = WireRow<typeof salesShipmentItem>;
 export type TrackRow = WireRow<typeof salesShipmentTrack>;
 /** A comment on a document of any kind. */
 export type CommentRow = WireRow<typeof salesShipmentComment>;
-/** The label is text in base64. */
-export type ShipmentRow = WireRow<typeof salesShipment>;
+
+interface Parts<Document, Item> {
+  document: Document;
+  items: Item[];
+  comments: CommentRow[];
+}
 
 /** Each kind of document with all that belongs to it, as its tables hold it; comments have the newest first. */
 export interface Documents {
-  invoice: { document: InvoiceRow; items: InvoiceItemRow[]; comments: CommentRow[] };
-  creditmemo: { document: CreditmemoRow; items: CreditmemoItemRow[]; comments: CommentRow[] };
-  shipment: { document: ShipmentRow; items: ShipmentItemRow[]; comments: CommentRow[]; tracks: TrackRow[] };
+  invoice: Parts<WireRow<typeof salesInvoice>, WireRow<typeof salesInvoiceItem>>;
+  creditmemo: Parts<WireRow<typeof salesCreditmemo>, WireRow<typeof salesCreditmemoItem>>;
+  /** The label is text in base64. */
+  shipment: Parts<WireRow<typeof salesShipment>, WireRow<typeof salesShipmentItem>> & { tracks: TrackRow[] };
+}
+
+/** An invoice or a credit memo and its items, their amounts as decimal text. */
+export interface ExactDocuments {
+  invoice: { document: ExactRow<typeof salesInvoice>; items: ExactRow<typeof salesInvoiceItem>[] };
+  creditmemo: { document: ExactRow<typeof salesCreditmemo>; items: ExactRow<typeof salesCreditmemoItem>[] };
 }
 
 /** The rows of a part as JSON; `d` is the document. */
@@ -49,6 +57,35 @@ export function documentParts(kind: DocumentKind): string {
 /** The document with that id: one row or none. */
 export async function selectDocument<K extends DocumentKind>(db: Queryable, kind: K, id: number): Promise<Documents[K][]> {
   return db.query(`select ${documentParts(kind)} from ${documentTables[kind].table.name} d where d.entity_id = $1`, [id]);
+}
+
+/** A document with exact amounts: one row or none. The caller holds its order's lock. */
+export async function selectExactDocument<K extends keyof ExactDocuments>(
+  tx: Queryable,
+  kind: K,
+  id: number,
+): Promise<ExactDocuments[K][]> {
+  const { table, parts } = documentTables[kind];
+  return tx.query(
+    `select (select row_to_json(r) from (select ${exactList(table, 'd')}) r) as document,
+       (select coalesce(json_agg(r order by r.entity_id), '[]')
+         from (select ${exactList(parts.items.table, 'i')} from ${parts.items.table.name} i where i.parent_id = d.entity_id) r) as items
+     from ${table.name} d where d.entity_id = $1`,
+    [id],
+  );
+}
+
+/** The order of a document, as far as its mails need it: one row or none. */
+export async function selectDocumentOrder(
+  db: Queryable,
+  kind: DocumentKind,
+  documentId: number,
+): Promise<({ order_id: number } & Pick<ExactRow<typeof salesOrder>, 'store_id' | 'customer_email'>)[]> {
+  return db.query(
+    `select o.entity_id as order_id, o.store_id, o.customer_email from ${documentTables[kind].table.name} d
+     join sales_order o on o.entity_id = d.order_id where d.entity_id = $1`,
+    [documentId],
+  );
 }
 
 /** Notes that the mail about a document has gone to its order's buyer; a copy to somebody else counts for nothing. */

@@ -1,14 +1,13 @@
 import { salesInvoiceComment } from '@merx/db/tables';
-import { entity, int, pageOf, SearchCriteria, text, wireText } from '@merx/wire';
+import { bool, decimal, entity, int, list, pageOf, text, wireText } from '@merx/wire';
 import { z } from 'zod';
+import { extension_attributes } from '../order/given.schema.js';
+import { orderId } from '../order/order-part.schema.js';
 
 const documentId = (document: string) => z.object({ id: int.describe(`Id of the ${document}, not its number.`) });
 export const InvoiceById = documentId('invoice');
 export const ShipmentById = documentId('shipment');
 export const CreditmemoById = documentId('credit memo');
-
-export const DocumentsInput = z.object({ searchCriteria: SearchCriteria });
-export type DocumentsInput = z.infer<typeof DocumentsInput>;
 
 // The comments on documents of all kinds have the same columns.
 const commentFields = entity(salesInvoiceComment);
@@ -20,7 +19,7 @@ export type DocumentComment = z.infer<typeof DocumentComment>;
 export const DocumentCommentInput = z.strictObject({
   ...commentFields.in,
   created_at: text.nullish(),
-  extension_attributes: z.object({}).nullish(),
+  extension_attributes,
 });
 export type DocumentCommentInput = z.infer<typeof DocumentCommentInput>;
 
@@ -34,3 +33,17 @@ export const AddCreditmemoComment = CreditmemoById.extend({ entity: DocumentComm
 /** A PDF to save or print. */
 export const PdfFile = z.object({ base64_encoded_data: wireText, type: wireText, name: wireText });
 export type PdfFile = z.infer<typeof PdfFile>;
+
+/** What a call on an order says of the document that is made of it. Without items everything that is open is meant. */
+export const OrderDocument = z.object({
+  orderId,
+  items: list(z.strictObject({ order_item_id: int, qty: decimal, extension_attributes })).nullish(),
+  /** Whether the buyer gets a mail; `appendComment` tells the buyer the comment, too. */
+  notify: bool.default(false),
+  appendComment: bool.default(false),
+  comment: z.strictObject({ comment: text, is_visible_on_front: int.nullish(), extension_attributes }).nullish(),
+});
+export type OrderDocument = z.infer<typeof OrderDocument>;
+
+/** The id of the document that such a call has made, as text. */
+export const NewDocumentId = wireText;

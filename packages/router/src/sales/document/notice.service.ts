@@ -1,8 +1,7 @@
 import type { Database, Queryable } from '@merx/db';
-import type { DocumentCommentInput } from './document.schema.js';
+import type { DocumentCommentInput, OrderDocument } from './document.schema.js';
 import { queueDocumentMail } from './document-mail.service.js';
 import type { DocumentKind } from './document-tables.queries.js';
-import type { OrderDocument } from './order-document.schema.js';
 
 /** Whether the buyer is told of a new document, and the comment that is told with it. */
 export interface Notice {

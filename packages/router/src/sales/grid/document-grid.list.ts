@@ -2,9 +2,7 @@ import { columns, list, textField } from '@merx/db';
 import { documentField } from '../document/document.list.js';
 import { type DocumentKind, documentTables } from '../document/document-tables.queries.js';
 import { DocumentGridRow } from './document-grid.schema.js';
-import { ordersWith } from './order-grid.list.js';
-
-const nameOf = (alias: string) => `nullif(concat_ws(' ', ${alias}.firstname, ${alias}.lastname), '')`;
+import { nameOf, ordersWith } from './order-grid.list.js';
 
 /** Documents as the admin lists them; one is found by its own number and by what its order is found by. */
 function gridOf(kind: DocumentKind) {

@@ -3,7 +3,8 @@ import { salesOrder } from '@merx/db/tables';
 import { orderField } from '../order/order.list.js';
 import { OrderGridRow } from './order-grid.schema.js';
 
-const nameOf = (alias: string) => `nullif(concat_ws(' ', ${alias}.firstname, ${alias}.lastname), '')`;
+/** SQL of the name of an address. */
+export const nameOf = (alias: string) => `nullif(concat_ws(' ', ${alias}.firstname, ${alias}.lastname), '')`;
 
 /** SQL of the ids of the orders whose number, email or names contain the pattern; one index each on orders and their addresses. */
 export const ordersWith = (pattern: string) =>

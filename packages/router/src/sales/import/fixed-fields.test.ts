@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../order/order.schema.js';
-import { changedFixedFields } from './fixed-fields.js';
+import { changedFixedFields, SETTABLE } from './fixed-fields.js';
 import type { OrderImport } from './order-import.schema.js';
-import { SETTABLE } from './update-order.queries.js';
 
 const item = {
   item_id: 5,

@@ -1,9 +1,18 @@
 import { compare, money, roundTo } from '@merx/wire';
 import type { Fault } from '../../trpc/errors.js';
+import { fieldFixed } from '../faults.js';
 import type { Order } from '../order/order.schema.js';
-import { givenPayment } from './given-payment.js';
+import { givenPayment } from './import-columns.js';
 import type { OrderImport } from './order-import.schema.js';
-import { SETTABLE } from './update-order.queries.js';
+
+/** What may be set of an order that is there already, besides its status: nothing of it is about amounts, goods or documents. */
+export const SETTABLE = [
+  ...(['customer_email', 'customer_prefix', 'customer_firstname', 'customer_middlename', 'customer_lastname', 'customer_suffix'] as const),
+  ...(['customer_dob', 'customer_gender', 'customer_taxvat', 'customer_note', 'customer_note_notify'] as const),
+  ...(['ext_order_id', 'ext_customer_id', 'can_ship_partially', 'can_ship_partially_item', 'forced_shipment_with_invoice'] as const),
+  ...(['edit_increment', 'original_increment_id', 'relation_child_id', 'relation_child_real_id'] as const),
+  ...(['relation_parent_id', 'relation_parent_real_id'] as const),
+];
 
 /** The server's, or settled by rules of their own. */
 const APART: ReadonlySet<string> = new Set<string>([
@@ -18,10 +27,7 @@ const APART: ReadonlySet<string> = new Set<string>([
 /** What of an order is given otherwise than it is kept and cannot be changed by saving it again, one line per field. */
 export function changedFixedFields(given: OrderImport, kept: Order): Fault[] {
   const renamed = given.payment ? { ...given, payment: givenPayment(given.payment) } : given;
-  return differences(renamed, kept, '').map((fieldName) => ({
-    message: 'The field %fieldName of an order cannot be changed.',
-    parameters: { fieldName },
-  }));
+  return differences(renamed, kept, '').map((fieldName) => fieldFixed({ fieldName }));
 }
 
 /** The paths of the values that are given otherwise; what is not given, or given as null, is no difference, nor is an empty text to nothing. */

@@ -1,4 +1,5 @@
 import type { Table } from '@merx/db/tables';
+import type { OrderImport } from './order-import.schema.js';
 
 /** Amounts whose columns in the two currencies are not named alike. */
 const ODD: Readonly<Record<string, string>> = {
@@ -23,4 +24,11 @@ export function columnsOf(given: object, { columns }: Table, besides: ReadonlySe
     ([name, value]) => Object.hasOwn(columns, name) && !besides.has(name) && value !== null && value !== undefined,
   );
   return Object.fromEntries(entries);
+}
+
+type PaymentInput = NonNullable<OrderImport['payment']>;
+
+/** A payment with the last digits of its card under the name that answers have; later versions of the API call them `cc_last_4`. */
+export function givenPayment({ cc_last_4, ...payment }: PaymentInput): Omit<PaymentInput, 'cc_last_4'> {
+  return { ...payment, cc_last4: payment.cc_last4 ?? cc_last_4 };
 }

@@ -1,7 +1,8 @@
 import { salesOrderItem } from '@merx/db/tables';
 import { compare, isZero, type Money, max, money, times } from '@merx/wire';
-import type { Fault } from '../../trpc/errors.js';
+import { type Fault, required } from '../../trpc/errors.js';
 import { amountOf } from '../amounts/currencies.js';
+import { impossibleQty, parentMissing } from '../faults.js';
 import { columnsOf, inBothCurrencies } from './import-columns.js';
 import type { AppliedTaxInput, GiftMessageInput, OrderImport, OrderItemInput } from './order-import.schema.js';
 
@@ -27,8 +28,7 @@ const COUNTERS = ['qty_invoiced', 'qty_shipped', 'qty_refunded', 'qty_canceled']
  */
 export function importedItems(entity: OrderImport, isOneCurrency: boolean): { items: ImportedItem[]; faults: Fault[] } {
   const given = entity.items ?? [];
-  const faults: Fault[] =
-    given.length === 0 ? [{ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName: 'items' } }] : [];
+  const faults: Fault[] = given.length === 0 ? [required('items')] : [];
   const parents = given.map((item, index) => parentPlace(item, index, given));
   const taxesOf = itemTaxes(entity);
   const items = given.map((item, index): ImportedItem => {
@@ -84,14 +84,11 @@ function isSame(parent: object, item: OrderItemInput): boolean {
   );
 }
 
-const lost = ({ sku }: OrderItemInput): Fault => ({
-  message: 'The parent of the item "%sku" is not among the items.',
-  parameters: { sku: sku ?? '' },
-});
+const lost = ({ sku }: OrderItemInput): Fault => parentMissing({ sku: sku ?? '' });
 
 function quantityFaults(item: OrderItemInput): Fault[] {
   const ordered = amountOf(item.qty_ordered);
-  if (!item.sku?.trim()) return [{ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName: 'sku' } }];
+  if (!item.sku?.trim()) return [required('sku')];
   if (compare(ordered, money(0)) <= 0) return [wrongQty(item, 'qty_ordered')];
   const dearest = [item.price, item.base_price, item.base_cost, item.weight].map(amountOf).reduce(max);
   if (compare(times(dearest, ordered), LARGEST) > 0) return [wrongQty(item, 'qty_ordered')];
@@ -99,7 +96,4 @@ function quantityFaults(item: OrderItemInput): Fault[] {
   return COUNTERS.filter((name) => !isWithin(amountOf(item[name]))).map((name) => wrongQty(item, name));
 }
 
-const wrongQty = ({ sku }: OrderItemInput, fieldName: string): Fault => ({
-  message: 'The %fieldName of the item "%sku" is not a possible quantity.',
-  parameters: { fieldName, sku: sku ?? '' },
-});
+const wrongQty = ({ sku }: OrderItemInput, fieldName: string): Fault => impossibleQty({ fieldName, sku: sku ?? '' });

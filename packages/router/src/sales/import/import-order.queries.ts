@@ -1,4 +1,4 @@
-import type { Queryable } from '@merx/db';
+import { assignments, type Queryable } from '@merx/db';
 
 /** What the shop knows of an order that is brought in. */
 export interface KnownToShop {
@@ -35,4 +35,13 @@ export async function insertGiftMessages(tx: Queryable, messages: string): Promi
     [messages],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Sets fields of an order; `names` may be set, and are as in `fields`, a JSON text, where it has them. */
+export async function updateOrderFields(tx: Queryable, id: number, names: readonly string[], fields: string): Promise<void> {
+  await tx.query(
+    `update sales_order t set ${assignments(names)}
+     from sales_order s, jsonb_populate_record(s, $2::jsonb) given where s.entity_id = $1 and t.entity_id = s.entity_id`,
+    [id, fields],
+  );
 }

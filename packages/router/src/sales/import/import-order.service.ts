@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
 import { frontStoreIn, storeDirectory } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
-import { badInput, badInputs } from '../../trpc/errors.js';
+import type { Call, Context } from '../../trpc/context.js';
+import { badInputs } from '../../trpc/errors.js';
+import { customerUnknown, orderNumberTaken, storeUnknown } from '../faults.js';
 import { allStatuses } from '../order/change-order.service.js';
 import { insertOrderRows } from '../order/insert-order.queries.js';
 import type { Order } from '../order/order.schema.js';
@@ -11,15 +12,15 @@ import { updateChoiceWords } from './choice-words.queries.js';
 import { type ImportedOrder, type ImportPlace, importedOrder } from './import-order.js';
 import { insertGiftMessages, selectKnownToShop } from './import-order.queries.js';
 import type { OrderImport } from './order-import.schema.js';
-import { saveAgain } from './update-order.service.js';
+import { updateOrder } from './update-order.service.js';
 
 /**
- * Stores an order from elsewhere as it is given, without totals, stock or mails; one with an id is saved again. Throws 400 naming what is
+ * Stores an order from elsewhere as it is given, without totals, stock or mails; one with an id is updated. Throws 400 naming what is
  * wrong or taken, 404 for an unknown id; then nothing was stored.
  */
-export async function saveOrder({ ctx, input: { entity } }: { ctx: Context; input: { entity: OrderImport } }): Promise<Order> {
+export async function saveOrder({ ctx, input: { entity } }: Call<{ entity: OrderImport }>): Promise<Order> {
   const { entity_id: known } = entity;
-  const id = known === null || known === undefined ? await importOrder(ctx, entity) : await saveAgain(ctx.db, known, entity);
+  const id = known === null || known === undefined ? await importOrder(ctx, entity) : await updateOrder(ctx.db, known, entity);
   return getOrder({ ctx, input: { id } });
 }
 
@@ -38,7 +39,7 @@ async function importOrder({ db, scope }: Context, entity: OrderImport): Promise
 export async function placeOf(db: Database, storeId: number): Promise<ImportPlace> {
   const stores = await storeDirectory(db);
   if (storeId !== 0 && !stores.stores.some(({ id }) => id === storeId)) {
-    throw badInput('There is no store view %storeId.', { storeId });
+    throw storeUnknown({ storeId });
   }
   const { website, group, store } = frontStoreIn(stores, storeId);
   const config = await shopConfig(db.cache, db, store.id);
@@ -60,7 +61,7 @@ async function insertImported(
   const customerId = typeof order.customer_id === 'number' ? order.customer_id : null;
   const incrementId = typeof order.increment_id === 'string' ? order.increment_id : null;
   const [known] = await selectKnownToShop(tx, { customerId, incrementId, skus });
-  if (customerId !== null && !known?.is_customer_known) throw badInput('There is no customer %customerId.', { customerId });
+  if (customerId !== null && !known?.is_customer_known) throw customerUnknown({ customerId });
   if (known?.is_increment_id_taken) throw incrementIdTaken({ order });
   const products = new Map(known?.products.map(({ id, sku }) => [sku, id]));
   const [orderMessage, ...itemMessages] = await giftMessages(tx, [gift_message, ...items.map((item) => item.gift_message)]);
@@ -89,5 +90,4 @@ async function giftMessages(tx: Queryable, messages: readonly unknown[]): Promis
   return messages.map((message) => (message ? (ids.shift() ?? null) : null));
 }
 
-const incrementIdTaken = ({ order }: Pick<ImportedOrder, 'order'>) =>
-  badInput('There is an order %incrementId already.', { incrementId: String(order.increment_id) });
+const incrementIdTaken = ({ order }: Pick<ImportedOrder, 'order'>) => orderNumberTaken({ incrementId: String(order.increment_id) });

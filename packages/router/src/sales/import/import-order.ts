@@ -1,12 +1,12 @@
 import { salesOrder, salesOrderAddress, salesOrderPayment, salesOrderStatusHistory } from '@merx/db/tables';
 import { compare, type Money, max, money, subtract, sum, times, toColumn, ZERO } from '@merx/wire';
-import type { Fault } from '../../trpc/errors.js';
+import { type Fault, required } from '../../trpc/errors.js';
 import { amountOf } from '../amounts/currencies.js';
+import { addressOfOtherType, notAnEmail, notARate, numberTooLong, oneAssignment } from '../faults.js';
 import { isEmail } from '../order/email.js';
 import type { OrderAddressInput } from '../order/order-address.schema.js';
 import type { StatusOfState } from '../order/order-status.queries.js';
-import { givenPayment } from './given-payment.js';
-import { columnsOf, inBothCurrencies } from './import-columns.js';
+import { columnsOf, givenPayment, inBothCurrencies } from './import-columns.js';
 import { type ImportedItem, importedItems } from './import-items.js';
 import { importedState } from './import-state.js';
 import type { GiftMessageInput, HistoryInput, OrderImport } from './order-import.schema.js';
@@ -165,8 +165,6 @@ function importedHistories(lines: readonly HistoryInput[]): Fields[] {
   return ordered.map((line) => ({ entity_name: 'order', ...columnsOf(line, salesOrderStatusHistory, HISTORY_NOT_GIVEN) }));
 }
 
-const required = (fieldName: string): Fault => ({ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName } });
-
 function orderFaults(entity: OrderImport, order: Fields): Fault[] {
   const { customer_email: email, payment, billing_address, extension_attributes } = entity;
   const needed: [string, boolean][] = [
@@ -183,15 +181,11 @@ function orderFaults(entity: OrderImport, order: Fields): Fault[] {
   ];
   return [
     ...needed.filter(([, isThere]) => !isThere).map(([fieldName]) => required(fieldName)),
-    ...(email?.trim() && !isEmail(email)
-      ? [{ message: '"%fieldName" is not an email address.', parameters: { fieldName: 'customer_email' } }]
-      : []),
-    ...((entity.increment_id?.length ?? 0) > LONGEST_NUMBER
-      ? [{ message: 'The %fieldName is too long.', parameters: { fieldName: 'increment_id' } }]
-      : []),
-    ...wrongRates.map((fieldName) => ({ message: 'The %fieldName is no rate.', parameters: { fieldName } })),
-    ...wrongTypes.map((fieldName) => ({ message: 'The address in %fieldName is of another type.', parameters: { fieldName } })),
-    ...((extension_attributes?.shipping_assignments?.length ?? 0) > 1 ? [{ message: 'An order has one shipping assignment.' }] : []),
+    ...(email?.trim() && !isEmail(email) ? [notAnEmail({ fieldName: 'customer_email' })] : []),
+    ...((entity.increment_id?.length ?? 0) > LONGEST_NUMBER ? [numberTooLong({ fieldName: 'increment_id' })] : []),
+    ...wrongRates.map((fieldName) => notARate({ fieldName })),
+    ...wrongTypes.map((fieldName) => addressOfOtherType({ fieldName })),
+    ...((extension_attributes?.shipping_assignments?.length ?? 0) > 1 ? [oneAssignment()] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Fault } from '../../trpc/errors.js';
+import { cannotHold, stateUnknown, statusNeedsState, statusNotOfState, statusUnknown } from '../faults.js';
 import { allows, type OrderState, stateAfter } from '../order/order-states.js';
 import type { StatusOfState } from '../order/order-status.queries.js';
 import { type ProgressRows, progressOf } from '../order/progress.js';
@@ -43,15 +44,14 @@ const defaultOf = (state: string, statuses: readonly StatusOfState[]): string =>
 
 function givenState({ state, status }: GivenState, statuses: readonly StatusOfState[]): { begun: OrderState; faults: Fault[] } {
   const having = statuses.filter((one) => one.status === status).map((one) => one.state);
-  if (status && having.length === 0) return wrong({ message: 'The shop has no status "%status".', parameters: { status } });
+  if (status && having.length === 0) return wrong(statusUnknown({ status }));
   if (!state) {
     const [only, ...others] = having;
-    if (others.length > 0) return wrong({ message: 'The status "%status" needs a state.', parameters: { status: status ?? '' } });
+    if (others.length > 0) return wrong(statusNeedsState({ status: status ?? '' }));
     return { begun: (only ?? 'new') as OrderState, faults: [] };
   }
-  if (!statuses.some((one) => one.state === state)) return wrong({ message: 'There is no state "%state".', parameters: { state } });
-  if (status && !having.includes(state))
-    return wrong({ message: 'An order in the state "%state" cannot have the status "%status".', parameters: { state, status } });
+  if (!statuses.some((one) => one.state === state)) return wrong(stateUnknown({ state }));
+  if (status && !having.includes(state)) return wrong(statusNotOfState({ state, status }));
   return { begun: state as OrderState, faults: [] };
 }
 
@@ -61,8 +61,6 @@ const wrong = (fault: Fault) => ({ begun: 'new' as const, faults: [fault] });
 function heldBefore(given: GivenState, state: OrderState, otherwise: OrderState) {
   if (state !== 'holded') return { before: { hold_before_state: null, hold_before_status: null }, faults: [] };
   const before = given.hold_before_state || otherwise;
-  const faults = allows(before, 'hold')
-    ? []
-    : [{ message: 'An order that is %state cannot be put on hold.', parameters: { state: before } }];
+  const faults = allows(before, 'hold') ? [] : [cannotHold({ state: before })];
   return { before: { hold_before_state: before, hold_before_status: given.hold_before_status || null }, faults };
 }

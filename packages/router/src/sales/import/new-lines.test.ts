@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
-import { lacking } from './new-lines.js';
+import { newLines } from './new-lines.js';
+
+const lines = (texts: string[]) => texts.map((text) => ({ text }));
 
 it.each([
   [['a', 'b'], ['a'], ['b']],
   [['a', 'a'], ['a'], ['a']],
   [['a'], ['a', 'a', 'b'], []],
   [['a'], [], ['a']],
-])('of %j, with %j there, lacks %j', (given, there, expected) => {
-  expect(lacking(given, there, (one) => [one])).toEqual(expected);
+])('of %j, with %j there, %j are new', (given, there, expected) => {
+  expect(newLines(lines(given), lines(there), ['text'])).toEqual(lines(expected));
 });
 
 it('takes what is not said for null', () => {
-  expect(lacking<{ at?: string | null }, { at?: string | null }>([{}, { at: 'x' }], [{ at: null }], ({ at }) => [at])).toEqual([
-    { at: 'x' },
-  ]);
+  const given: { at?: string }[] = [{}, { at: 'x' }];
+  expect(newLines(given, [{ at: null }], ['at'])).toEqual([{ at: 'x' }]);
 });

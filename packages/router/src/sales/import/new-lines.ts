@@ -1,10 +1,13 @@
-/** Those of the given that are not there by these words: each that is there stands for one of them. */
-export function lacking<Known, Given extends Known>(
+/** Those of the given that are not there, compared by some fields: each that is there stands for one of them. */
+export function newLines<Given extends object>(
   given: readonly Given[],
-  there: readonly Known[],
-  wordsOf: (one: Known) => readonly unknown[],
+  there: readonly object[],
+  fields: readonly (keyof Given)[],
 ): Given[] {
-  const textOf = (one: Known) => JSON.stringify(wordsOf(one).map((word) => word ?? null));
+  const textOf = (one: object) => {
+    const values = new Map<unknown, unknown>(Object.entries(one));
+    return JSON.stringify(fields.map((field) => values.get(field) ?? null));
+  };
   const known = there.map(textOf);
   return given.filter((one) => {
     const place = known.indexOf(textOf(one));

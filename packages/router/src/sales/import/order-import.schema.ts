@@ -106,5 +106,5 @@ export type OrderImport = z.infer<typeof OrderImport>;
 
 export const SaveOrder = z.object({ entity: OrderImport });
 
-/** An order that was brought in, as it is by now; with `kept_at` only if it has not been changed here since. */
-export const BringOrderAgain = SaveOrder.extend({ kept_at: text.nullish() });
+/** An imported order, as it is by now; with `kept_at` only if it has not been changed here since. */
+export const UpdateImportedOrder = SaveOrder.extend({ kept_at: text.nullish() });

@@ -2,7 +2,7 @@ import { assignments, columnNames, insertInto, type Queryable } from '@merx/db';
 import { salesOrder, salesOrderAddress, salesOrderItem, salesOrderPayment, salesOrderStatusHistory } from '@merx/db/tables';
 
 /** JSON texts of what is given of an order; a column that is not in them stays as it is. */
-export interface GivenAgain {
+export interface ImportedRows {
   order: string;
   /** Each with its `item_id`. */
   items: string;
@@ -50,6 +50,6 @@ from sales_order s cross join jsonb_populate_record(s, $2::jsonb) given
 where s.entity_id = $1 and t.entity_id = s.entity_id`;
 
 /** Writes what is given over an order with all that belongs to it, in one statement. */
-export async function updateBroughtOrder(tx: Queryable, id: number, given: GivenAgain): Promise<void> {
+export async function updateImportedRows(tx: Queryable, id: number, given: ImportedRows): Promise<void> {
   await tx.query(UPDATE, [id, given.order, given.items, given.addresses, given.payment, given.histories]);
 }

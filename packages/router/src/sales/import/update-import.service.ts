@@ -1,28 +1,29 @@
 import type { Queryable } from '@merx/db';
-import type { Context } from '../../trpc/context.js';
-import { badInput, badInputs, notFound } from '../../trpc/errors.js';
+import type { Call } from '../../trpc/context.js';
+import { badInputs, notFound } from '../../trpc/errors.js';
+import { changedHere, customerUnknown, itemUnknown } from '../faults.js';
 import { requireId } from '../order/change-order.service.js';
 import { type LockedOrder, lockOrder, readExactOrder } from '../order/locked-order.queries.js';
 import { selectHistory } from '../order/order-status.queries.js';
 import { type ImportedOrder, importedOrder } from './import-order.js';
 import { selectKnownToShop } from './import-order.queries.js';
 import { placeOf } from './import-order.service.js';
-import { lacking } from './new-lines.js';
+import { newLines } from './new-lines.js';
 import type { OrderImport } from './order-import.schema.js';
-import { updateBroughtOrder } from './update-import.queries.js';
+import { updateImportedRows } from './update-import.queries.js';
 
-interface Again {
+interface ImportUpdate {
   entity: OrderImport;
   /** When the order was last changed here, as the caller knows it. */
   kept_at?: string | null | undefined;
 }
 
 /**
- * Writes over an order from elsewhere what has become of it there since it was brought in: counters, amounts, state, addresses and new
+ * Writes over an order from elsewhere what has become of it there since it was imported: counters, amounts, state, addresses and new
  * lines of its history. Returns when it was changed. Throws 400 for what cannot be and for an order that was changed here after `kept_at`,
  * 404 for an unknown one; then nothing was written.
  */
-export async function bringOrderAgain({ ctx: { db, scope }, input }: { ctx: Context; input: Again }): Promise<string> {
+export async function updateImportedOrder({ ctx: { db, scope }, input }: Call<ImportUpdate>): Promise<string> {
   const { entity, kept_at: keptAt } = input;
   const id = entity.entity_id ?? 0;
   requireId(id);
@@ -32,15 +33,15 @@ export async function bringOrderAgain({ ctx: { db, scope }, input }: { ctx: Cont
     const locked = await lockOrder(tx, id);
     if (!locked) throw notFound('id', id);
     if (keptAt && locked.order.updated_at !== keptAt) {
-      throw badInput('The order %incrementId was changed here meanwhile.', { incrementId: locked.order.increment_id });
+      throw changedHere({ incrementId: locked.order.increment_id });
     }
     await requireCustomer(tx, rows);
-    await updateBroughtOrder(tx, id, {
+    await updateImportedRows(tx, id, {
       order: JSON.stringify(rows.order),
       items: JSON.stringify(itemsOf(entity, rows, locked)),
       addresses: JSON.stringify(rows.addresses),
       payment: JSON.stringify(rows.payment),
-      histories: JSON.stringify(await newLines(tx, id, rows)),
+      histories: JSON.stringify(await newHistory(tx, id, rows)),
     });
     const [written] = await readExactOrder(tx, id);
     return written?.order.updated_at ?? '';
@@ -50,7 +51,7 @@ export async function bringOrderAgain({ ctx: { db, scope }, input }: { ctx: Cont
 async function requireCustomer(tx: Queryable, { order }: ImportedOrder): Promise<void> {
   const customerId = typeof order.customer_id === 'number' ? order.customer_id : null;
   const [known] = await selectKnownToShop(tx, { customerId, incrementId: null, skus: [] });
-  if (customerId !== null && !known?.is_customer_known) throw badInput('There is no customer %customerId.', { customerId });
+  if (customerId !== null && !known?.is_customer_known) throw customerUnknown({ customerId });
 }
 
 /** The rows of the items with their ids; keys are places in the list that was given, from 1 on. */
@@ -58,22 +59,13 @@ function itemsOf({ items: given }: OrderImport, { items }: ImportedOrder, { item
   const own = new Set(there.map(({ item_id }) => item_id));
   return items.map(({ key, gift_message: _, product_options: chosen, ...item }) => {
     const item_id = given?.[key - 1]?.item_id ?? 0;
-    if (!own.has(item_id)) throw badInput('The order has no item %itemId.', { itemId: item_id });
+    if (!own.has(item_id)) throw itemUnknown({ itemId: item_id });
     return { ...item, item_id, product_options: chosen };
   });
 }
 
-interface Line {
-  created_at?: unknown;
-  comment?: unknown;
-  status?: unknown;
-  entity_name?: unknown;
-}
-
 /** The lines that the order has not yet. */
-async function newLines(tx: Queryable, id: number, { histories }: ImportedOrder): Promise<Line[]> {
+async function newHistory(tx: Queryable, id: number, { histories }: ImportedOrder) {
   const [kept] = await selectHistory(tx, id);
-  return lacking<Line, Line>(histories, kept?.histories ?? [], ({ created_at, comment, status, entity_name }) => [
-    ...[created_at, comment, status, entity_name],
-  ]);
+  return newLines(histories, kept?.histories ?? [], ['created_at', 'comment', 'status', 'entity_name']);
 }

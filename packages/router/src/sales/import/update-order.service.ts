@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '@merx/db';
-import { badInput, badInputs, type Fault } from '../../trpc/errors.js';
+import { badInputs, type Fault } from '../../trpc/errors.js';
+import { notAnEmail, stateNotSettable } from '../faults.js';
 import { changeOrder, defaultStatus } from '../order/change-order.service.js';
 import { isEmail } from '../order/email.js';
 import type { ExactOrder } from '../order/locked-order.queries.js';
@@ -7,25 +8,25 @@ import { selectOrder } from '../order/order.queries.js';
 import { requireStatus } from '../order/order-comment.service.js';
 import { insertHistory } from '../order/order-status.queries.js';
 import { orderOf } from '../order/order-wire.js';
-import { changedFixedFields } from './fixed-fields.js';
+import { changedFixedFields, SETTABLE } from './fixed-fields.js';
+import { updateOrderFields } from './import-order.queries.js';
 import type { HistoryInput, OrderImport } from './order-import.schema.js';
-import { SETTABLE, updateOrderFields } from './update-order.queries.js';
 
 /** States that staff may set, from one to the other; the others come of actions and documents. */
 const OPEN_STATES = ['new', 'pending_payment', 'payment_review', 'processing'];
 
 /**
- * Saves an order again that is there: who bought it, what other systems call it, its status, and new lines of its history. All else must be
+ * Updates an order: who bought it, what other systems call it, its status, and new lines of its history. All else must be
  * as it is kept. Returns its id. Throws 400 for id 0 and for what cannot be changed, 404 for an unknown order; then nothing was changed.
  */
-export function saveAgain(db: Database, id: number, entity: OrderImport): Promise<number> {
+export function updateOrder(db: Database, id: number, entity: OrderImport): Promise<number> {
   return changeOrder(db, id, async ({ tx, order, items, payment }) => {
     const [parts] = await selectOrder(tx, id);
     if (!parts) throw new Error('A locked order could not be read.');
     const faults = [...changedFixedFields(entity, orderOf(parts)), ...emailFaults(entity)];
     if (faults.length > 0) throw badInputs(faults);
     const fields = Object.fromEntries(SETTABLE.filter((name) => entity[name] !== undefined).map((name) => [name, entity[name]]));
-    await updateOrderFields(tx, id, JSON.stringify(fields));
+    await updateOrderFields(tx, id, SETTABLE, JSON.stringify(fields));
     const changed = await withState(db, tx, order, entity);
     for (const line of newLines(entity)) await addLine(tx, changed, line);
     return { order: changed, items, payment, result: id };
@@ -33,9 +34,7 @@ export function saveAgain(db: Database, id: number, entity: OrderImport): Promis
 }
 
 const emailFaults = ({ customer_email: email }: OrderImport): Fault[] =>
-  email !== undefined && !isEmail(email ?? '')
-    ? [{ message: '"%fieldName" is not an email address.', parameters: { fieldName: 'customer_email' } }]
-    : [];
+  email !== undefined && !isEmail(email ?? '') ? [notAnEmail({ fieldName: 'customer_email' })] : [];
 
 async function withState(db: Database, tx: Queryable, order: ExactOrder, given: OrderImport): Promise<ExactOrder> {
   const state = given.state || order.state;
@@ -45,7 +44,7 @@ async function withState(db: Database, tx: Queryable, order: ExactOrder, given: 
     return { ...order, status };
   }
   if (!OPEN_STATES.includes(state) || !OPEN_STATES.includes(order.state)) {
-    throw badInput('An order that is %state cannot be set to %given; there are calls of their own for that.', {
+    throw stateNotSettable({
       state: order.state,
       given: state,
     });

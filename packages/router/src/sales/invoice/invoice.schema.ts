@@ -1,20 +1,39 @@
 import { salesInvoice, salesInvoiceItem } from '@merx/db/tables';
-import { entity, pageOf, wireText } from '@merx/wire';
+import { bool, decimal, entity, int, list, pageOf, wireText } from '@merx/wire';
 import { z } from 'zod';
-import { DocumentComment } from '../document/document.schema.js';
+import { DocumentComment, DocumentCommentInput, OrderDocument } from '../document/document.schema.js';
+import { extension_attributes } from '../order/given.schema.js';
 
-export const invoiceFields = entity(salesInvoice);
-export const invoiceItemFields = entity(salesInvoiceItem);
-
-export const InvoiceItem = z.object({ ...invoiceItemFields.out, sku: wireText });
-export type InvoiceItem = z.infer<typeof InvoiceItem>;
+const fields = entity(salesInvoice);
+const itemFields = entity(salesInvoiceItem);
 
 export const Invoice = z.object({
-  ...invoiceFields.out,
-  items: z.array(InvoiceItem),
+  ...fields.out,
+  items: z.array(z.object({ ...itemFields.out, sku: wireText })),
   /** The newest first. */
   comments: z.array(DocumentComment).optional(),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
 export const InvoiceList = pageOf(Invoice);
+
+const InvoiceItemInput = z.strictObject({ ...itemFields.in, order_item_id: int, qty: decimal, extension_attributes });
+
+/** An invoice as a client sends it: an order and, unless everything that is open is meant, its items. */
+export const InvoiceInput = z.strictObject({
+  ...fields.in,
+  order_id: int,
+  items: list(InvoiceItemInput).nullish(),
+  comments: list(DocumentCommentInput).nullish(),
+  extension_attributes,
+});
+export type InvoiceInput = z.infer<typeof InvoiceInput>;
+
+export const SaveInvoice = z.object({ entity: InvoiceInput });
+export const AddInvoiceComment = z.object({ entity: DocumentCommentInput });
+
+export const InvoiceOrder = OrderDocument.extend({
+  capture: bool.default(false),
+  arguments: z.object({ extension_attributes }).nullish(),
+});
+export type InvoiceOrder = z.infer<typeof InvoiceOrder>;

@@ -1,6 +1,6 @@
 import { bool, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
-import { SaveCreditmemo } from '../creditmemo/creditmemo-input.schema.js';
+import { SaveCreditmemo } from '../creditmemo/creditmemo.schema.js';
 
 const Line = z.object({
   item_id: wireInt,

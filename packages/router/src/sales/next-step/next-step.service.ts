@@ -1,7 +1,7 @@
 import { type Database, shopConfig } from '@merx/db';
 import { isZero, type Money, toWire } from '@merx/wire';
 import { readStockSettings } from '../../catalog-inventory/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { refundableAmounts } from '../amounts/creditmemo-amounts.js';
 import { openQty, placeOf, type QtyAction } from '../amounts/open-qty.js';
@@ -27,7 +27,7 @@ export async function exactOrder(db: Database, id: number, fieldName: string): P
 }
 
 /** What can be done with an order, and with how many pieces of each line. Throws as `exactOrder`. */
-export async function nextSteps({ ctx: { db }, input }: { ctx: Context; input: { id: number } }): Promise<NextSteps> {
+export async function nextSteps({ ctx: { db }, input }: Call<{ id: number }>): Promise<NextSteps> {
   const found = await exactOrder(db, input.id, 'id');
   const { order, items, payment } = found;
   const lines = orderLines(items);

@@ -1,27 +1,25 @@
 import { money, toWire } from '@merx/wire';
-import type { Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { type CreditmemoColumns, invoiceColumns, type SumColumns } from '../amounts/document-columns.js';
 import { invoiceAmounts } from '../amounts/invoice-amounts.js';
-import type { CreditmemoInput } from '../creditmemo/creditmemo-input.schema.js';
+import { requireRefundable } from '../creditmemo/count-creditmemo.service.js';
+import type { CreditmemoInput } from '../creditmemo/creditmemo.schema.js';
 import { draftCreditmemo } from '../creditmemo/draft-creditmemo.service.js';
-import { requireRefundable } from '../creditmemo/register-creditmemo.service.js';
 import { wantedQty } from '../document/agreement.js';
-import type { InvoiceInput } from '../invoice/invoice-input.schema.js';
-import { requireInvoiceable } from '../invoice/register-invoice.service.js';
+import { requireInvoiceable } from '../invoice/count-invoice.service.js';
+import type { InvoiceInput } from '../invoice/invoice.schema.js';
 import type { DocumentSums } from './next-step.schema.js';
 import { exactOrder } from './next-step.service.js';
 
-type Call<Entity> = { ctx: Pick<Context, 'db'>; input: { entity: Entity } };
-
 /** What such an invoice would come to; nothing is written. Throws as `saveInvoice`. */
-export async function previewInvoice({ ctx: { db }, input: { entity } }: Call<InvoiceInput>): Promise<DocumentSums> {
+export async function previewInvoice({ ctx: { db }, input: { entity } }: Call<{ entity: InvoiceInput }>): Promise<DocumentSums> {
   const order = await exactOrder(db, entity.order_id, 'order_id');
   requireInvoiceable(order);
   return sumsOf(invoiceColumns(invoiceAmounts(order, wantedQty(entity.items))));
 }
 
 /** What such a credit memo would come to; nothing is written. Throws as `saveCreditmemo`. */
-export async function previewCreditmemo({ ctx: { db }, input: { entity } }: Call<CreditmemoInput>): Promise<DocumentSums> {
+export async function previewCreditmemo({ ctx: { db }, input: { entity } }: Call<{ entity: CreditmemoInput }>): Promise<DocumentSums> {
   const order = await exactOrder(db, entity.order_id, 'order_id');
   requireRefundable(order);
   const { creditmemo } = await draftCreditmemo(db, { tx: db, ...order }, entity, { isOffline: false });

@@ -2,9 +2,9 @@ import { type Database, shopConfig } from '@merx/db';
 import { readStockSettings, returnToStock } from '../../catalog-inventory/index.js';
 import { returnUses } from '../../sales-rule/index.js';
 import { withCancellation } from '../amounts/cancellation.js';
-import { expireDownloads } from './cancel-order.queries.js';
 import { canceledState, itemsNotBought, piecesBack, ruleIdsOf } from './cancellation.js';
-import type { ChangedOrder, OrderChange } from './change-order.service.js';
+import { type ChangedOrder, type OrderChange, SILENT } from './change-order.service.js';
+import { expireDownloads } from './downloads.queries.js';
 
 /**
  * Cancels what is neither invoiced nor shipped of an order that `changeOrder` has locked, whatever its state: the pieces go back to the stock,
@@ -24,6 +24,5 @@ export async function withOrderCanceled(
     await returnUses(tx, { ruleIds: ruleIdsOf(applied_rule_ids), couponCode, customerId });
   }
   await expireDownloads(tx, itemsNotBought(items));
-  const history = { comment: null, isCustomerNotified: false, isVisibleOnFront: false, entityName: 'order' };
-  return { ...after, order: { ...after.order, state }, history };
+  return { ...after, order: { ...after.order, state }, history: SILENT };
 }

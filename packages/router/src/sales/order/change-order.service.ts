@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '@merx/db';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { notFound } from '../../trpc/errors.js';
+import { idNeeded } from '../faults.js';
 import { type ExactOrder, type LockedOrder, lockOrder, updateLockedOrder } from './locked-order.queries.js';
 import { type OrderState, stateAfter } from './order-states.js';
 import { type HistoryLine, insertHistory, type StatusOfState, selectStatuses } from './order-status.queries.js';
@@ -22,9 +23,17 @@ export interface Unchanged<T> {
   result: T;
 }
 
+/** A line of the history that says no more than the new status. */
+export const SILENT: Omit<HistoryLine, 'status'> = {
+  comment: null,
+  isCustomerNotified: false,
+  isVisibleOnFront: false,
+  entityName: 'order',
+};
+
 /** Throws 400 for id 0, which stands for an id that was forgotten. */
 export function requireId(id: number): void {
-  if (id === 0) throw badInput('An ID is needed. Set the ID and try again.');
+  if (id === 0) throw idNeeded();
 }
 
 /**

@@ -1,31 +1,24 @@
-import type { Context } from '../../trpc/context.js';
-import { badInput } from '../../trpc/errors.js';
-import { changeOrder } from './change-order.service.js';
+import type { Call } from '../../trpc/context.js';
+import { cannotHold, notOnHold } from '../faults.js';
+import { changeOrder, SILENT } from './change-order.service.js';
 import { allows } from './order-states.js';
 
-interface OrderCall {
-  ctx: Context;
-  input: { id: number };
-}
-
-const history = { comment: null, isCustomerNotified: false, isVisibleOnFront: false, entityName: 'order' };
-
 /** Puts an order on hold and remembers where it stood. Throws 404 for an unknown order, 400 when its state does not allow it. */
-export function holdOrder({ ctx: { db }, input: { id } }: OrderCall): Promise<boolean> {
+export function holdOrder({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   return changeOrder(db, id, async ({ order, items, payment }) => {
     const { state, status } = order;
-    if (!allows(state, 'hold')) throw badInput('An order that is %state cannot be put on hold.', { state });
+    if (!allows(state, 'hold')) throw cannotHold({ state });
     const held = { ...order, state: 'holded', hold_before_state: state, hold_before_status: status };
-    return { order: held, items, payment, history, result: true };
+    return { order: held, items, payment, history: SILENT, result: true };
   });
 }
 
 /** Takes an order off hold: it stands where it stood. Throws 404 for an unknown order, 400 for one that is not on hold. */
-export function unholdOrder({ ctx: { db }, input: { id } }: OrderCall): Promise<boolean> {
+export function unholdOrder({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   return changeOrder(db, id, async ({ order, items, payment }) => {
     const { state, status, hold_before_state: before, hold_before_status } = order;
-    if (!allows(state, 'unhold')) throw badInput('An order that is %state is not on hold.', { state });
+    if (!allows(state, 'unhold')) throw notOnHold({ state });
     const back = { state: before ?? 'new', status: hold_before_status ?? status, hold_before_state: null, hold_before_status: null };
-    return { order: { ...order, ...back }, items, payment, history, result: true };
+    return { order: { ...order, ...back }, items, payment, history: SILENT, result: true };
   });
 }

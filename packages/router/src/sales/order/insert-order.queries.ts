@@ -1,5 +1,5 @@
 import { insertInto, type Queryable } from '@merx/db';
-import { salesOrder, salesOrderAddress, salesOrderItem, salesOrderPayment, salesOrderStatusHistory } from '@merx/db/tables';
+import { type ExactRow, salesOrder, salesOrderAddress, salesOrderItem, salesOrderPayment, salesOrderStatusHistory } from '@merx/db/tables';
 
 /** JSON texts of the rows; amounts may be text. */
 export interface OrderRows {
@@ -13,6 +13,9 @@ export interface OrderRows {
   /** Whom a mail tells of the order; each gets one of their own. */
   mailTo: readonly string[];
 }
+
+/** How an order is known. */
+export type OrderKey = Pick<ExactRow<typeof salesOrder>, 'entity_id' | 'increment_id'>;
 
 const now = { created_at: 'coalesce(given.created_at, now())' };
 const updated = { updated_at: 'coalesce(given.updated_at, now())' };
@@ -77,6 +80,6 @@ with given_address as materialized (
 select entity_id, increment_id from new_order`;
 
 /** Inserts the order with all that belongs to it and the mails about it; its increment id is the store's next unless it has one. */
-export async function insertOrderRows(tx: Queryable, rows: OrderRows): Promise<{ entity_id: number; increment_id: string }[]> {
+export async function insertOrderRows(tx: Queryable, rows: OrderRows): Promise<OrderKey[]> {
   return tx.query(insertSql, [rows.order, rows.items, rows.addresses, rows.payment, rows.histories, rows.mailTo]);
 }

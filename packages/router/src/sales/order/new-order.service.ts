@@ -1,21 +1,23 @@
-import type { Database, Queryable } from '@merx/db';
-import { insertOrderRows } from './insert-order.queries.js';
+import type { Queryable } from '@merx/db';
+import type {
+  ExactRow,
+  salesOrder,
+  salesOrderAddress,
+  salesOrderItem,
+  salesOrderPayment,
+  salesOrderStatusHistory,
+  Table,
+} from '@merx/db/tables';
+import { insertOrderRows, type OrderKey } from './insert-order.queries.js';
 
-type Client = Database['prisma'];
 /** A value of a column: amounts as decimal text, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
 type Value = string | number | null | undefined;
-type Values<Row, Fixed extends keyof Row> = { [Column in keyof Row as Column extends Fixed ? never : Column]?: Value };
-
-type OrderRow = Awaited<ReturnType<Client['salesOrder']['findFirstOrThrow']>>;
-type ItemRow = Awaited<ReturnType<Client['salesOrderItem']['findFirstOrThrow']>>;
-type AddressRow = Awaited<ReturnType<Client['salesOrderAddress']['findFirstOrThrow']>>;
-type PaymentRow = Awaited<ReturnType<Client['salesOrderPayment']['findFirstOrThrow']>>;
-type HistoryRow = Awaited<ReturnType<Client['salesOrderStatusHistory']['findFirstOrThrow']>>;
+type Values<T extends Table, Fixed extends keyof ExactRow<T>> = { [Column in Exclude<keyof ExactRow<T>, Fixed>]?: Value };
 
 /** An order before it has ids, as plain JSON-able values. */
 export interface NewOrder {
   /** `increment_id` only for an order that has one already (an import). */
-  order: Values<OrderRow, 'entity_id' | 'billing_address_id' | 'applied_taxes'> & {
+  order: Values<typeof salesOrder, 'entity_id' | 'billing_address_id' | 'applied_taxes'> & {
     store_id: number;
     state: string;
     status: string;
@@ -28,16 +30,22 @@ export interface NewOrder {
   /** In the order to keep; `quote_item_id` is the key by which a child names its parent. */
   items: NewOrderItem[];
   /** At most one of each type, `billing` and `shipping`. */
-  addresses: (Values<AddressRow, 'entity_id' | 'parent_id' | 'street'> & { address_type: 'billing' | 'shipping'; street: string[] })[];
-  payment: Values<PaymentRow, 'entity_id' | 'parent_id' | 'additional_information'> & {
+  addresses: (Values<typeof salesOrderAddress, 'entity_id' | 'parent_id' | 'street'> & {
+    address_type: 'billing' | 'shipping';
+    street: string[];
+  })[];
+  payment: Values<typeof salesOrderPayment, 'entity_id' | 'parent_id' | 'additional_information'> & {
     method: string;
     /** Text by key, such as `method_title`. */
     additional_information?: Record<string, string>;
   };
-  history?: Values<HistoryRow, 'entity_id' | 'parent_id'>;
+  history?: Values<typeof salesOrderStatusHistory, 'entity_id' | 'parent_id'>;
 }
 
-export type NewOrderItem = Values<ItemRow, 'item_id' | 'order_id' | 'parent_item_id' | 'product_options' | 'applied_taxes'> & {
+export type NewOrderItem = Values<
+  typeof salesOrderItem,
+  'item_id' | 'order_id' | 'parent_item_id' | 'product_options' | 'applied_taxes'
+> & {
   sku: string;
   quote_item_id: number;
   parent_quote_item_id?: number | null | undefined;
@@ -52,11 +60,7 @@ export type NewOrderItem = Values<ItemRow, 'item_id' | 'order_id' | 'parent_item
  * tells of it; returns the new ids. The increment id is the store's next. Throws when a child names a parent that is not among the
  * items, or two items share a key.
  */
-export async function insertOrder(
-  tx: Queryable,
-  given: NewOrder,
-  mailTo: readonly string[] = [],
-): Promise<{ entity_id: number; increment_id: string }> {
+export async function insertOrder(tx: Queryable, given: NewOrder, mailTo: readonly string[] = []): Promise<OrderKey> {
   const keys = new Set(given.items.map((item) => item.quote_item_id));
   if (keys.size !== given.items.length) throw new Error('Two items of an order have the same quote_item_id.');
   const orphan = given.items.find((item) => item.parent_quote_item_id && !keys.has(item.parent_quote_item_id));

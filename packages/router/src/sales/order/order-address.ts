@@ -1,7 +1,7 @@
 import type { ConfigReader } from '@merx/db';
 import { addressFaults } from '../../customer/index.js';
 import { type Directory, type ResolvedRegion, resolveRegion } from '../../directory/index.js';
-import type { Fault } from '../../trpc/errors.js';
+import { type Fault, invalidValue, required, tooManyCharacters } from '../../trpc/errors.js';
 import { isEmail } from './email.js';
 import type { AddressRow } from './order.queries.js';
 import type { OrderAddressInput } from './order-address.schema.js';
@@ -79,16 +79,10 @@ function faultsOf(address: StoredAddress, places: AddressPlaces): Fault[] {
   );
   return [
     ...addressFaults(address, places),
-    ...(email === null ? [{ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName: 'email' } }] : []),
+    ...(email === null ? [required('email')] : []),
     ...(email !== null && !isEmail(email) ? [invalid('email', email)] : []),
-    ...tooLong.map(([fieldName]) => ({
-      message: '"%fieldName" must not have more than %length characters.',
-      parameters: { fieldName, length: LONGEST },
-    })),
+    ...tooLong.map(([fieldName]) => tooManyCharacters({ fieldName, length: LONGEST })),
   ];
 }
 
-const invalid = (fieldName: string, value: string | number): Fault => ({
-  message: 'Invalid value of "%value" provided for the %fieldName field.',
-  parameters: { fieldName, value },
-});
+const invalid = (fieldName: string, value: string | number): Fault => invalidValue({ fieldName, value });

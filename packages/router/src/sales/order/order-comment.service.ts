@@ -1,34 +1,32 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
-import { echoCriteria } from '@merx/wire';
 import { mailQueued, queueMail } from '../../mail/index.js';
-import type { Context } from '../../trpc/context.js';
-import { badInput, notFound, required } from '../../trpc/errors.js';
+import type { Call } from '../../trpc/context.js';
+import { notFound, required } from '../../trpc/errors.js';
+import { statusNotOfState } from '../faults.js';
 import { changeOrder, requireId, statusesOf } from './change-order.service.js';
 import type { ExactOrder } from './locked-order.queries.js';
 import { mailRecipients } from './mail-settings.js';
 import type { OrderCommentInput, OrderComments } from './order-comment.schema.js';
 import { selectHistory } from './order-status.queries.js';
 import { historyOf } from './order-wire.js';
+import { wholePage } from './whole-page.js';
 
 /** The lines of an order's history, the newest first. Throws 400 for id 0, 404 for an unknown order. */
-export async function orderComments({ ctx: { db }, input: { id } }: { ctx: Context; input: { id: number } }): Promise<OrderComments> {
+export async function orderComments({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<OrderComments> {
   requireId(id);
   const [found] = await selectHistory(db, id);
   if (!found) throw notFound('id', id);
-  const everything = { filter_groups: [], sort_orders: [], page_size: null, current_page: null };
-  return { items: found.histories.map(historyOf), search_criteria: echoCriteria(everything), total_count: found.histories.length };
-}
-
-interface CommentCall {
-  ctx: Context;
-  input: { id: number; statusHistory: OrderCommentInput };
+  return wholePage(found.histories.map(historyOf));
 }
 
 /**
  * Adds a line to an order's history; the order takes over its status, and a comment is mailed as the settings of the store view say. Throws
  * 404 for an unknown order, 400 for a line without comment and status, or with a status that an order in this state cannot have.
  */
-export async function addOrderComment({ ctx: { db }, input: { id, statusHistory } }: CommentCall): Promise<boolean> {
+export async function addOrderComment({
+  ctx: { db },
+  input: { id, statusHistory },
+}: Call<{ id: number; statusHistory: OrderCommentInput }>): Promise<boolean> {
   const { comment: text, status: given, is_customer_notified, is_visible_on_front } = statusHistory;
   const comment = text?.trim() ? text : null;
   if (comment === null && !given) throw required('comment');
@@ -47,7 +45,7 @@ export async function addOrderComment({ ctx: { db }, input: { id, statusHistory 
 /** Throws 400 for a status that the order has not and cannot have in its state. */
 export async function requireStatus(db: Database, tx: Queryable, { state, status: present }: ExactOrder, status: string): Promise<void> {
   if (status === present || (await statusesOf(db, tx, state)).includes(status)) return;
-  throw badInput('An order in the state "%state" cannot have the status "%status".', { state, status });
+  throw statusNotOfState({ state, status });
 }
 
 async function queueCommentMail(db: Database, tx: Queryable, order: ExactOrder, comment: string, isBuyerTold: boolean): Promise<void> {

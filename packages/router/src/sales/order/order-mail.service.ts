@@ -1,11 +1,10 @@
 import { type ConfigReader, type Database, noteEvent, shopConfig } from '@merx/db';
 import { type MailSource, mailQueued, queueMail } from '../../mail/index.js';
-import type { Context } from '../../trpc/context.js';
-import { notFound } from '../../trpc/errors.js';
-import { requireId } from './change-order.service.js';
+import type { Call } from '../../trpc/context.js';
 import { mailEnvelope, mailRecipients } from './mail-settings.js';
 import { selectOrder, updateOrderEmailSent } from './order.queries.js';
-import { orderMail } from './order-mail.js';
+import { orderParts } from './order.service.js';
+import { shownOrder } from './order-mail.js';
 import { selectStatusLabel } from './order-status.queries.js';
 
 /**
@@ -18,11 +17,8 @@ export const newOrderRecipients = (config: ConfigReader, email: string): string[
  * Mails a new order's mail to its buyer, again; answers whether the settings of the store view allow it. Throws 400 for id 0, 404 for an
  * unknown order.
  */
-export async function mailOrder({ ctx: { db }, input: { id } }: { ctx: Context; input: { id: number } }): Promise<boolean> {
-  requireId(id);
-  const [parts] = await selectOrder(db, id);
-  if (!parts) throw notFound('id', id);
-  const { store_id: storeId, customer_email } = parts.order;
+export async function mailOrder({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<boolean> {
+  const { store_id: storeId, customer_email } = (await orderParts(db, id)).order;
   const recipients = newOrderRecipients(await shopConfig(db.cache, db, storeId), customer_email);
   await db.transaction(async (tx) => {
     for (const recipient of recipients) await queueMail(tx, { kind: 'order_new', storeId, subjectId: id, recipient });
@@ -56,5 +52,5 @@ export const orderCommentMail: MailSource = {
 
 async function orderData(db: Database, config: ConfigReader, orderId: number | null) {
   const [parts] = orderId === null ? [] : await selectOrder(db, orderId);
-  return parts ? orderMail(parts, config.text('general/locale/code'), config.text('general/locale/timezone')) : null;
+  return parts ? shownOrder(parts, config).mail : null;
 }

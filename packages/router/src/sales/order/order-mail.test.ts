@@ -1,6 +1,7 @@
+import { configReader } from '@merx/db';
 import { describe, expect, it } from 'vitest';
 import type { OrderParts } from './order.queries.js';
-import { orderMail } from './order-mail.js';
+import { shownOrder } from './order-mail.js';
 
 const address = {
   entity_id: 1,
@@ -46,9 +47,17 @@ function partsOf(order: object = {}, parts: object = {}): OrderParts {
 }
 
 const mailOf = (order?: object, parts?: object, language = 'en_US', timeZone = 'America/Chicago') =>
-  orderMail(partsOf(order, parts), language, timeZone);
+  shownOrder(
+    partsOf(order, parts),
+    configReader(
+      new Map([
+        ['general/locale/code', language],
+        ['general/locale/timezone', timeZone],
+      ]),
+    ),
+  ).mail;
 
-describe('orderMail', () => {
+describe('shownOrder', () => {
   it('shows the whole order in words', () => {
     const lines = ['Ann Buyer', 'Buyers & Co', '1 Main St', 'Floor 2', 'Austin, Texas 73301', 'United States', '5'];
     expect(mailOf()).toEqual({

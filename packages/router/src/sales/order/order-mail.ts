@@ -1,3 +1,4 @@
+import type { ConfigReader } from '@merx/db';
 import { type LocaleFormat, localeFormat } from './locale-format.js';
 import type { AddressRow, ItemRow, OrderParts } from './order.queries.js';
 
@@ -35,10 +36,17 @@ export interface OrderMail {
   };
 }
 
-/** The order as a mail shows it, in the language (`en_US`) and time zone of its store view. */
-export function orderMail(parts: OrderParts, language: string, timeZone: string): OrderMail {
+/** The order as mails and papers show it, with the language (`en_US`) and the formats of its store view. */
+export function shownOrder(parts: OrderParts, config: ConfigReader): { mail: OrderMail; language: string; format: LocaleFormat } {
+  const { order_currency_code, base_currency_code } = parts.order;
+  const language = config.text('general/locale/code');
+  const format = localeFormat(language, config.text('general/locale/timezone'), order_currency_code ?? base_currency_code);
+  return { mail: orderMail(parts, format), language, format };
+}
+
+/** The order as a mail shows it, in those formats. */
+function orderMail(parts: OrderParts, format: LocaleFormat): OrderMail {
   const { order, items, addresses } = parts;
-  const format = localeFormat(language, timeZone, order.order_currency_code ?? order.base_currency_code);
   const addressOf = (type: string) => addresses.find(({ address_type }) => address_type === type);
   const billing = addressOf('billing');
   const shipping = addressOf('shipping');

@@ -1,12 +1,8 @@
 import { type Queryable, selectList } from '@merx/db';
-import { salesOrderStatusHistory } from '@merx/db/tables';
+import { type ExactRow, type orderStatusState, salesOrderStatusHistory } from '@merx/db/tables';
 import type { HistoryRow } from './order.queries.js';
 
-export interface StatusOfState {
-  status: string;
-  state: string;
-  is_default: boolean;
-}
+export type StatusOfState = Pick<ExactRow<typeof orderStatusState>, 'status' | 'state' | 'is_default'>;
 
 /** Which statuses an order may have in which state. */
 export function selectStatuses(db: Queryable): Promise<StatusOfState[]> {

@@ -1,5 +1,6 @@
 import { type Queryable, selectList } from '@merx/db';
 import {
+  type giftMessage,
   salesOrder,
   salesOrderAddress,
   salesOrderItem,
@@ -11,7 +12,7 @@ import {
 
 /** What an order and its items say to the one who gets them. */
 interface WithGiftMessage {
-  gift_message?: { gift_message_id: number; customer_id: number; sender: string; recipient: string; message: string };
+  gift_message?: WireRow<typeof giftMessage>;
 }
 
 export type OrderRow = WireRow<typeof salesOrder> & WithGiftMessage;
@@ -31,7 +32,7 @@ export interface OrderParts {
 }
 
 /** The gift message that a row names, as a column. */
-const giftMessage = (alias: string) =>
+const giftMessageOf = (alias: string) =>
   `(select row_to_json(m) from gift_message m where m.gift_message_id = ${alias}.gift_message_id) as gift_message`;
 
 const rowsOf = (table: Table, key: string, order: string, ...more: string[]) =>
@@ -40,8 +41,8 @@ const rowsOf = (table: Table, key: string, order: string, ...more: string[]) =>
 
 /** The columns of `OrderParts`; `o` is the order. */
 export const orderParts = `
-  (select json_strip_nulls(row_to_json(r)) from (select ${selectList(salesOrder, 'o')}, ${giftMessage('o')}) r) as "order",
-  ${rowsOf(salesOrderItem, 'order_id', 'r.item_id', giftMessage('t'))} as items,
+  (select json_strip_nulls(row_to_json(r)) from (select ${selectList(salesOrder, 'o')}, ${giftMessageOf('o')}) r) as "order",
+  ${rowsOf(salesOrderItem, 'order_id', 'r.item_id', giftMessageOf('t'))} as items,
   ${rowsOf(salesOrderAddress, 'parent_id', 'r.entity_id')} as addresses,
   ${rowsOf(salesOrderPayment, 'parent_id', 'r.entity_id')} -> 0 as payment,
   ${rowsOf(salesOrderStatusHistory, 'parent_id', 'r.entity_id desc')} as histories`;
@@ -59,4 +60,13 @@ export async function selectOrderStatus(db: Queryable, id: number): Promise<{ st
 /** Notes that the mail about the order has gone to its buyer; a copy to somebody else counts for nothing. */
 export async function updateOrderEmailSent(tx: Queryable, id: number, recipient: string): Promise<void> {
   await tx.query('update sales_order set email_sent = 1 where entity_id = $1 and customer_email = $2', [id, recipient]);
+}
+
+/** Links an order to the one that has replaced it. */
+export async function updateReplaced(tx: Queryable, orderId: number, by: { orderId: number; incrementId: string }): Promise<void> {
+  await tx.query('update sales_order set relation_child_id = $2, relation_child_real_id = $3 where entity_id = $1', [
+    orderId,
+    String(by.orderId),
+    by.incrementId,
+  ]);
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { canCancel } from '../order/cancellation.js';
 import { withOrderCanceled } from '../order/cancellation.service.js';
 import { changeOrder, type OrderChange } from '../order/change-order.service.js';
@@ -11,7 +11,7 @@ import { selectOpenAuthorization } from './transaction.queries.js';
  * Cancels an order as far as it can be; answers false, and changes nothing, when it cannot. What a payment provider holds for an order that is
  * canceled whole is let go after it; should that fail, the order's history tells. Throws 400 for id 0, 404 for an unknown order.
  */
-export async function cancelOrder({ ctx: { db }, input }: { ctx: Context; input: { id: number } }): Promise<boolean> {
+export async function cancelOrder({ ctx: { db }, input }: Call<{ id: number }>): Promise<boolean> {
   const { isCanceled, attemptId } = await changeOrder<Canceled>(db, input.id, async (change) => {
     if (!canCancel(change)) return { result: { isCanceled: false, attemptId: null } };
     const canceled = await withOrderCanceled(db, change);
@@ -33,13 +33,6 @@ export async function startRelease(change: OrderChange): Promise<number | null> 
   if (!payment || !isOnline(payment.method) || (await startedAttempts(change)).length > 0) return null;
   const [authorization] = await selectOpenAuthorization(tx, order.entity_id);
   if (!authorization) return null;
-  return startAttempt(tx, {
-    orderId: order.entity_id,
-    invoiceId: null,
-    creditmemoId: null,
-    method: payment.method,
-    action: 'void',
-    amount: payment.base_amount_authorized ?? order.base_grand_total,
-    currency: order.base_currency_code ?? '',
-  });
+  const amount = payment.base_amount_authorized ?? order.base_grand_total;
+  return startAttempt(change, { method: payment.method, action: 'void', amount });
 }

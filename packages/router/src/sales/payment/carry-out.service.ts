@@ -1,6 +1,6 @@
 import { type Database, shopConfig } from '@merx/db';
 import { mailQueued } from '../../mail/index.js';
-import { badInput } from '../../trpc/errors.js';
+import { paymentDeclined, paymentUnknown } from '../faults.js';
 import { type Attempt, selectAttempt, selectUnsettled } from '../provider/attempt.queries.js';
 import type { PaymentAnswer, PaymentGateway } from '../provider/payment-gateway.js';
 import { gatewayOf } from '../provider/payment-methods.js';
@@ -26,8 +26,8 @@ export const carryOut = (db: Database, attemptId: number): Promise<Settled> => c
  */
 export async function requireCarriedOut(db: Database, attemptId: number, { isRepeated = false } = {}): Promise<void> {
   const { state, reason } = await conclude(db, attemptId, isRepeated ? findOrPerform : perform);
-  if (state === 'declined') throw badInput('The payment was declined: %reason', { reason });
-  if (state === 'unknown') throw badInput('It is not known yet how the payment went: %reason It is asked about again.', { reason });
+  if (state === 'declined') throw paymentDeclined({ reason });
+  if (state === 'unknown') throw paymentUnknown({ reason });
 }
 
 async function conclude(db: Database, attemptId: number, ask: Asking): Promise<Settled> {

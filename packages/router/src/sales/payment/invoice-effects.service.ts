@@ -2,10 +2,12 @@ import type { Database } from '@merx/db';
 import { compare } from '@merx/wire';
 import { amountOf } from '../amounts/currencies.js';
 import { withoutInvoice, withPaid } from '../amounts/sum-up.js';
-import { type ExactInvoice, releaseDownloads, selectExactInvoice, updateInvoiceState } from '../invoice/invoice.queries.js';
-import { CANCELED, PAID } from '../invoice/invoice-state.js';
-import { invoicedWhole } from '../invoice/register-invoice.service.js';
+import { type ExactDocuments, selectExactDocument } from '../document/document.queries.js';
+import { CANCELED, SETTLED } from '../document/document-state.js';
+import { invoicedWhole } from '../invoice/count-invoice.service.js';
+import { updateInvoiceState } from '../invoice/invoice.queries.js';
 import type { OrderChange } from '../order/change-order.service.js';
+import { releaseDownloads } from '../order/downloads.queries.js';
 import type { Attempt } from '../provider/attempt.queries.js';
 import type { Effect } from '../provider/attempt.service.js';
 import { historyOf } from './payment-history.js';
@@ -17,7 +19,7 @@ export async function captured(_db: Database, change: OrderChange, attempt: Atte
   const { tx } = change;
   const { document, items } = await invoiceOf(change, attempt);
   const recorded = await recordTransaction(change, attempt, txnId);
-  await updateInvoiceState(tx, document.entity_id, { state: PAID, transactionId: txnId });
+  await updateInvoiceState(tx, document.entity_id, { state: SETTLED, transactionId: txnId });
   const paid = withPaid(recorded, document, { online: true });
   if (isAllTaken(paid)) await closeAuthorizations(tx, attempt.order_id);
   await releaseDownloads(tx, invoicedWhole(paid, items));
@@ -37,8 +39,8 @@ export async function released(_db: Database, change: OrderChange, attempt: Atte
   return { ...rest, order: order.state === 'complete' ? { ...order, state: 'processing' } : order, history };
 }
 
-async function invoiceOf({ tx }: OrderChange, { id, invoice_id }: Attempt): Promise<ExactInvoice> {
-  const [invoice] = invoice_id === null ? [] : await selectExactInvoice(tx, invoice_id);
+async function invoiceOf({ tx }: OrderChange, { id, invoice_id }: Attempt): Promise<ExactDocuments['invoice']> {
+  const [invoice] = invoice_id === null ? [] : await selectExactDocument(tx, 'invoice', invoice_id);
   if (!invoice) throw new Error(`The invoice of the payment call ${id} is gone.`);
   return invoice;
 }

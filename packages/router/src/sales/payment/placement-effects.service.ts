@@ -2,11 +2,11 @@ import { type Database, shopConfig } from '@merx/db';
 import { queueMail } from '../../mail/index.js';
 import { invoiceAmounts } from '../amounts/invoice-amounts.js';
 import { queueDocumentMail } from '../document/document-mail.service.js';
-import { PAID } from '../invoice/invoice-state.js';
+import { SETTLED } from '../document/document-state.js';
+import { registerInvoice } from '../invoice/count-invoice.service.js';
 import { newInvoice } from '../invoice/new-invoice.js';
-import { registerInvoice } from '../invoice/register-invoice.service.js';
 import { withOrderCanceled } from '../order/cancellation.service.js';
-import { type OrderChange, statusesOf } from '../order/change-order.service.js';
+import { type OrderChange, SILENT, statusesOf } from '../order/change-order.service.js';
 import { mailRecipients } from '../order/mail-settings.js';
 import type { Attempt } from '../provider/attempt.queries.js';
 import { type Effect, startAttempt } from '../provider/attempt.service.js';
@@ -31,7 +31,7 @@ export async function takenAtOnce(db: Database, change: OrderChange, attempt: At
   const history = historyOf(attempt, '', txnId);
   if (isGone(recorded)) return { ...recorded, history, next: await giveBack(recorded, attempt, 'refund') };
   const begunOrder = await begun(db, recorded);
-  const invoice = newInvoice(begunOrder, invoiceAmounts(begunOrder), { state: PAID, transactionId: txnId });
+  const invoice = newInvoice(begunOrder, invoiceAmounts(begunOrder), { state: SETTLED, transactionId: txnId });
   const { invoiceId, ...changed } = await registerInvoice(begunOrder, invoice, { online: true });
   await queueDocumentMail(db, tx, { kind: 'invoice', documentId: invoiceId });
   return { ...changed, history };
@@ -45,8 +45,7 @@ export async function placementDeclined(db: Database, change: OrderChange, attem
 
 /** A new order whose payment nobody knows about: it waits until somebody does. */
 export function underReview(change: OrderChange, reason: string): Effect {
-  const history = { comment: reason, isCustomerNotified: false, isVisibleOnFront: false, entityName: 'order' };
-  return { ...change, order: { ...change.order, state: 'payment_review' }, history };
+  return { ...change, order: { ...change.order, state: 'payment_review' }, history: { ...SILENT, comment: reason } };
 }
 
 const isGone = ({ order }: OrderChange) => order.state === 'canceled' || order.state === 'closed';
@@ -67,6 +66,5 @@ async function begun(db: Database, change: OrderChange): Promise<OrderChange> {
 }
 
 /** The order was canceled before its payment came: the money goes back by a call of its own. */
-function giveBack({ tx }: OrderChange, { order_id: orderId, method, amount, currency }: Attempt, action: PaymentAction): Promise<number> {
-  return startAttempt(tx, { orderId, invoiceId: null, creditmemoId: null, method, action, amount, currency });
-}
+const giveBack = (change: OrderChange, { method, amount, currency }: Attempt, action: PaymentAction): Promise<number> =>
+  startAttempt(change, { method, action, amount, currency });

@@ -1,12 +1,13 @@
 import type { Database, Queryable } from '@merx/db';
-import { badInput } from '../../trpc/errors.js';
+import { notReplaceable } from '../faults.js';
 import { canCancel } from '../order/cancellation.js';
 import { withOrderCanceled } from '../order/cancellation.service.js';
 import { changeOrderIn } from '../order/change-order.service.js';
 import type { LockedOrder } from '../order/locked-order.queries.js';
 import { progressOf } from '../order/progress.js';
-import { updateReplaced } from '../order/replace-order.queries.js';
 import { startRelease } from './cancel-order.service.js';
+
+export { updateReplaced as noteReplacement } from '../order/order.queries.js';
 
 /** What becomes of an order that another replaces. */
 export interface Replaced {
@@ -29,7 +30,7 @@ export const canReplace = (locked: LockedOrder): boolean =>
 /** Throws 400 unless the order can be replaced. */
 export function requireReplaceable(locked: LockedOrder): void {
   if (!canReplace(locked))
-    throw badInput('The order %incrementId can no longer be edited: it is canceled, on hold, or something of it was invoiced or shipped.', {
+    throw notReplaceable({
       incrementId: locked.order.increment_id,
     });
 }
@@ -61,7 +62,3 @@ export function cancelReplaced(
     return { ...canceled, result: { links, attemptId: await startRelease(change) } };
   });
 }
-
-/** Notes with an order which one has replaced it. */
-export const noteReplacement = (tx: Queryable, orderId: number, by: { orderId: number; incrementId: string }): Promise<void> =>
-  updateReplaced(tx, orderId, by);

@@ -1,13 +1,14 @@
-import type { Context } from '../../trpc/context.js';
-import { badInput, notFound } from '../../trpc/errors.js';
+import type { Call } from '../../trpc/context.js';
+import { notFound } from '../../trpc/errors.js';
+import { requireId } from '../order/change-order.service.js';
 import { transactionList } from './transaction.list.js';
 import { selectTransaction } from './transaction.queries.js';
 import type { Transaction } from './transaction.schema.js';
 import { inFamily } from './transaction-wire.js';
 
 /** The transaction with that id and those below it. Throws 400 for id 0, 404 for an unknown one. */
-export async function getTransaction({ ctx, input: { id } }: { ctx: Pick<Context, 'db'>; input: { id: number } }): Promise<Transaction> {
-  if (id === 0) throw badInput('An ID is needed. Set the ID and try again.');
+export async function getTransaction({ ctx, input: { id } }: Call<{ id: number }>): Promise<Transaction> {
+  requireId(id);
   const [found] = await selectTransaction(ctx.db, id);
   if (!found) throw notFound('id', id);
   return inFamily(found);

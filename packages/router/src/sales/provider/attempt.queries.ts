@@ -1,11 +1,14 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, paymentAttempt, salesOrder } from '@merx/db/tables';
 import type { PaymentAction } from './payment-gateway.js';
+
+type AttemptRow = ExactRow<typeof paymentAttempt>;
 
 /** A call to a provider before it is made. */
 export interface NewAttempt {
   orderId: number;
-  invoiceId: number | null;
-  creditmemoId: number | null;
+  invoiceId?: number | null;
+  creditmemoId?: number | null;
   method: string;
   action: PaymentAction;
   /** Decimal text, in the base currency. */
@@ -14,35 +17,27 @@ export interface NewAttempt {
 }
 
 /** A call to a provider with what it is made of. */
-export interface Attempt {
-  id: number;
-  idempotency_key: string;
-  order_id: number;
-  invoice_id: number | null;
-  creditmemo_id: number | null;
-  method: string;
-  action: PaymentAction;
-  amount: string;
-  currency: string;
-  state: 'started' | 'done' | 'failed';
-  txn_id: string | null;
-  error: string | null;
-  store_id: number;
-  order_number: string;
-  /** The provider's name for what the call goes on from. */
-  parent_txn_id: string | null;
-  /** What the buyer pays with, as the provider names it. */
-  source: string | null;
-}
+export type Attempt = Omit<AttemptRow, 'action' | 'state' | 'created_at' | 'finished_at'> &
+  Pick<ExactRow<typeof salesOrder>, 'store_id'> & {
+    action: PaymentAction;
+    state: 'started' | 'done' | 'failed';
+    order_number: string;
+    /** The provider's name for what the call goes on from. */
+    parent_txn_id: string | null;
+    /** What the buyer pays with, as the provider names it. */
+    source: string | null;
+  };
 
 /** Writes down a call that will be made, and returns its id. */
-export async function insertAttempt(tx: Queryable, key: string, attempt: NewAttempt): Promise<{ id: number }[]> {
-  const { orderId, invoiceId, creditmemoId, method, action, amount, currency } = attempt;
-  return tx.query(
+export async function insertAttempt(tx: Queryable, key: string, attempt: NewAttempt): Promise<number> {
+  const { orderId, invoiceId = null, creditmemoId = null, method, action, amount, currency } = attempt;
+  const [inserted] = await tx.query<{ id: number }>(
     `insert into sales_payment_attempt (idempotency_key, order_id, invoice_id, creditmemo_id, method, action, amount, currency)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [key, orderId, invoiceId, creditmemoId, method, action, amount, currency],
   );
+  if (!inserted) throw new Error('The payment call was not written down.');
+  return inserted.id;
 }
 
 /** The call with that id: one row or none. */

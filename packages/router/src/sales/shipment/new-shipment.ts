@@ -4,11 +4,11 @@ import { countedQty, type Quantities } from '../amounts/moved-qty.js';
 import { placeOf } from '../amounts/open-qty.js';
 import { orderLines } from '../amounts/order-line.js';
 import { shareOf } from '../amounts/share.js';
-import { givenNumber } from '../document/given-number.js';
 import type { NewComment, NewDocument } from '../document/insert-document.queries.js';
+import { givenNumber } from '../document/new-document.js';
 import type { ExactItem, LockedOrder } from '../order/locked-order.queries.js';
+import { newTrack } from './new-track.js';
 import type { ShipmentInput, ShipmentItemInput } from './shipment.schema.js';
-import { newTrack } from './shipment-faults.js';
 import { labelBytes } from './shipment-label.js';
 
 type NewItem = NewDocument<'shipment'>['items'][number];

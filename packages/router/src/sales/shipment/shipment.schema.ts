@@ -1,15 +1,12 @@
 import { salesShipment, salesShipmentItem, salesShipmentTrack } from '@merx/db/tables';
 import { decimal, entity, int, list, pageOf, text, wireText } from '@merx/wire';
 import { z } from 'zod';
-import { DocumentComment, DocumentCommentInput } from '../document/document.schema.js';
+import { DocumentComment, DocumentCommentInput, OrderDocument } from '../document/document.schema.js';
 import { extension_attributes } from '../order/given.schema.js';
 
 const fields = entity(salesShipment);
 const itemFields = entity(salesShipmentItem);
 const trackFields = entity(salesShipmentTrack);
-
-export const ShipmentItem = z.object(itemFields.out);
-export type ShipmentItem = z.infer<typeof ShipmentItem>;
 
 export const ShipmentItemInput = z.strictObject({ ...itemFields.in, order_item_id: int, qty: decimal, extension_attributes });
 export type ShipmentItemInput = z.infer<typeof ShipmentItemInput>;
@@ -32,7 +29,7 @@ export const Shipment = z.object({
   packages: z.array(Package).optional(),
   /** In base64. */
   shipping_label: wireText.optional(),
-  items: z.array(ShipmentItem),
+  items: z.array(z.object(itemFields.out)),
   tracks: z.array(Track),
   comments: z.array(DocumentComment),
 });
@@ -55,3 +52,10 @@ export const SaveShipment = z.object({ entity: ShipmentInput });
 export const Shipments = pageOf(Shipment);
 
 export const TrackId = z.object({ id: int.describe('Id of the tracking number.') });
+
+export const ShipOrder = OrderDocument.extend({
+  tracks: list(z.strictObject({ track_number: text, title: text, carrier_code: text, extension_attributes })).nullish(),
+  packages: list(PackageInput).nullish(),
+  arguments: z.object({ extension_attributes }).nullish(),
+});
+export type ShipOrder = z.infer<typeof ShipOrder>;

@@ -1,23 +1,22 @@
 import type { Queryable } from '@merx/db';
-import type { Context } from '../../trpc/context.js';
-import { badInput, badInputs, notFound } from '../../trpc/errors.js';
+import type { Call } from '../../trpc/context.js';
+import { badInputs, notFound, required } from '../../trpc/errors.js';
 import type { TrackRow } from '../document/document.queries.js';
+import { shipmentNotOfOrder } from '../faults.js';
+import { newTrack } from './new-track.js';
 import type { Track, TrackInput } from './shipment.schema.js';
-import { newTrack } from './shipment-faults.js';
-import { trackOf } from './shipment-wire.js';
+import { trackOf } from './shipment.service.js';
 import { deleteTrack, insertTrack, updateTrack } from './track.queries.js';
 
 /**
- * Adds a track to the shipment that it names as its parent, or with an `entity_id` writes that track anew. Throws 400 for one that lacks
+ * Adds a track to the shipment that it names as its parent, or with an `entity_id` updates that track. Throws 400 for one that lacks
  * its number, carrier, shipment or order, and for a shipment that is not of that order; 404 for an unknown track.
  */
-export async function saveTrack({ ctx, input: { entity } }: { ctx: Context; input: { entity: TrackInput } }): Promise<Track> {
+export async function saveTrack({ ctx, input: { entity } }: Call<{ entity: TrackInput }>): Promise<Track> {
   const { parent_id, order_id } = entity;
   const absent = Object.entries({ parent_id, order_id }).filter(([, value]) => !value);
   if (!parent_id || !order_id) {
-    throw badInputs(
-      absent.map(([fieldName]) => ({ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName } })),
-    );
+    throw badInputs(absent.map(([fieldName]) => required(fieldName)));
   }
   return trackOf(await writeTrack(ctx.db, { shipmentId: parent_id, orderId: order_id }, entity));
 }
@@ -33,11 +32,11 @@ export async function writeTrack(
   const [row] = id ? await updateTrack(tx, { id, shipmentId }, track) : await insertTrack(tx, shipmentId, track);
   if (row) return row.track;
   if (id) throw notFound('entity_id', id);
-  throw badInput('The order %orderId has no shipment %shipmentId.', { orderId, shipmentId });
+  throw shipmentNotOfOrder({ orderId, shipmentId });
 }
 
 /** Removes a track. Throws 404. */
-export async function removeTrack({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<boolean> {
+export async function removeTrack({ ctx, input }: Call<{ id: number }>): Promise<boolean> {
   if (!(await deleteTrack(ctx.db, input.id))) throw notFound('id', input.id);
   return true;
 }

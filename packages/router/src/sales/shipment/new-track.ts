@@ -1,19 +1,14 @@
-import { badInputs, type Fault } from '../../trpc/errors.js';
+import { badInputs, type Fault, required } from '../../trpc/errors.js';
 import type { NewTrack } from '../document/insert-document.queries.js';
+import { outOfRange } from '../faults.js';
 import type { ShipmentInput, TrackInput } from './shipment.schema.js';
 
 /** Quantities and weights of tracks have eight digits before the point. */
 const MOST = 99_999_999;
 
-const missing = (fieldName: string): Fault => ({ message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName } });
-const outside = (fieldName: string): Fault => ({
-  message: 'The value of "%fieldName" must be from 0 to %most.',
-  parameters: { fieldName, most: MOST },
-});
-
 /** A weight or quantity that a client gives, when it is out of bounds. */
 const measureFaults = (fieldName: string, value: number | null | undefined): Fault[] =>
-  value !== null && value !== undefined && (value < 0 || value > MOST) ? [outside(fieldName)] : [];
+  value !== null && value !== undefined && (value < 0 || value > MOST) ? [outOfRange({ fieldName, most: MOST })] : [];
 
 /** Throws 400 for weights of a shipment that are none. */
 export function requireWeights({ total_weight, items }: ShipmentInput): void {
@@ -31,8 +26,8 @@ export function requireWeights({ total_weight, items }: ShipmentInput): void {
 export function newTrack(track: TrackInput, orderId: number, place = ''): NewTrack {
   const { track_number, carrier_code, title, description, qty, weight } = track;
   const faults = [
-    ...(track_number?.trim() ? [] : [missing(`${place}track_number`)]),
-    ...(carrier_code?.trim() ? [] : [missing(`${place}carrier_code`)]),
+    ...(track_number?.trim() ? [] : [required(`${place}track_number`)]),
+    ...(carrier_code?.trim() ? [] : [required(`${place}carrier_code`)]),
     ...measureFaults(`${place}qty`, qty),
     ...measureFaults(`${place}weight`, weight),
   ];

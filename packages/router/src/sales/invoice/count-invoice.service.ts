@@ -1,19 +1,19 @@
 import { isZero } from '@merx/wire';
-import { badInput } from '../../trpc/errors.js';
 import { openOf } from '../amounts/open-qty.js';
 import { orderLines } from '../amounts/order-line.js';
 import { withInvoice, withPaid } from '../amounts/sum-up.js';
-import { writeDocument } from '../document/write-document.service.js';
+import { writeDocument } from '../document/document.service.js';
+import { SETTLED } from '../document/document-state.js';
+import { notInvoiceable } from '../faults.js';
 import type { OrderChange } from '../order/change-order.service.js';
+import { releaseDownloads } from '../order/downloads.queries.js';
 import type { LockedOrder } from '../order/locked-order.queries.js';
 import { allows } from '../order/order-states.js';
-import { releaseDownloads } from './invoice.queries.js';
-import { PAID } from './invoice-state.js';
 import type { NewInvoice } from './new-invoice.js';
 
 /** Throws 400 when the order's state lets no invoice be made of it. */
 export function requireInvoiceable({ order }: LockedOrder): void {
-  if (!allows(order.state, 'invoice')) throw badInput('The order does not allow an invoice to be created.');
+  if (!allows(order.state, 'invoice')) throw notInvoiceable();
 }
 
 /**
@@ -29,7 +29,7 @@ export async function registerInvoice(
   const { document, items } = invoice;
   const invoiceId = await writeDocument(tx, 'invoice', invoice);
   const counted = withInvoice(change, document, items);
-  const isPaid = document.state === PAID;
+  const isPaid = document.state === SETTLED;
   const changed = isPaid ? withPaid(counted, document, { online }) : counted;
   if (isPaid) await releaseDownloads(tx, invoicedWhole(changed, items));
   return { ...changed, invoiceId };

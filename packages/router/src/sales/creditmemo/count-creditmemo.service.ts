@@ -1,13 +1,13 @@
 import { type Database, shopConfig } from '@merx/db';
 import { isZero, toColumn } from '@merx/wire';
 import { readStockSettings, returnToStock } from '../../catalog-inventory/index.js';
-import { badInput } from '../../trpc/errors.js';
 import { refundableAmounts } from '../amounts/creditmemo-amounts.js';
 import { amountOf } from '../amounts/currencies.js';
 import type { CreditmemoColumns } from '../amounts/document-columns.js';
 import { type CountedDocument, type CountedItem, withCreditmemo } from '../amounts/sum-up.js';
-import { expireDownloads } from '../order/cancel-order.queries.js';
+import { notRefundable } from '../faults.js';
 import type { OrderChange } from '../order/change-order.service.js';
+import { expireDownloads } from '../order/downloads.queries.js';
 import type { LockedOrder } from '../order/locked-order.queries.js';
 import { allows } from '../order/order-states.js';
 import { updateInvoiceRefunded } from './creditmemo.queries.js';
@@ -16,7 +16,7 @@ import { itemsGivenBack, piecesBack } from './refund-returns.js';
 /** Throws 400 when nothing of an order can be given back, by its state or by what was paid. */
 export function requireRefundable({ order }: LockedOrder): void {
   const { base } = refundableAmounts(order);
-  if (!allows(order.state, 'refund') || isZero(base)) throw badInput('The order does not allow a credit memo to be created.');
+  if (!allows(order.state, 'refund') || isZero(base)) throw notRefundable();
 }
 
 /** A credit memo whose money is back, as far as it is counted. */

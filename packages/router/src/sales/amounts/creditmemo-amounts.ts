@@ -1,6 +1,6 @@
 import { add, compare, isNegative, isZero, type Money, min, roundToCent, subtract, toWire, ZERO } from '@merx/wire';
 import { badInputs } from '../../trpc/errors.js';
-import { creditmemoBelowZero, nothingToRefund, tooMuchMoney, tooMuchShipping } from '../faults.js';
+import { creditmemoBelowZero, nothingToRefund, tooMuchMoney } from '../faults.js';
 import { adjustmentsOf } from './adjustments.js';
 import { type Asked, faultsOfAsked } from './asked-amounts.js';
 import { type Both, type Currency, columnIn, inBoth } from './currencies.js';
@@ -19,7 +19,7 @@ import { countedQty, movedQty, type Quantities } from './moved-qty.js';
 import { type OrderLine, orderLines } from './order-line.js';
 import { type OrderRow, type OrderSums, orderSums, rateOf, type ShippingAmounts } from './order-sums.js';
 import { leftOf, partBetween, rest, shareOf, shareOfRow, within } from './share.js';
-import { shippingLeft, shippingToRefund } from './shipping-share.js';
+import { requireShippingLeft, shippingLeft, shippingToRefund } from './shipping-share.js';
 
 /** What is to be given back. */
 export interface RefundWish {
@@ -100,11 +100,7 @@ function shippingAsked(left: Both<Money>, asked: Asked | undefined): Both<Money>
     return others ? shareOf(left[currency], roundToCent(others), left[other]) : left[currency];
   };
   const amounts = { order: amountIn('order', 'base'), base: amountIn('base', 'order') };
-  for (const currency of ['order', 'base'] as const) {
-    if (compare(amounts[currency], left[currency]) <= 0) continue;
-    const parameters = { amount: toWire(left[currency]), fieldName: columnIn(currency, 'shipping_amount') };
-    throw tooMuchShipping(parameters);
-  }
+  requireShippingLeft(amounts, left);
   return amounts;
 }
 

@@ -2,7 +2,7 @@ import { add, type Money, subtract, sum, ZERO } from '@merx/wire';
 import { type Both, type Currency, inBoth } from './currencies.js';
 import type { Quantities } from './moved-qty.js';
 import { partsOf } from './open-qty.js';
-import { NO_AMOUNTS, type OrderItemRow, type OrderLine, type RowAmounts } from './order-line.js';
+import { eachPart, NO_AMOUNTS, type OrderItemRow, type OrderLine, type RowAmounts } from './order-line.js';
 import type { OrderRow, ShippingAmounts } from './order-sums.js';
 
 /** An order as it is before a document: the rows that the document's amounts are worked out from. */
@@ -66,10 +66,7 @@ export const sumOfRows = (lines: readonly DocumentLine[], currency: Currency): D
 
 function sumOf(rows: readonly DocumentRow[]): DocumentRow {
   const part = (name: keyof DocumentRow) => sum(rows.map((row) => row[name]));
-  return {
-    ...{ rowTotal: part('rowTotal'), rowTotalInclTax: part('rowTotalInclTax') },
-    ...{ tax: part('tax'), discount: part('discount'), compensation: part('compensation') },
-  };
+  return { ...eachPart(part), rowTotalInclTax: part('rowTotalInclTax') };
 }
 
 /** The rows with the taxes and discounts of the shipping. */

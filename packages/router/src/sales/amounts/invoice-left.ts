@@ -1,6 +1,6 @@
 import { compare, type Money, min, subtract, toWire, ZERO } from '@merx/wire';
 import { badInputs, type Fault } from '../../trpc/errors.js';
-import { tooManyOfInvoice, tooMuchShipping } from '../faults.js';
+import { tooManyOfInvoice } from '../faults.js';
 import { amountOf, type Both, type Currency, columnIn, type InBoth, inBoth, type Value } from './currencies.js';
 import type { DocumentAmounts, DocumentSums } from './document.js';
 import type { Quantities } from './moved-qty.js';
@@ -8,7 +8,7 @@ import { openQty } from './open-qty.js';
 import { type OrderItemRow, orderLines } from './order-line.js';
 import { type OrderRow, orderSums } from './order-sums.js';
 import { rest } from './share.js';
-import { shippingLeft } from './shipping-share.js';
+import { requireShippingLeft, shippingLeft } from './shipping-share.js';
 
 type Sums = { [Name in InBoth<'grand_total' | 'shipping_amount' | 'adjustment'>]?: Value };
 interface Pieces {
@@ -88,9 +88,8 @@ export function requireOfInvoice({ lines, in: sums }: DocumentAmounts, left: Inv
     return [tooManyOfInvoice(parameters)];
   });
   if (faults.length > 0) throw badInputs(faults);
-  for (const currency of ['order', 'base'] as const) {
-    if (compare(sums[currency].shipping.amount, left.shipping[currency]) <= 0) continue;
-    const parameters = { amount: toWire(left.shipping[currency]), fieldName: columnIn(currency, 'shipping_amount') };
-    throw tooMuchShipping(parameters);
-  }
+  requireShippingLeft(
+    inBoth((currency) => sums[currency].shipping.amount),
+    left.shipping,
+  );
 }

@@ -9,7 +9,15 @@ export interface RowAmounts {
   compensation: Money;
 }
 
-export const NO_AMOUNTS: RowAmounts = { rowTotal: ZERO, tax: ZERO, discount: ZERO, compensation: ZERO };
+/** A row whose every amount is worked out alike. */
+export const eachPart = (amountOfPart: (part: keyof RowAmounts) => Money): RowAmounts => ({
+  rowTotal: amountOfPart('rowTotal'),
+  tax: amountOfPart('tax'),
+  discount: amountOfPart('discount'),
+  compensation: amountOfPart('compensation'),
+});
+
+export const NO_AMOUNTS = eachPart(() => ZERO);
 
 type ItemAmount =
   | 'price'
@@ -112,27 +120,15 @@ const hasPrice = (row: OrderItemRow): boolean =>
 
 function lineIn(row: OrderItemRow, currency: Currency): LineInCurrency {
   const amount = (name: ItemAmount): Money => amountOf(row[columnIn(currency, name)]);
+  const rowOf = (rowTotal: ItemAmount, tax: ItemAmount, discount: ItemAmount, compensation: ItemAmount): RowAmounts => ({
+    ...{ rowTotal: amount(rowTotal), tax: amount(tax), discount: amount(discount), compensation: amount(compensation) },
+  });
   return {
     price: amount('price'),
     priceInclTax: amount('price_incl_tax'),
     rowTotalInclTax: amount('row_total_incl_tax'),
-    ordered: {
-      rowTotal: amount('row_total'),
-      tax: amount('tax_amount'),
-      discount: amount('discount_amount'),
-      compensation: amount('discount_tax_compensation_amount'),
-    },
-    invoiced: {
-      rowTotal: amount('row_invoiced'),
-      tax: amount('tax_invoiced'),
-      discount: amount('discount_invoiced'),
-      compensation: amount('discount_tax_compensation_invoiced'),
-    },
-    refunded: {
-      rowTotal: amount('amount_refunded'),
-      tax: amount('tax_refunded'),
-      discount: amount('discount_refunded'),
-      compensation: amount('discount_tax_compensation_refunded'),
-    },
+    ordered: rowOf('row_total', 'tax_amount', 'discount_amount', 'discount_tax_compensation_amount'),
+    invoiced: rowOf('row_invoiced', 'tax_invoiced', 'discount_invoiced', 'discount_tax_compensation_invoiced'),
+    refunded: rowOf('amount_refunded', 'tax_refunded', 'discount_refunded', 'discount_tax_compensation_refunded'),
   };
 }

@@ -1,5 +1,5 @@
 import { add, compare, divide, isNegative, isZero, type Money, max, min, roundToCent, subtract, times, ZERO } from '@merx/wire';
-import type { RowAmounts } from './order-line.js';
+import { eachPart, type RowAmounts } from './order-line.js';
 
 /** The part of what is left of an amount that falls to so many of the available pieces: whole cents, all of it to the last pieces. */
 export function shareOf(left: Money, qty: Money, available: Money): Money {
@@ -12,27 +12,18 @@ export function shareOf(left: Money, qty: Money, available: Money): Money {
  * is left to take off than there will be: no document goes below zero because of a cent.
  */
 export function shareOfRow(left: RowAmounts, qty: Money, available: Money): RowAmounts {
-  const rowTotal = shareOf(left.rowTotal, qty, available);
-  const tax = shareOf(left.tax, qty, available);
-  const compensation = shareOf(left.compensation, qty, available);
-  const discount = shareOf(left.discount, qty, available);
-  const row = { rowTotal, tax, compensation, discount };
+  const row = eachPart((name) => shareOf(left[name], qty, available));
   const [whole, part] = [worth(left), worth(row)];
   if (compare(left.discount, whole) > 0) return row;
   const least = subtract(left.discount, subtract(whole, part));
-  return { ...row, discount: max(min(discount, part), least) };
+  return { ...row, discount: max(min(row.discount, part), least) };
 }
 
 /** Before the discount. */
 const worth = ({ rowTotal, tax, compensation }: RowAmounts): Money => add(add(rowTotal, tax), compensation);
 
 /** What is left of a row. */
-export const leftOf = (whole: RowAmounts, done: RowAmounts): RowAmounts => ({
-  rowTotal: rest(whole.rowTotal, done.rowTotal),
-  tax: rest(whole.tax, done.tax),
-  discount: rest(whole.discount, done.discount),
-  compensation: rest(whole.compensation, done.compensation),
-});
+export const leftOf = (whole: RowAmounts, done: RowAmounts): RowAmounts => eachPart((part) => rest(whole[part], done[part]));
 
 /** What is left of an amount: from nothing to all of it. */
 export const rest = (whole: Money, done: Money): Money => within(subtract(whole, done), whole);

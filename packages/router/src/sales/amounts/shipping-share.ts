@@ -1,6 +1,7 @@
-import { add, isZero, type Money, subtract, sum, ZERO } from '@merx/wire';
-import type { Currency } from './currencies.js';
-import type { OrderLine, RowAmounts } from './order-line.js';
+import { add, compare, isZero, type Money, subtract, sum, toWire, ZERO } from '@merx/wire';
+import { tooMuchShipping } from '../faults.js';
+import { type Both, type Currency, columnIn } from './currencies.js';
+import { eachPart, type OrderLine, type RowAmounts } from './order-line.js';
 import type { OrderSums, ShippingAmounts } from './order-sums.js';
 import { leftOf, partBetween, rest, shareOfRow, within } from './share.js';
 
@@ -13,6 +14,14 @@ export function shippingToInvoice(order: OrderSums, lines: readonly OrderLine[],
 
 /** How much of the shipping amount is invoiced and was not given back. */
 export const shippingLeft = ({ invoiced, refunded }: OrderSums): Money => rest(invoiced.shipping, refunded.shipping);
+
+/** Throws 400 for more shipping than is left. */
+export function requireShippingLeft(asked: Both<Money>, left: Both<Money>): void {
+  for (const currency of ['order', 'base'] as const) {
+    if (compare(asked[currency], left[currency]) <= 0) continue;
+    throw tooMuchShipping({ amount: toWire(left[currency]), fieldName: columnIn(currency, 'shipping_amount') });
+  }
+}
 
 /** The part of the invoiced shipping that goes with so much of its amount, all that is left of it with all that is left of the amount. */
 export function shippingToRefund(order: OrderSums, lines: readonly OrderLine[], currency: Currency, amount: Money): ShippingAmounts {
@@ -45,14 +54,8 @@ function shippingRefunded(order: OrderSums, lines: readonly OrderLine[], currenc
 
 function besideLines(order: OrderSums, lines: readonly OrderLine[], currency: Currency, state: 'invoiced' | 'refunded'): RowAmounts {
   const counted = lines.filter(({ billedIn }) => billedIn === 'itself').map((line) => line.in[currency][state]);
-  const beside = (part: keyof RowAmounts) => subtract(order[state][part], sum(counted.map((row) => row[part])));
-  return { rowTotal: ZERO, tax: beside('tax'), discount: beside('discount'), compensation: beside('compensation') };
+  return eachPart((part) => subtract(order[state][part], sum(counted.map((row) => row[part]))));
 }
 
 /** The counters of an imported order may be anything. */
-const withinRow = (counted: RowAmounts, whole: RowAmounts): RowAmounts => ({
-  rowTotal: within(counted.rowTotal, whole.rowTotal),
-  tax: within(counted.tax, whole.tax),
-  discount: within(counted.discount, whole.discount),
-  compensation: within(counted.compensation, whole.compensation),
-});
+const withinRow = (counted: RowAmounts, whole: RowAmounts): RowAmounts => eachPart((part) => within(counted[part], whole[part]));

@@ -143,7 +143,8 @@ describe('checkAmounts', () => {
   ])('agrees with %s', (_name, given) => expect(checkAmounts(given, is)).toEqual([]));
 
   it('names every field that differs', () => {
-    const fault = (fieldName: string, value: number, expected: number) => expect.objectContaining({ parameters: { fieldName, value, expected } });
+    const fault = (fieldName: string, value: number, expected: number) =>
+      expect.objectContaining({ parameters: { fieldName, value, expected } });
     expect(checkAmounts({ grand_total: 15.25, discount_amount: 1, qty: '1.001', total_qty: 1 }, is, 'items[2].')).toEqual([
       fault('items[2].grand_total', 15.25, 15.24),
       fault('items[2].discount_amount', 1, -1),

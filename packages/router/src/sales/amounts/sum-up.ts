@@ -84,10 +84,7 @@ function invoiced<Rows extends CountedRows>(
   return {
     ...rows,
     order: counted(plus(rows.order, cost, sign), INVOICED, invoice, sign),
-    items: rows.items.map((row) => {
-      const item = items.find(({ order_item_id }) => order_item_id === row.item_id);
-      return item ? counted(plus(row, { qty_invoiced: amountOf(item.qty) }, sign), ITEM_INVOICED, item, sign) : row;
-    }),
+    items: countedItems(rows, items, 'qty_invoiced', ITEM_INVOICED, sign),
   };
 }
 
@@ -125,10 +122,7 @@ export function withCreditmemo<Rows extends CountedRows>(
   return {
     ...rows,
     order: counted(rows.order, { ...REFUNDED, ...way }, creditmemo),
-    items: rows.items.map((row) => {
-      const item = items.find(({ order_item_id }) => order_item_id === row.item_id);
-      return item ? counted(plus(row, { qty_refunded: amountOf(item.qty) }), ITEM_REFUNDED, item) : row;
-    }),
+    items: countedItems(rows, items, 'qty_refunded', ITEM_REFUNDED),
     payment:
       rows.payment &&
       counted(
@@ -151,6 +145,19 @@ export function withShipment<Rows extends CountedRows>(rows: Rows, moved: Quanti
 }
 
 type Sign = 1 | -1;
+
+function countedItems(
+  rows: CountedRows,
+  items: readonly CountedItem[],
+  qty: 'qty_invoiced' | 'qty_refunded',
+  counters: Readonly<Record<string, string>>,
+  sign: Sign = 1,
+): OrderItemRow[] {
+  return rows.items.map((row) => {
+    const item = items.find(({ order_item_id }) => order_item_id === row.item_id);
+    return item ? counted(plus(row, { [qty]: amountOf(item.qty) }, sign), counters, item, sign) : row;
+  });
+}
 
 /** The row with amounts added to its columns. */
 function plus<Row extends object>(row: Row, amounts: { [Column in keyof Row]?: Money }, sign: Sign = 1): Row {

@@ -131,19 +131,18 @@ function orderTaxes({ extension_attributes: given }: OrderImport) {
   return { order: given?.applied_taxes ?? [], shipping: shipping?.applied_taxes ?? [] };
 }
 
-const ADDRESS_NOT_GIVEN: ReadonlySet<string> = new Set(['entity_id', 'parent_id', 'address_type']);
+/** Of the parts of an order. */
+const PART_NOT_GIVEN: ReadonlySet<string> = new Set(['entity_id', 'parent_id', 'address_type']);
 
 /** Addresses of the past are taken as they are. */
 function importedAddresses({ billing_address, extension_attributes, customer_email }: OrderImport): Fields[] {
   const shipping = extension_attributes?.shipping_assignments?.[0]?.shipping?.address;
   const row = (address_type: string, address: OrderAddressInput | null | undefined): Fields[] =>
     address
-      ? [{ email: customer_email, ...columnsOf(address, salesOrderAddress, ADDRESS_NOT_GIVEN), address_type, street: address.street ?? [] }]
+      ? [{ email: customer_email, ...columnsOf(address, salesOrderAddress, PART_NOT_GIVEN), address_type, street: address.street ?? [] }]
       : [];
   return [...row('billing', billing_address), ...row('shipping', shipping)];
 }
-
-const PAYMENT_NOT_GIVEN: ReadonlySet<string> = new Set(['entity_id', 'parent_id']);
 
 /** What is known of the payment besides its columns comes as pairs, or else as a list of the texts alone. */
 function importedPayment({ payment, extension_attributes }: OrderImport, order: Fields): Fields {
@@ -152,17 +151,15 @@ function importedPayment({ payment, extension_attributes }: OrderImport, order: 
   return {
     amount_ordered: order.grand_total,
     base_amount_ordered: order.base_grand_total,
-    ...columnsOf(payment ? givenPayment(payment) : {}, salesOrderPayment, PAYMENT_NOT_GIVEN),
+    ...columnsOf(payment ? givenPayment(payment) : {}, salesOrderPayment, PART_NOT_GIVEN),
     additional_information: pairs.length > 0 ? Object.fromEntries(pairs.map(({ key, value }) => [key, value])) : texts,
   };
 }
 
-const HISTORY_NOT_GIVEN: ReadonlySet<string> = new Set(['entity_id', 'parent_id']);
-
 /** The oldest first. Lines without times come as an answer lists them, the newest first. */
 function importedHistories(lines: readonly HistoryInput[]): Fields[] {
   const ordered = lines.toReversed().toSorted((a, b) => (a.created_at && b.created_at ? a.created_at.localeCompare(b.created_at) : 0));
-  return ordered.map((line) => ({ entity_name: 'order', ...columnsOf(line, salesOrderStatusHistory, HISTORY_NOT_GIVEN) }));
+  return ordered.map((line) => ({ entity_name: 'order', ...columnsOf(line, salesOrderStatusHistory, PART_NOT_GIVEN) }));
 }
 
 function orderFaults(entity: OrderImport, order: Fields): Fault[] {

@@ -44,7 +44,7 @@ export const orderCommentMail: MailSource = {
   async compose({ db, config }, { subject_id, data: { comment, status, isBuyerTold } }) {
     const data = await orderData(db, config, subject_id);
     if (!data) return null;
-    const [known] = await selectStatusLabel(db, String(status));
+    const known = await selectStatusLabel(db, String(status));
     const envelope = mailEnvelope(config, 'order_comment', { isBuyerTold: isBuyerTold !== false });
     return { ...envelope, data: { ...data, comment, status: known?.label ?? status } };
   },

@@ -38,7 +38,6 @@ export async function selectHistory(db: Queryable, orderId: number): Promise<{ h
   );
 }
 
-/** What a status is called; none for one that the shop does not know. */
-export async function selectStatusLabel(db: Queryable, status: string): Promise<{ label: string }[]> {
-  return db.query('select label from sales_order_status where status = $1', [status]);
-}
+/** What a status is called; null for one that the shop does not know. */
+export const selectStatusLabel = (db: Queryable, status: string) =>
+  db.prisma.orderStatus.findFirst({ where: { status }, select: { label: true } });

@@ -52,21 +52,17 @@ export async function selectOrder(db: Queryable, id: number): Promise<OrderParts
   return db.query(`select ${orderParts} from sales_order o where o.entity_id = $1`, [id]);
 }
 
-/** The status of the order with that id: one row or none. */
-export async function selectOrderStatus(db: Queryable, id: number): Promise<{ status: string }[]> {
-  return db.query('select status from sales_order where entity_id = $1', [id]);
-}
+/** The status of the order with that id; null when there is none. */
+export const selectOrderStatus = (db: Queryable, id: number) =>
+  db.prisma.salesOrder.findFirst({ where: { entity_id: id }, select: { status: true } });
 
 /** Notes that the mail about the order has gone to its buyer; a copy to somebody else counts for nothing. */
 export async function updateOrderEmailSent(tx: Queryable, id: number, recipient: string): Promise<void> {
-  await tx.query('update sales_order set email_sent = 1 where entity_id = $1 and customer_email = $2', [id, recipient]);
+  await tx.prisma.salesOrder.updateMany({ where: { entity_id: id, customer_email: recipient }, data: { email_sent: 1 } });
 }
 
 /** Links an order to the one that has replaced it. */
 export async function updateReplaced(tx: Queryable, orderId: number, by: { orderId: number; incrementId: string }): Promise<void> {
-  await tx.query('update sales_order set relation_child_id = $2, relation_child_real_id = $3 where entity_id = $1', [
-    orderId,
-    String(by.orderId),
-    by.incrementId,
-  ]);
+  const data = { relation_child_id: String(by.orderId), relation_child_real_id: by.incrementId };
+  await tx.prisma.salesOrder.updateMany({ where: { entity_id: orderId }, data });
 }

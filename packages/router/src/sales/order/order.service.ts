@@ -34,7 +34,7 @@ export const listOrders = orderList.map(orderOf).handle;
 /** The status of the order with that id. Throws as `getOrder`. */
 export async function orderStatus({ ctx, input }: Call<{ id: number }>): Promise<string> {
   requireId(input.id);
-  const [order] = await selectOrderStatus(ctx.db, input.id);
+  const order = await selectOrderStatus(ctx.db, input.id);
   if (!order) throw notFound('id', input.id);
   return order.status;
 }

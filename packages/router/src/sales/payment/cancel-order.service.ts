@@ -31,7 +31,7 @@ interface Canceled {
 export async function startRelease(change: OrderChange): Promise<number | null> {
   const { tx, order, payment } = change;
   if (!payment || !isOnline(payment.method) || (await startedAttempts(change)).length > 0) return null;
-  const [authorization] = await selectOpenAuthorization(tx, order.entity_id);
+  const authorization = await selectOpenAuthorization(tx, order.entity_id);
   if (!authorization) return null;
   const amount = payment.base_amount_authorized ?? order.base_grand_total;
   return startAttempt(change, { method: payment.method, action: 'void', amount });

@@ -58,7 +58,7 @@ async function callFor(ctx: Pick<Context, 'db'>, id: number, action: 'capture' |
     if (invoice.document.state !== OPEN) throw invoiceNotOpen();
     const [started] = await startedAttempts(change);
     if (started) return { result: { attemptId: sameCall(started, id, action), isRepeated: true } };
-    const [authorization] = await selectOpenAuthorization(change.tx, change.order.entity_id);
+    const authorization = await selectOpenAuthorization(change.tx, change.order.entity_id);
     if (!authorization) throw nothingHeld();
     return { result: { attemptId: await startCall(change, { invoice, method, action }), isRepeated: false } };
   });

@@ -42,16 +42,15 @@ export async function insertTransaction(tx: Queryable, transaction: NewTransacti
   );
 }
 
-/** An authorization of an order that is still held: one row or none. */
-export async function selectOpenAuthorization(tx: Queryable, orderId: number): Promise<{ txn_id: string }[]> {
-  return tx.query(
-    `select txn_id from sales_payment_transaction where order_id = $1 and txn_type = 'authorization' and is_closed = 0
-     order by transaction_id desc limit 1`,
-    [orderId],
-  );
-}
+/** The last authorization of an order that is still held; null when there is none. */
+export const selectOpenAuthorization = (tx: Queryable, orderId: number) =>
+  tx.prisma.paymentTransaction.findFirst({
+    where: { order_id: orderId, txn_type: 'authorization', is_closed: 0 },
+    select: { txn_id: true },
+    orderBy: { transaction_id: 'desc' },
+  });
 
 /** Notes that nothing more can come of the authorizations of an order. */
 export async function closeAuthorizations(tx: Queryable, orderId: number): Promise<void> {
-  await tx.query(`update sales_payment_transaction set is_closed = 1 where order_id = $1 and txn_type = 'authorization'`, [orderId]);
+  await tx.prisma.paymentTransaction.updateMany({ where: { order_id: orderId, txn_type: 'authorization' }, data: { is_closed: 1 } });
 }

@@ -60,11 +60,12 @@ export async function selectAttempt(db: Queryable, id: number): Promise<Attempt[
 }
 
 /** The calls for an order of which nobody knows yet how they went. */
-export async function selectStarted(db: Queryable, orderId: number): Promise<Pick<Attempt, 'id' | 'action' | 'invoice_id'>[]> {
-  return db.query(`select id, action, invoice_id from sales_payment_attempt where order_id = $1 and state = 'started' order by id`, [
-    orderId,
-  ]);
-}
+export const selectStarted = (db: Queryable, orderId: number) =>
+  db.prisma.paymentAttempt.findMany({
+    where: { order_id: orderId, state: 'started' },
+    select: { id: true, action: true, invoice_id: true },
+    orderBy: { id: 'asc' },
+  });
 
 /** Some calls of which nobody knows how they went since so many seconds; by chance, that those which stay open leave room for the others. */
 export async function selectUnsettled(db: Queryable, seconds: number, limit: number): Promise<{ id: number }[]> {

@@ -3,7 +3,7 @@ import type { ConfigReader, Queryable } from '@merx/db';
 import { paymentUnderWay } from '../faults.js';
 import type { ChangedOrder } from '../order/change-order.service.js';
 import type { LockedOrder } from '../order/locked-order.queries.js';
-import { type Attempt, insertAttempt, type NewAttempt, selectStarted } from './attempt.queries.js';
+import { insertAttempt, type NewAttempt, selectStarted } from './attempt.queries.js';
 import { isOnline, placementAction } from './payment-methods.js';
 
 type Changing = Pick<LockedOrder, 'order'> & { tx: Queryable };
@@ -29,8 +29,7 @@ export async function startPayment(tx: Queryable, config: ConfigReader, payment:
 }
 
 /** The calls for an order of which nobody knows yet how they went; the caller holds the order's lock. */
-export const startedAttempts = ({ tx, order }: Changing): Promise<Pick<Attempt, 'id' | 'action' | 'invoice_id'>[]> =>
-  selectStarted(tx, order.entity_id);
+export const startedAttempts = ({ tx, order }: Changing) => selectStarted(tx, order.entity_id);
 
 /** Throws 400 while a call to a provider is under way for the order: what comes of it decides what may be done. */
 export async function requireQuiet(change: Changing): Promise<void> {

@@ -37,5 +37,5 @@ export async function updateTrack(
 
 /** Removes a track; tells whether it was there. */
 export async function deleteTrack(db: Queryable, id: number): Promise<boolean> {
-  return (await db.query('delete from sales_shipment_track where entity_id = $1 returning entity_id', [id])).length > 0;
+  return (await db.prisma.salesShipmentTrack.deleteMany({ where: { entity_id: id } })).count > 0;
 }

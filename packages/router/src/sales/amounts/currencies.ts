@@ -1,3 +1,4 @@
+import type { Table } from '@merx/db/tables';
 import { type Amount, type Money, money, ZERO } from '@merx/wire';
 
 /** The order's currency and the base currency; each amount is worked out in both, from amounts of its own. */
@@ -9,6 +10,15 @@ export type InBoth<Name extends string> = Name | `base_${Name}`;
 
 /** A decimal as a row or a client brings it. */
 export type Value = Amount | null | undefined;
+
+type Decimals<T extends Table> = { [C in keyof T['columns']]: T['columns'][C]['kind'] extends 'decimal' ? C : never }[keyof T['columns']] &
+  string;
+type NameOf<Column> = Column extends `base_${infer Name}` ? Name : never;
+
+/** The amounts that a table has in both currencies. */
+export type AmountOf<T extends Table> = NameOf<Decimals<T>> & Decimals<T>;
+/** A row of a table as far as its decimals go; what is null counts as zero. */
+export type DecimalsOf<T extends Table> = { [Column in Decimals<T>]?: Value };
 
 /** What a calculation in one currency gives in each of the two. */
 export const inBoth = <T>(calculate: (currency: Currency) => T): Both<T> => ({ order: calculate('order'), base: calculate('base') });

@@ -1,5 +1,6 @@
+import type { salesOrderItem } from '@merx/db/tables';
 import { isZero, type Money, ZERO } from '@merx/wire';
-import { amountOf, type Both, type Currency, columnIn, type InBoth, inBoth, type Value } from './currencies.js';
+import { type AmountOf, amountOf, type Both, type Currency, columnIn, type DecimalsOf, inBoth } from './currencies.js';
 
 /** What a row is worth in one currency: before discount and without tax, the tax, the discount (positive), and its compensation. */
 export interface RowAmounts {
@@ -19,17 +20,7 @@ export const eachPart = (amountOfPart: (part: keyof RowAmounts) => Money): RowAm
 
 export const NO_AMOUNTS = eachPart(() => ZERO);
 
-type ItemAmount =
-  | 'price'
-  | 'price_incl_tax'
-  | 'row_total'
-  | 'row_total_incl_tax'
-  | 'tax_amount'
-  | 'discount_amount'
-  | 'discount_tax_compensation_amount'
-  | 'row_invoiced'
-  | 'amount_refunded'
-  | `${'tax' | 'discount' | 'discount_tax_compensation'}_${'invoiced' | 'refunded'}`;
+type ItemAmount = AmountOf<typeof salesOrderItem>;
 const COUNTS = ['ordered', 'invoiced', 'shipped', 'refunded', 'canceled'] as const;
 /** The counters of an item's pieces: `qty_ordered` and so on. */
 export type Count = (typeof COUNTS)[number];
@@ -42,7 +33,7 @@ export type OrderItemRow = {
   is_virtual?: number | null | undefined;
   /** Of a bundle that is sent in its parts, `shipment_type` is `1`. */
   product_options?: unknown;
-} & { [Column in InBoth<ItemAmount> | `qty_${Count}` | 'base_cost']?: Value };
+} & DecimalsOf<typeof salesOrderItem>;
 
 /**
  * Where something of a line is counted: `itself`; in its `parts`, whose sum the line has; or in the `parent`, with which it goes.

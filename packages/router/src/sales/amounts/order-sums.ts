@@ -1,36 +1,12 @@
+import type { salesOrder } from '@merx/db/tables';
 import { add, isNegative, isZero, type Money, money, subtract, ZERO } from '@merx/wire';
-import { amountOf, type Both, type Currency, columnIn, type InBoth, inBoth, type Value } from './currencies.js';
+import { type AmountOf, amountOf, type Both, type Currency, columnIn, type DecimalsOf, inBoth } from './currencies.js';
 import type { RowAmounts } from './order-line.js';
 
-type OrderAmount =
-  | 'grand_total'
-  | 'subtotal'
-  | 'tax_amount'
-  | 'discount_amount'
-  | 'discount_tax_compensation_amount'
-  | 'shipping_amount'
-  | 'shipping_incl_tax'
-  | 'shipping_tax_amount'
-  | 'shipping_discount_amount'
-  | `${'total' | 'subtotal' | 'tax' | 'discount' | 'discount_tax_compensation' | 'shipping'}_${'invoiced' | 'refunded'}`
-  | `${'total' | 'subtotal' | 'tax' | 'discount' | 'shipping'}_canceled`
-  | 'total_paid'
-  | 'total_due'
-  | 'total_online_refunded'
-  | 'total_offline_refunded'
-  | 'shipping_tax_refunded'
-  | 'adjustment_positive'
-  | 'adjustment_negative';
+type OrderAmount = AmountOf<typeof salesOrder>;
 
 /** A row of `sales_order`, as far as amounts go; what is null counts as zero. */
-export type OrderRow = {
-  [Column in
-    | InBoth<OrderAmount>
-    | 'shipping_discount_tax_compensation_amount'
-    | 'base_shipping_discount_tax_compensation_amnt'
-    | 'base_total_invoiced_cost'
-    | 'base_to_order_rate']?: Value;
-};
+export type OrderRow = DecimalsOf<typeof salesOrder>;
 
 /** What the shipping is worth in one currency; the discount is positive. */
 export interface ShippingAmounts {

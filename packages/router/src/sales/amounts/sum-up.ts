@@ -1,13 +1,13 @@
+import type { salesOrderPayment } from '@merx/db/tables';
 import { add, type Money, max, subtract, sum, times, toColumn, ZERO } from '@merx/wire';
-import { amountOf, columnIn, type InBoth, type Value } from './currencies.js';
+import { amountOf, columnIn, type DecimalsOf, type Value } from './currencies.js';
 import type { CreditmemoColumns, DocumentItemColumns, SumColumns } from './document-columns.js';
 import type { Quantities } from './moved-qty.js';
 import { type OrderItemRow, orderLines } from './order-line.js';
 import type { OrderRow } from './order-sums.js';
 
-type PaymentAmount = 'amount_paid' | 'shipping_captured' | 'amount_refunded' | 'shipping_refunded';
 /** A row of `sales_order_payment`, as far as amounts go. */
-export type PaymentRow = { [Column in InBoth<PaymentAmount> | 'base_amount_paid_online' | 'base_amount_refunded_online']?: Value };
+export type PaymentRow = DecimalsOf<typeof salesOrderPayment>;
 
 /** An order's rows. The functions below give them back as they are after a document, their counters as text of four decimals. */
 export interface CountedRows {

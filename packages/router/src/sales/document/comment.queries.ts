@@ -28,7 +28,7 @@ export async function insertComment(tx: Queryable, kind: DocumentKind, documentI
   );
 }
 
-/** Writes a comment of a document anew; none when the document has no such comment. */
+/** Updates a comment of a document; none when the document has no such comment. */
 export async function updateComment(
   tx: Queryable,
   kind: DocumentKind,

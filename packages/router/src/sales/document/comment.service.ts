@@ -17,7 +17,7 @@ export async function documentComments({ db }: Pick<Context, 'db'>, kind: Docume
 }
 
 /**
- * Adds a comment to the document that it names as its parent, else to `documentId`; with an `entity_id` it writes that comment anew. A new
+ * Adds a comment to the document that it names as its parent, else to `documentId`; with an `entity_id` it updates that comment. A new
  * one of which the customer is to know is mailed. Throws 400 for a comment without text or parent, 404 for an unknown document or comment.
  */
 export async function saveComment(

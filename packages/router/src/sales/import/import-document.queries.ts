@@ -2,7 +2,7 @@ import { assignments, columnNames, insertInto, type Queryable } from '@merx/db';
 import { type DocumentKind, documentTables } from '../document/document-tables.queries.js';
 import type { NewComment, NewTrack } from '../document/insert-document.queries.js';
 
-/** The order that a document is brought in for, with the ids of its items: one row or none. */
+/** The order of an imported document, with the ids of its items: one row or none. */
 export async function selectOrderOfImport(
   tx: Queryable,
   orderId: number,

@@ -21,7 +21,7 @@ const family = fc
     }),
   );
 
-describe('the items of an order that is brought in', () => {
+describe('the items of an imported order', () => {
   it('are all there, parts behind their parents, whatever their order was', () => {
     fc.assert(
       fc.property(

@@ -23,7 +23,7 @@ const LARGEST = money(1e12);
 const COUNTERS = ['qty_invoiced', 'qty_shipped', 'qty_refunded', 'qty_canceled'] as const;
 
 /**
- * The items of an order that is brought in, parts behind their parents; with what is wrong with them. A part names its parent by its id, or
+ * The items of an imported order, parts behind their parents; with what is wrong with them. A part names its parent by its id, or
  * holds it: then it is the item that is the same, the nearest before it.
  */
 export function importedItems(entity: OrderImport, isOneCurrency: boolean): { items: ImportedItem[]; faults: Fault[] } {

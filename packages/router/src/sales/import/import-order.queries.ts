@@ -1,6 +1,6 @@
 import { assignments, type Queryable } from '@merx/db';
 
-/** What the shop knows of an order that is brought in. */
+/** What the shop knows of an imported order. */
 export interface KnownToShop {
   is_customer_known: boolean;
   is_increment_id_taken: boolean;

@@ -11,7 +11,7 @@ import { type ImportedItem, importedItems } from './import-items.js';
 import { importedState } from './import-state.js';
 import type { GiftMessageInput, HistoryInput, OrderImport } from './order-import.schema.js';
 
-/** What the shop adds to an order that is brought in. */
+/** What the shop adds to an imported order. */
 export interface ImportPlace {
   storeId: number;
   /** Names of website, group and view. */
@@ -23,7 +23,7 @@ export interface ImportPlace {
   statuses: readonly StatusOfState[];
 }
 
-/** The rows of an order that is brought in; amounts are numbers or decimal text. */
+/** The rows of an imported order; amounts are numbers or decimal text. */
 export interface ImportedOrder {
   order: Record<string, unknown>;
   gift_message: GiftMessageInput | undefined;

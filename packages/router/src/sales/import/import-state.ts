@@ -4,7 +4,7 @@ import { allows, type OrderState, stateAfter } from '../order/order-states.js';
 import type { StatusOfState } from '../order/order-status.queries.js';
 import { type ProgressRows, progressOf } from '../order/progress.js';
 
-/** Where an order stands that is brought in. */
+/** Where an imported order stands. */
 export interface ImportedState {
   state: OrderState;
   status: string;
@@ -20,7 +20,7 @@ interface GivenState {
 }
 
 /**
- * The state and status of an order that is brought in: those that are given, as far as they fit each other, and what the order's counters
+ * The state and status of an imported order: those that are given, as far as they fit each other, and what the order's counters
  * make of them. A status alone tells the state that has it; with neither it is a new order.
  */
 export function importedState(

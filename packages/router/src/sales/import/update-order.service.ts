@@ -44,10 +44,7 @@ async function withState(db: Database, tx: Queryable, order: ExactOrder, given: 
     return { ...order, status };
   }
   if (!OPEN_STATES.includes(state) || !OPEN_STATES.includes(order.state)) {
-    throw stateNotSettable({
-      state: order.state,
-      given: state,
-    });
+    throw stateNotSettable({ state: order.state, given: state });
   }
   const status = given.status || (await defaultStatus(db, tx, state));
   await requireStatus(db, tx, { ...order, state, status: '' }, status);

@@ -21,7 +21,7 @@ export async function insertTrack(tx: Queryable, shipmentId: number, track: NewT
   );
 }
 
-/** Writes a track anew; none when the order's shipment has no such track. */
+/** Updates a track; none when the order's shipment has no such track. */
 export async function updateTrack(
   tx: Queryable,
   { id, shipmentId }: { id: number; shipmentId: number },

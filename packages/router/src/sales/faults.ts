@@ -16,17 +16,13 @@ export const partsOfOtherQty = fault(
   'BAD_REQUEST',
   'The parts of the order item %orderItemId do not make as many of it as are given, but %qty.',
 );
-export const tooManyPieces = {
-  invoice: fault('BAD_REQUEST', 'No more than %open of the order item %orderItemId can be invoiced.'),
-  ship: fault('BAD_REQUEST', 'No more than %open of the order item %orderItemId can be shipped.'),
-  refund: fault('BAD_REQUEST', 'No more than %open of the order item %orderItemId can be refunded.'),
-  cancel: fault('BAD_REQUEST', 'No more than %open of the order item %orderItemId can be canceled.'),
-};
+export const tooManyInvoiced = fault('BAD_REQUEST', 'No more than %open of the order item %orderItemId can be invoiced.');
+export const tooManyShipped = fault('BAD_REQUEST', 'No more than %open of the order item %orderItemId can be shipped.');
+export const tooManyRefunded = fault('BAD_REQUEST', 'No more than %open of the order item %orderItemId can be refunded.');
+export const tooManyCanceled = fault('BAD_REQUEST', 'No more than %open of the order item %orderItemId can be canceled.');
 export const tooManyOfInvoice = fault('BAD_REQUEST', 'No more than %open of the order item %orderItemId can be refunded of this invoice.');
-export const withoutProducts = {
-  invoice: fault('BAD_REQUEST', "You can't create an invoice without products."),
-  ship: fault('BAD_REQUEST', "You can't create a shipment without products."),
-};
+export const invoiceWithoutProducts = fault('BAD_REQUEST', "You can't create an invoice without products.");
+export const shipmentWithoutProducts = fault('BAD_REQUEST', "You can't create a shipment without products.");
 export const otherAmount = fault('BAD_REQUEST', 'The value %value of "%fieldName" is not the %expected that comes of the order.');
 
 export const cannotHold = fault('BAD_REQUEST', 'An order that is %state cannot be put on hold.');

@@ -1,6 +1,17 @@
 import { add, compare, isNegative, isZero, type Money, roundTo, subtract, toWire, ZERO } from '@merx/wire';
 import { badInputs, type Fault } from '../../trpc/errors.js';
-import { itemQtyBelowZero, orderItemUnknown, partOfOtherQty, partsOfOtherQty, tooManyPieces, withoutProducts } from '../faults.js';
+import {
+  invoiceWithoutProducts,
+  itemQtyBelowZero,
+  orderItemUnknown,
+  partOfOtherQty,
+  partsOfOtherQty,
+  shipmentWithoutProducts,
+  tooManyCanceled,
+  tooManyInvoiced,
+  tooManyRefunded,
+  tooManyShipped,
+} from '../faults.js';
 import { COUNT_OF, openOf, openQty, partsOf, placeOf, type QtyAction, takenAlong, wholePieces } from './open-qty.js';
 import type { OrderLine } from './order-line.js';
 
@@ -26,7 +37,7 @@ export function movedQty(lines: readonly OrderLine[], action: QtyAction, wanted?
 /** The same for an invoice or a shipment, of which there is none without goods: throws 400 as well when nothing moves. */
 export function movedGoods(lines: readonly OrderLine[], action: 'invoice' | 'ship', wanted?: Quantities): Map<number, Money> {
   const moved = movedQty(lines, action, wanted);
-  if (moved.size === 0) throw withoutProducts[action]();
+  if (moved.size === 0) throw action === 'ship' ? shipmentWithoutProducts() : invoiceWithoutProducts();
   return moved;
 }
 
@@ -80,8 +91,9 @@ function requireKnown(lines: readonly OrderLine[], wanted: Quantities): void {
   if (faults.length > 0) throw badInputs(faults);
 }
 
+const TOO_MANY = { invoice: tooManyInvoiced, ship: tooManyShipped, refund: tooManyRefunded, cancel: tooManyCanceled };
 const tooMany = ({ itemId }: OrderLine, action: QtyAction, open: Money): Fault =>
-  tooManyPieces[action]({ orderItemId: itemId, open: toWire(open) });
+  TOO_MANY[action]({ orderItemId: itemId, open: toWire(open) });
 
 /** The moves with those of the lines that follow: parts with their parents, parents with their parts. Lines that stay are left out. */
 function withFollowers(lines: readonly OrderLine[], action: QtyAction, leading: Quantities): Map<number, Money> {

@@ -12,7 +12,7 @@ import type { Documents } from '../document/document.queries.js';
 import { readDocument, writeDocument } from '../document/document.service.js';
 import { documentTables } from '../document/document-tables.queries.js';
 import { commentsOf, type Notice, noticeOf, TOLD, tellBuyer } from '../document/notice.service.js';
-import { goodsFixed, notShippable, trackOfOtherOrder, withoutProducts } from '../faults.js';
+import { goodsFixed, notShippable, shipmentWithoutProducts, trackOfOtherOrder } from '../faults.js';
 import { changeOrder, type OrderChange } from '../order/change-order.service.js';
 import { allows } from '../order/order-states.js';
 import { newShipment } from './new-shipment.js';
@@ -50,7 +50,7 @@ async function shipmentParts({ db }: Pick<Context, 'db'>, entity: ShipmentInput,
 async function ship(db: Database, change: OrderChange, entity: ShipmentInput, notice: Notice) {
   const { tx } = change;
   if (!allows(change.order.state, 'ship')) throw notShippable();
-  if (entity.items?.length === 0) throw withoutProducts.ship();
+  if (entity.items?.length === 0) throw shipmentWithoutProducts();
   const moved = movedGoods(orderLines(change.items), 'ship', wantedQty(entity.items));
   const id = await writeDocument(tx, 'shipment', newShipment(change, moved, entity, (entity.comments ?? []).map(newComment)));
   const parts = await readDocument({ db: tx }, 'shipment', id);

@@ -30,7 +30,7 @@ export interface ListDefinition<Scope> {
   /** Which rows belong to the list at all. */
   where?: ScopedSql<Scope>;
   /** SQL expression of a row as JSON. */
-  row: string;
+  row: ScopedSql<Scope>;
   /** What the criteria may name. */
   field: (name: string) => CriteriaField | undefined;
   /** How the words of a text are found: made by `textField`. */
@@ -70,22 +70,22 @@ function listOf<Row, Scope>(page: List<Row, Scope>['page']): List<Row, Scope> {
 }
 
 function statementOf<Scope>(definition: ListDefinition<Scope>, { searchCriteria, text }: ListInput, scope: Scope) {
-  const { from, where = 'true', key, field, skipsUnknownSorts = false } = definition;
+  const { from, where = 'true', row, key, field, skipsUnknownSorts = false } = definition;
   const bound: unknown[] = [];
   const sqlOf = (sql: ScopedSql<Scope>) => (typeof sql === 'string' ? sql : sql(scope, (value) => `$${bound.push(value)}`));
-  const [tables, own] = [sqlOf(from), sqlOf(where)];
+  const [tables, own, json] = [sqlOf(from), sqlOf(where), sqlOf(row)];
   const resolve = (name: string) => (name === TEXT_FIELD ? definition.text : field(name));
   const criteria = compileCriteria(withText(searchCriteria, text), resolve, { tieBreaker: key, parameters: bound, skipsUnknownSorts });
   const filter = own === 'true' ? criteria.where : `(${own}) and ${criteria.where}`;
   return {
-    text: `select (select count(*)::int from ${tables} where ${filter}) as total, ${itemsOf(definition, tables, filter, criteria)} as items`,
+    text: `select (select count(*)::int from ${tables} where ${filter}) as total, ${itemsOf({ ...definition, row: json }, tables, filter, criteria)} as items`,
     parameters: criteria.parameters,
   };
 }
 
 /** The rows of the page alone are made JSON. With joins, the page is found first, by its keys: a row's joins then cost what a page costs. */
 function itemsOf(
-  { row, key, rowFrom }: ListDefinition<never>,
+  { row, key, rowFrom }: Pick<ListDefinition<never>, 'key' | 'rowFrom'> & { row: string },
   tables: string,
   where: string,
   { orderBy, limit }: CompiledCriteria,

@@ -1,9 +1,9 @@
 import type { ColumnName, Table } from './table.js';
 
 /** One select list: times as the wire writes them, and amounts as `decimal` writes them. Bytes are left out: they are no JSON. */
-function listOf(table: Table, alias: string, decimal: (column: string, name: string) => string): string {
+function listOf(table: Table, alias: string, omit: readonly string[], decimal: (column: string, name: string) => string): string {
   return Object.entries(table.columns)
-    .filter(([, { kind }]) => kind !== 'bytes')
+    .filter(([name, { kind }]) => kind !== 'bytes' && !omit.includes(name))
     .map(([name, { kind }]) => {
       const column = `${alias}.${name}`;
       if (kind === 'time') return `wire_time(${column}) as ${name}`;
@@ -13,10 +13,11 @@ function listOf(table: Table, alias: string, decimal: (column: string, name: str
 }
 
 /** The columns of `alias` for a select list, times as the wire writes them. */
-export const selectList = (table: Table, alias: string): string => listOf(table, alias, (column) => column);
+export const selectList = (table: Table, alias: string): string => listOf(table, alias, [], (column) => column);
 
-/** As `selectList`, amounts as text, so that no digit of them is lost in JSON. */
-export const exactList = (table: Table, alias: string): string => listOf(table, alias, (column, name) => `${column}::text as ${name}`);
+/** As `selectList`, but for the columns left out, amounts as text, so that no digit of them is lost in JSON. */
+export const exactList = (table: Table, alias: string, omit: readonly string[] = []): string =>
+  listOf(table, alias, omit, (column, name) => `${column}::text as ${name}`);
 
 /** Assignments of the columns of a row named `given`, for an update. */
 export const assignments = (names: readonly string[]): string => names.map((name) => `${name} = given.${name}`).join(', ');

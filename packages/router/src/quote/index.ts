@@ -1,11 +1,11 @@
 import { addressRoutes } from './address/address.routes.js';
-import { cartRoutes } from './cart/cart.routes.js';
+import { totalsRoutes } from './cart-totals/cart-totals.routes.js';
+import { cartRoutes } from './carts/cart.routes.js';
 import { couponRoutes } from './coupon/coupon.routes.js';
 import { placementRoutes } from './draft/draft.routes.js';
 import { itemRoutes } from './item/item.routes.js';
 import { paymentMethodRoutes } from './payment-method/payment-method.routes.js';
 import { shippingMethodRoutes } from './shipping-method/shipping-method.routes.js';
-import { totalsRoutes } from './totals/totals.routes.js';
 
 export const quoteRoutes = {
   coupons: couponRoutes,
@@ -20,11 +20,12 @@ export const quoteRoutes = {
 
 export { CartAddressInput } from './address/address.schema.js';
 export { supposingAddress, withAddress } from './address/address.service.js';
-export { newAddress } from './address/new-address.js';
+export { newAddress } from './address/new-address.service.js';
+export { TABLE_RATE_CONDITIONS } from './carrier/table-rates.js';
+export { exportTableRates, importTableRates, type TableOfRates } from './carrier/table-rates.service.js';
 export { type Cart, isVirtual } from './cart/cart.js';
-export { type CartChange, changeCart, loadActiveCart } from './cart/change-cart.service.js';
-export { isOpenCart } from './cart/open-cart.service.js';
 export type { CartCall } from './cart-access.js';
+export { type CartChange, changeCart, isOpenCart, loadActiveCart } from './change/change-cart.service.js';
 export { GiftMessageInput } from './gift-message/gift-message.schema.js';
 export { giftMessageOf, withGiftMessages } from './gift-message/gift-message.service.js';
 export { ProductOptionInput } from './item/item.schema.js';
@@ -41,8 +42,6 @@ export {
   supposingShippingMethod,
   withShippingMethod,
 } from './shipping-method/shipping-method.service.js';
-export { TABLE_RATE_CONDITIONS } from './shipping-method/table-rates.js';
-export { exportTableRates, importTableRates, type TableOfRates } from './shipping-method/table-rates.service.js';
 export type { PriceBook } from './totals/price-book.js';
 export { type PricedCart, priceCart } from './totals/price-cart.js';
 export { CartTotals } from './totals/totals.schema.js';

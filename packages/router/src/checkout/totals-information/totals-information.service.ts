@@ -11,7 +11,8 @@ import {
   supposingShippingMethod,
   totalsOf,
 } from '../../quote/index.js';
-import { badInput, required } from '../../trpc/errors.js';
+import { required } from '../../trpc/errors.js';
+import { noTotalsOfEmptyCart } from '../faults.js';
 import type { TotalsInformation } from './totals-information.schema.js';
 
 /**
@@ -22,7 +23,7 @@ export async function estimateTotals({ ctx, input: { addressInformation } }: Car
   const choice = choiceIn(addressInformation);
   const directory = await directoryOf(ctx.db);
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
-  if (cart.items.length === 0) throw badInput('The totals of an empty cart cannot be worked out. Add an item to cart and try again.');
+  if (cart.items.length === 0) throw noTotalsOfEmptyCart();
   const type = isVirtual(cart) ? 'billing' : 'shipping';
   const moved = supposingAddress(cart, await newAddress(ctx.db, cart, directory, type, addressInformation.address));
   return totalsOf(priceCart(choice ? supposingShippingMethod(moved, book, choice) : moved, book));

@@ -1,15 +1,14 @@
-import type { Queryable } from '@merx/db';
+import { columnNames, type Queryable } from '@merx/db';
+import { type ExactRow, quoteAddress } from '@merx/db/tables';
 import type { AddressType, CartAddress } from '../cart/cart.js';
 import type { CartWrite } from '../cart/cart-write.queries.js';
 
 export type NewAddress = Omit<CartAddress, 'id'>;
 
-/** Columns that an address is written with; the compiler sees to it that none is missing. */
-const columns = Object.keys({
-  ...{ address_type: 0, email: 0, prefix: 0, firstname: 0, middlename: 0, lastname: 0, suffix: 0, company: 0, street: 0, city: 0 },
-  ...{ country_id: 0, region: 0, region_id: 0, region_code: 0, postcode: 0, telephone: 0, fax: 0, vat_id: 0, customer_id: 0 },
-  ...{ customer_address_id: 0, same_as_billing: 0, save_in_address_book: 0, shipping_method: 0, shipping_description: 0 },
-} satisfies Record<keyof NewAddress, 0>);
+const columns = columnNames(quoteAddress, ['id', 'quote_id', 'created_at', 'updated_at'] satisfies Exclude<
+  keyof ExactRow<typeof quoteAddress>,
+  keyof NewAddress
+>[]);
 
 /** Writes the addresses of a JSON list in place of those of their types, for the cart whose `entity_id` the relation `kept` has. */
 const upsertInto = (kept: string, json: string) =>

@@ -1,20 +1,20 @@
 import type { Queryable } from '@merx/db';
 import { directoryOf } from '../../directory/index.js';
-import { missing } from '../../trpc/errors.js';
 import { type CartAddress as Address, billingAddress, type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
-import { changeCartAtOnce, type Plan } from '../cart/change-at-once.service.js';
-import { loadActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
+import { changeCartAtOnce, type Plan } from '../change/change-at-once.service.js';
+import { loadActiveCart } from '../change/change-cart.service.js';
+import { noBillingAddress, noShippingAddress, nothingShipped } from '../faults.js';
 import { addressesWrite, type NewAddress, upsertAddress } from './address.queries.js';
 import type { CartAddress, CartAddressInput } from './address.schema.js';
 import { addressOf } from './address-wire.js';
-import { newAddress } from './new-address.js';
+import { newAddress } from './new-address.service.js';
 
 /** The billing address; an empty one exists from the start. Throws 404. */
 export async function getBillingAddress({ ctx }: CartCall): Promise<CartAddress> {
   const { cart } = await loadActiveCart(ctx.db, ctx.cart);
   const address = billingAddress(cart);
-  if (!address) throw missing('The cart has no billing address.');
+  if (!address) throw noBillingAddress();
   return addressOf(address);
 }
 
@@ -23,13 +23,13 @@ export async function getShippingAddress({ ctx }: CartCall): Promise<CartAddress
   const { cart } = await loadActiveCart(ctx.db, ctx.cart);
   requireShipping(cart);
   const address = shippingAddress(cart);
-  if (!address) throw missing('The cart has no shipping address.');
+  if (!address) throw noShippingAddress();
   return addressOf(address);
 }
 
 /** Throws 404 when nothing in the cart is shipped. */
 export function requireShipping(cart: Cart): void {
-  if (isVirtual(cart)) throw missing('Cart contains virtual product(s) only. Shipping address is not applicable.');
+  if (isVirtual(cart)) throw nothingShipped();
 }
 
 /** Sets the billing address, and the shipping address to the same on demand; answers the address id. Throws 404, 400. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '@merx/db';
 import { customerAddress } from '../../customer/index.js';
 import { type Directory, resolveRegion } from '../../directory/index.js';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { invalidValue, notFound } from '../../trpc/errors.js';
 import type { AddressType, Cart } from '../cart/cart.js';
 import type { NewAddress } from './address.queries.js';
 import type { CartAddressInput } from './address.schema.js';
@@ -35,14 +35,14 @@ export async function newAddress(
   ) => emptied(given[key]) ?? saved?.[key] ?? null;
   const country_id = part('country_id');
   if (country_id !== null && !directory.countries.get(country_id)?.allowed) {
-    throw badInput('Invalid value of "%value" provided for the %fieldName field.', { fieldName: 'country_id', value: country_id });
+    throw invalidValue({ fieldName: 'country_id', value: country_id });
   }
   const region = resolveRegion(directory, {
     country_id,
     ...(hasRegion(given) ? given : { region: saved?.region, region_id: saved?.region_id }),
   });
   if (!region)
-    throw badInput('Invalid value of "%value" provided for the %fieldName field.', {
+    throw invalidValue({
       fieldName: 'region_id',
       value: given.region_id ?? '',
     });

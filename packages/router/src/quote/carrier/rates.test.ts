@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { cart, line } from '../../../test/totals.js';
 import { collectTotals } from '../totals/collect-totals.js';
 import { shippingRates } from './rates.js';
-import type { Shipment } from './shipment.js';
+import type { Shipment } from './shipping-rate.js';
 import { indexRates } from './table-rates.js';
 
 const rates = (settings: Record<string, string>) => {

@@ -1,8 +1,7 @@
 import { type ConfigReader, carrierCodes } from '@merx/db';
 import { compare, type Money, money, subtract, times, ZERO } from '@merx/wire';
-import { withHandling } from './handling.js';
-import type { Shipment } from './shipment.js';
-import type { ShippingRate } from './shipping-rate.js';
+import type { Shipment, ShippingRate } from './shipping-rate.js';
+import { withHandling } from './shipping-rate.js';
 import { type TableRates, tablerateCarrier } from './table-rates.js';
 
 /** What carriers need besides the shipment. */

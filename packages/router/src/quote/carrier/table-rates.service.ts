@@ -1,11 +1,18 @@
-import type { Database } from '@merx/db';
+import type { Cache, Database, Queryable } from '@merx/db';
 import { directoryOf } from '../../directory/index.js';
 import { storeDirectory } from '../../store/index.js';
-import { badInput, badInputs, missing } from '../../trpc/errors.js';
+import { badInputs } from '../../trpc/errors.js';
+import { conditionNotFound, websiteNotFound } from '../faults.js';
 import { readTableRates, tableRateCsv } from './table-rate-file.js';
 import { tableRatePlaces } from './table-rate-places.js';
-import { TABLE_RATE_CONDITIONS, type TableRateCondition, tableRatesKey } from './table-rates.js';
-import { deleteConditionRates, insertConditionRates, lockWebsite, selectConditionRates } from './table-rates.queries.js';
+import { indexRates, TABLE_RATE_CONDITIONS, type TableRateCondition, type TableRates } from './table-rates.js';
+import { deleteConditionRates, insertConditionRates, lockWebsite, selectConditionRates, selectTableRates } from './table-rates.queries.js';
+
+const cacheKey = (websiteId: number): string => `table-rates:${websiteId}`;
+
+/** The table rates of a website, cached. Inside a transaction, `db` is the transaction. */
+export const tableRates = (cache: Cache, db: Queryable, websiteId: number): Promise<TableRates> =>
+  cache.get(cacheKey(websiteId), async () => indexRates(await selectTableRates(db, websiteId)));
 
 /** Which table of rates: a website has one for each condition. */
 export interface TableOfRates {
@@ -24,11 +31,11 @@ export async function importTableRates(db: Database, table: TableOfRates, csv: s
   const { rates, faults } = await readTableRates(csv, condition, tableRatePlaces(await directoryOf(db)));
   if (faults.length > 0) throw badInputs(faults);
   await db.transaction(async (tx) => {
-    if (!(await lockWebsite(tx, websiteId))) throw noWebsite(table.website);
+    if (!(await lockWebsite(tx, websiteId))) throw websiteNotFound({ website: table.website });
     await deleteConditionRates(tx, websiteId, condition);
     await insertConditionRates(tx, websiteId, condition, rates);
   });
-  await db.cache.forget(tableRatesKey(websiteId));
+  await db.cache.forget(cacheKey(websiteId));
   return rates.length;
 }
 
@@ -44,12 +51,10 @@ async function tableNamed(
   { website, condition }: TableOfRates,
 ): Promise<{ websiteId: number; condition: TableRateCondition }> {
   const known = TABLE_RATE_CONDITIONS.find((name) => name === condition);
-  if (!known) throw badInput('There is no condition "%condition".', { condition });
+  if (!known) throw conditionNotFound({ condition });
   const { websites } = await storeDirectory(db);
   // The admin's own website (0) sells nothing.
   const found = websites.find(({ id, code }) => id !== 0 && code === website);
-  if (!found) throw noWebsite(website);
+  if (!found) throw websiteNotFound({ website });
   return { websiteId: found.id, condition: known };
 }
-
-const noWebsite = (website: string) => missing('There is no website "%website".', { website });

@@ -1,8 +1,8 @@
-import type { Cache, ConfigReader, Queryable } from '@merx/db';
+import type { ConfigReader } from '@merx/db';
 import { compare, type Money, money, roundTo, subtract, ZERO } from '@merx/wire';
-import { withHandling } from './handling.js';
-import type { Shipment } from './shipment.js';
-import { selectTableRates, type TableRateRow } from './table-rates.queries.js';
+import type { Shipment } from './shipping-rate.js';
+import { withHandling } from './shipping-rate.js';
+import type { TableRateRow } from './table-rates.queries.js';
 
 /** What a rate may depend on besides the destination: weight, value after discount, or number of pieces. */
 export const TABLE_RATE_CONDITIONS = ['package_weight', 'package_value_with_discount', 'package_qty'] as const;
@@ -34,14 +34,6 @@ export interface TableRateRequest {
 export const ANY = '*';
 /** The region of a rate for every region. */
 export const ANY_REGION = 0;
-
-/** What the cache keeps the rates of a website under. */
-export const tableRatesKey = (websiteId: number): string => `table-rates:${websiteId}`;
-
-/** The table rates of a website, kept in memory until the key is forgotten. Inside a transaction, `db` is the transaction. */
-export function tableRates(cache: Cache, db: Queryable, websiteId: number): Promise<TableRates> {
-  return cache.get(tableRatesKey(websiteId), async () => indexRates(await selectTableRates(db, websiteId)));
-}
 
 /** The rates by their destinations. Rows come in the order of their values. */
 export function indexRates(rows: readonly TableRateRow[]): TableRates {

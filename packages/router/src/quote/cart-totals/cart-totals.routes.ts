@@ -1,7 +1,8 @@
 import { router } from '../../trpc/init.js';
 import { adminCart, guestCart, myCart } from '../cart-access.js';
-import { CartTotals, CollectTotals } from './totals.schema.js';
-import { collectCartTotals, getTotals } from './totals.service.js';
+import { CartTotals } from '../totals/totals.schema.js';
+import { CollectTotals } from './cart-totals.schema.js';
+import { collectCartTotals, getTotals } from './cart-totals.service.js';
 
 export const totalsRoutes = router({
   get: router({

@@ -1,11 +1,12 @@
-import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
+import { changeCart, loadActiveCart } from '../change/change-cart.service.js';
 import { withNamedMessages } from '../gift-message/gift-message.service.js';
 import { withPayment } from '../payment-method/payment-method.service.js';
 import { withShippingMethod } from '../shipping-method/shipping-method.service.js';
-import { priceCart } from './price-cart.js';
-import type { CartTotals, CollectTotals } from './totals.schema.js';
-import { totalsOf } from './totals-wire.js';
+import { priceCart } from '../totals/price-cart.js';
+import type { CartTotals } from '../totals/totals.schema.js';
+import { totalsOf } from '../totals/totals-wire.js';
+import type { CollectTotals } from './cart-totals.schema.js';
 
 /** What the cart costs now. Throws 404. */
 export async function getTotals({ ctx }: CartCall): Promise<CartTotals> {

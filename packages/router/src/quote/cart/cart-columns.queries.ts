@@ -1,5 +1,14 @@
-import { couponJson } from '../coupon/coupon.queries.js';
+import { exactList } from '@merx/db';
+import { quote, quoteAddress } from '@merx/db/tables';
 import { productColumns } from './cart-product.queries.js';
+import { couponJson } from './coupon.queries.js';
+
+/** Columns of `quote` that a cart is read without: the sums are worked out anew, a group and its tax class are those of now. */
+export const unreadOfCart = [
+  ...(['is_draft', 'is_virtual', 'remote_ip', 'customer_group_id', 'customer_tax_class_id', 'items_count', 'items_qty'] as const),
+  ...(['subtotal', 'base_subtotal', 'grand_total', 'base_grand_total'] as const),
+] as const;
+export const unreadOfAddress = ['quote_id', 'created_at', 'updated_at'] as const;
 
 /** A customer's group counts as it is now. */
 export const GROUP = 'coalesce((select c.group_id from customer c where c.id = q.customer_id), q.customer_group_id)';
@@ -31,15 +40,15 @@ const OF_ANYONE = `${GROUP} as customer_group_id, ${TAX_CLASS} as customer_tax_c
 const OF_GUEST = `q.customer_group_id, ${taxClassOf('q.customer_group_id')} as customer_tax_class_id,
   null as coupon, '{}'::json as rule_uses, null as home`;
 
+const CART = exactList(quote, 'q', unreadOfCart);
+const ADDRESS = exactList(quoteAddress, 'a', unreadOfAddress);
+
 /**
  * The columns of the cart `q` of the store view `s` as it is read; `asked` are the attribute codes that price rules ask for. Those of a
  * `guest` are for carts without a customer, and say nothing of the coupon.
  */
 export const cartColumns = (asked: readonly string[], owner: 'anyone' | 'guest') => `
-  q.entity_id, q.xmin::text as version, q.masked_id, q.store_id, s.website_id, q.is_active, q.customer_id, q.customer_is_guest,
-  q.customer_email, q.customer_note, q.customer_note_notify, q.coupon_code, q.reserved_order_id, q.orig_order_id, q.gift_message_id,
-  q.base_currency_code, q.quote_currency_code, q.base_to_quote_rate::text as base_to_quote_rate, wire_time(q.created_at) as created_at,
-  wire_time(q.updated_at) as updated_at, wire_time(q.converted_at) as converted_at,
+  ${CART}, q.xmin::text as version, s.website_id,
   ${owner === 'guest' ? OF_GUEST : OF_ANYONE},
   (select coalesce(json_agg(line order by line.item_id), '[]') from (
     select i.item_id, i.product_id, i.sku, i.name, i.product_type, i.qty::text as qty, i.custom_price::text as custom_price, product,
@@ -48,9 +57,7 @@ export const cartColumns = (asked: readonly string[], owner: 'anyone' | 'guest')
       cross join lateral (select ${productColumns('s.website_id', asked)}) product
     where i.quote_id = q.entity_id) line) as items,
   (select coalesce(json_agg(address), '[]') from (
-    select a.id, a.address_type, a.email, a.prefix, a.firstname, a.middlename, a.lastname, a.suffix, a.company, a.street, a.city,
-      a.country_id, a.region, a.region_id, a.region_code, a.postcode, a.telephone, a.fax, a.vat_id, a.customer_id, a.customer_address_id,
-      a.same_as_billing, a.save_in_address_book, a.shipping_method, a.shipping_description
+    select ${ADDRESS}
     from quote_address a where a.quote_id = q.entity_id) address) as addresses,
   (select to_json(payment) from (
     select pm.id as payment_id, pm.method, pm.po_number, pm.additional_data from quote_payment pm where pm.quote_id = q.entity_id) payment) as payment`;

@@ -1,8 +1,8 @@
 import type { Queryable } from '@merx/db';
-import { selectCoupon } from '../coupon/coupon.queries.js';
 import type { Cart, CartChild, CartItem, CartProduct, CartReference } from './cart.js';
 import { cartColumns, textByRules } from './cart-columns.queries.js';
 import { type ProductRow, withChoices } from './cart-product.queries.js';
+import { selectCoupon } from './coupon.queries.js';
 
 /** How a reference finds the cart `q`; its value is the parameter `$1`. */
 export const conditions = {

@@ -1,35 +1,24 @@
+import type { customerAddress, ExactRow, quote, quoteAddress, quoteItem, quotePayment } from '@merx/db/tables';
 import { type Money, money, times } from '@merx/wire';
 import type { CartCoupon } from '../../sales-rule/index.js';
+import type { unreadOfAddress, unreadOfCart } from './cart-columns.queries.js';
 import type { CartProduct } from './cart-product.js';
 
 export type { CartCoupon } from '../../sales-rule/index.js';
 export type { CartProduct } from './cart-product.js';
 
-/** A line of a cart; the parts of a configurable or bundle stand below it. */
-export interface CartItem {
-  item_id: number;
-  product_id: number;
-  sku: string;
-  name: string;
-  product_type: string;
-  qty: string;
-  /** What staff ask for one piece, in the cart's currency; null for what it costs by itself. */
-  custom_price: string | null;
+type ItemRow = ExactRow<typeof quoteItem>;
+
+/** A line of a cart; the parts of a configurable or bundle stand below it. Its custom price is one of the cart's currency. */
+export interface CartItem
+  extends Pick<ItemRow, 'item_id' | 'product_id' | 'sku' | 'name' | 'product_type' | 'qty' | 'custom_price' | 'gift_message_id'> {
   product_option: ProductOption;
-  gift_message_id: number | null;
   product: CartProduct;
   children: CartChild[];
 }
 
-/** A part of a line. */
-export interface CartChild {
-  item_id: number;
-  product_id: number;
-  sku: string;
-  name: string;
-  product_type: string;
-  /** How many of it each piece of the line holds. */
-  qty: string;
+/** A part of a line; its quantity is that of one piece of the line. */
+export interface CartChild extends Pick<ItemRow, 'item_id' | 'product_id' | 'sku' | 'name' | 'product_type' | 'qty'> {
   /** The bundle's selection it comes from; null for the child of a configurable. */
   selection_id: number | null;
   product: CartProduct;
@@ -50,67 +39,27 @@ export interface Choices {
 
 export type AddressType = 'billing' | 'shipping';
 
-/** An address of a cart, in the wire's names; every part may be missing until the order is placed. */
-export interface CartAddress {
-  id: number;
+/** An address of a cart; every part may be missing until the order is placed. */
+export interface CartAddress extends Omit<ExactRow<typeof quoteAddress>, (typeof unreadOfAddress)[number] | 'address_type'> {
   address_type: AddressType;
-  email: string | null;
-  prefix: string | null;
-  firstname: string | null;
-  middlename: string | null;
-  lastname: string | null;
-  suffix: string | null;
-  company: string | null;
-  street: string[];
-  city: string | null;
-  country_id: string | null;
-  region: string | null;
-  region_id: number | null;
-  region_code: string | null;
-  postcode: string | null;
-  telephone: string | null;
-  fax: string | null;
-  vat_id: string | null;
-  customer_id: number | null;
-  customer_address_id: number | null;
-  same_as_billing: number;
-  save_in_address_book: number;
-  shipping_method: string | null;
-  shipping_description: string | null;
 }
 
-export interface CartPayment {
+export interface CartPayment extends Pick<ExactRow<typeof quotePayment>, 'method' | 'po_number'> {
   payment_id: number;
-  method: string | null;
-  po_number: string | null;
   additional_data: string[];
 }
 
 /** A place in a customer's address book. */
-export interface HomePlace {
-  country_id: string;
-  region_id: number | null;
-  postcode: string | null;
-}
+export type HomePlace = Pick<ExactRow<typeof customerAddress>, 'country_id' | 'region_id' | 'postcode'>;
 
 /** A cart with all that its totals depend on, as one statement reads it. Quantities and amounts are decimal text. */
-export interface Cart {
-  entity_id: number;
+export interface Cart extends Omit<ExactRow<typeof quote>, (typeof unreadOfCart)[number]> {
   /** Of the row; another one after every change. */
   version: string;
-  masked_id: string | null;
-  store_id: number;
   website_id: number;
-  is_active: boolean;
-  customer_id: number | null;
   customer_group_id: number;
   customer_tax_class_id: number;
-  customer_is_guest: boolean;
-  customer_email: string | null;
-  customer_note: string | null;
-  customer_note_notify: boolean;
-  coupon_code: string | null;
-  /** The coupon of that code, however useless it may have become. */
+  /** The coupon of the cart's code, however useless it may have become. */
   coupon: CartCoupon | null;
   /** How often the customer has used which price rule. */
   rule_uses: Record<string, number>;
@@ -118,15 +67,6 @@ export interface Cart {
   rule_attributes: string[];
   /** The places of the customer's default addresses; null for a guest. */
   home: Record<AddressType, HomePlace | null> | null;
-  reserved_order_id: string | null;
-  orig_order_id: number;
-  gift_message_id: number | null;
-  base_currency_code: string;
-  quote_currency_code: string;
-  base_to_quote_rate: string;
-  created_at: string;
-  updated_at: string;
-  converted_at: string | null;
   items: CartItem[];
   addresses: CartAddress[];
   payment: CartPayment | null;

@@ -1,5 +1,5 @@
 import type { Queryable } from '@merx/db';
-import type { CartCoupon } from '../cart/cart.js';
+import type { CartCoupon } from './cart.js';
 
 /** JSON of the coupon `c`; `customer` is an expression for the customer's id, or null. */
 export const couponJson = (customer: string) => `json_build_object('coupon_id', c.coupon_id, 'rule_id', c.rule_id, 'code', c.code,

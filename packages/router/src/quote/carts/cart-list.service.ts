@@ -1,26 +1,30 @@
-import { compileCriteria, type Database } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import type { Database, ListInput } from '@merx/db';
 import { type CustomerAnswer, selectCustomers } from '../../customer/index.js';
 import { cartRules } from '../../sales-rule/index.js';
 import type { Context } from '../../trpc/context.js';
-import { type PriceBook, priceBook } from '../totals/price-book.js';
+import type { Cart } from '../cart/cart.js';
+import { wholeCarts } from '../cart/cart.queries.js';
+import type { PriceBook } from '../totals/price-book.js';
+import { priceBook } from '../totals/price-book.service.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
-import type { Cart } from './cart.js';
-import type { CartList } from './cart.schema.js';
-import { cartField, selectCarts } from './cart-list.queries.js';
+import { cartGrid, cartList } from './cart.list.js';
+import type { CartGrid, CartGridInput, CartList } from './cart.schema.js';
 import { cartOf } from './cart-wire.js';
 
-/** The carts that the criteria ask for, a page of them, ordered ones included. Throws 400 for an unknown field. */
-export async function listCarts({ ctx, input }: { ctx: Context; input: { searchCriteria: SearchCriteria } }): Promise<CartList> {
+/** A page of carts, ordered ones included. Throws 400 for an unknown field. */
+export async function listCarts({ ctx, input }: { ctx: Context; input: ListInput }): Promise<CartList> {
   const { db } = ctx;
-  const { searchCriteria } = input;
-  const { attributeCodes } = await cartRules(db.cache, db);
-  const criteria = compileCriteria(searchCriteria, cartField, { tieBreaker: 'q.entity_id' });
-  const { total, carts } = await selectCarts(db, criteria, attributeCodes);
+  const { attributeCodes: ruleAttributes } = await cartRules(db.cache, db);
+  const page = await cartList.page(db, input, { ruleAttributes });
+  const carts = await wholeCarts(db, page.items, ruleAttributes);
   const [priced, customers] = await Promise.all([pricedCarts(db, carts), customersOf(db, carts)]);
   const items = priced.map((one) => cartOf(one, one.cart.customer_id === null ? undefined : customers.get(one.cart.customer_id)));
-  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
+  return { ...page, items };
 }
+
+/** A page of open carts or drafts for the admin. Throws 400 for an unknown field. */
+export const listOpenCarts = ({ ctx, input }: { ctx: Context; input: CartGridInput }): Promise<CartGrid> =>
+  cartGrid.page(ctx.db, input, input);
 
 async function customersOf(db: Database, carts: Cart[]): Promise<ReadonlyMap<number, CustomerAnswer>> {
   const ids = new Set(carts.flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id])));

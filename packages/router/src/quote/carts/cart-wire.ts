@@ -2,9 +2,9 @@ import { money, sum, toWire } from '@merx/wire';
 import type { CustomerAnswer } from '../../customer/index.js';
 import type { CartAddress } from '../address/address.schema.js';
 import { addressOf } from '../address/address-wire.js';
+import { type CartAddress as Address, billingAddress, isVirtual, shippingAddress } from '../cart/cart.js';
 import { itemOf } from '../item/item-wire.js';
 import type { PricedCart } from '../totals/price-cart.js';
-import { type CartAddress as Address, billingAddress, isVirtual, shippingAddress } from './cart.js';
 import type { Cart as CartAnswer } from './cart.schema.js';
 
 const NOBODY = { email: null, firstname: null, lastname: null };

@@ -1,4 +1,4 @@
-import { wireBool } from '@merx/wire';
+import { CriteriaInput, wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, anonymous, self } from '../../trpc/procedures.js';
 import { adminCart, guestCart, guestCartOfCustomer, myCart } from '../cart-access.js';
@@ -6,11 +6,9 @@ import { DraftGuest, DraftId, DraftOwner, OrderAgain, OrderedAgain } from '../dr
 import { createDraftFor, createDraftForGuest, discardDraft } from '../draft/draft.service.js';
 import { orderAgain } from '../draft/order-again.service.js';
 import { placeCartOrder } from '../placement/place-order.service.js';
-import { AssignCustomer, Cart, CartId, CartList, CartOwner, CartsInput, MaskedId, MergeCarts, OrderId, PlaceOrder } from './cart.schema.js';
+import { AssignCustomer, Cart, CartGrid, CartGridInput, CartId, CartList, CartOwner, MaskedId, MergeCarts, OrderId, PlaceOrder } from './cart.schema.js';
 import { assignCustomer, assignMyself, createAdminCart, createCustomerCart, createGuestCart, createMyCart, getCart } from './cart.service.js';
-import { CartGrid, CartGridInput } from './cart-grid.schema.js';
-import { cartGrid } from './cart-grid.service.js';
-import { listCarts } from './cart-list.service.js';
+import { listCarts, listOpenCarts } from './cart-list.service.js';
 import { mergeCarts } from './merge-carts.service.js';
 
 const manage = acl('Magento_Cart::manage');
@@ -18,9 +16,9 @@ const createOrder = acl('Magento_Sales::create');
 
 /** Carts themselves, from the first click to the order. */
 export const cartRoutes = router({
-  list: manage('GET', '/V1/carts', 'Lists carts').input(CartsInput).output(CartList).query(listCarts),
-  search: manage('GET', '/V1/carts/search', 'Lists carts, at the address of later versions').input(CartsInput).output(CartList).query(listCarts),
-  grid: manage().input(CartGridInput).output(CartGrid).query(cartGrid),
+  list: manage('GET', '/V1/carts', 'Lists carts').input(CriteriaInput).output(CartList).query(listCarts),
+  search: manage('GET', '/V1/carts/search', 'Lists carts, at the address of later versions').input(CriteriaInput).output(CartList).query(listCarts),
+  grid: manage().input(CartGridInput).output(CartGrid).query(listOpenCarts),
   get: router({
     admin: adminCart('GET', '/V1/carts/{cartId}', 'Returns a cart').output(Cart).query(getCart),
     mine: myCart('GET', '/V1/carts/mine', 'Returns the customer’s own cart').output(Cart).query(getCart),

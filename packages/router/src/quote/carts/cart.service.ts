@@ -3,15 +3,16 @@ import { type CustomerAnswer, cartCustomer, selectCustomer } from '../../custome
 import { cartRules } from '../../sales-rule/index.js';
 import { frontStoreIn, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { notFound } from '../../trpc/errors.js';
+import { selectActiveCartId, updateCartOwner } from '../cart/cart.queries.js';
+import { activeCartOf, createCart, newMaskedId, placeOf } from '../cart/new-cart.service.js';
 import type { CartCall } from '../cart-access.js';
-import { priceBook } from '../totals/price-book.js';
+import { loadCart, lockActiveCart } from '../change/change-cart.service.js';
+import { assignedToAnother, cartNotAnonymous, cartOfAnotherStore, customerHasCart } from '../faults.js';
+import { priceBook } from '../totals/price-book.service.js';
 import { priceCart } from '../totals/price-cart.js';
-import { selectActiveCartId, updateCartOwner } from './cart.queries.js';
 import type { Cart } from './cart.schema.js';
 import { cartOf } from './cart-wire.js';
-import { loadCart, lockActiveCart } from './change-cart.service.js';
-import { activeCartOf, createCart, newMaskedId, placeOf } from './new-cart.service.js';
 
 /** The cart behind the door; an admin also reads ordered carts. Throws 404. */
 export async function getCart({ ctx }: CartCall): Promise<Cart> {
@@ -61,7 +62,7 @@ export async function assignMyself({
   ctx: CartCall['ctx'] & { customerId: number };
   input: AssignInput;
 }): Promise<boolean> {
-  if (input.customerId !== ctx.customerId) throw badInput('The cart can only be assigned to yourself.');
+  if (input.customerId !== ctx.customerId) throw assignedToAnother();
   return assignCustomer({ ctx, input });
 }
 
@@ -72,10 +73,9 @@ export async function assignCustomer({ ctx, input }: CartCall<AssignInput>): Pro
     const { cart } = await lockActiveCart(ctx.db, tx, ctx.cart);
     const customer = await cartCustomer(tx, input.customerId);
     if (!customer) throw notFound('customerId', input.customerId);
-    if (cart.customer_id !== null) throw badInput("The customer can't be assigned to the cart because the cart isn't anonymous.");
+    if (cart.customer_id !== null) throw cartNotAnonymous();
     const { website } = frontStoreIn(directory, input.storeId);
-    if (customer.website_id !== website.id)
-      throw badInput("The customer can't be assigned to the cart. The cart belongs to a different store.");
+    if (customer.website_id !== website.id) throw cartOfAnotherStore();
     await requireNoCart(tx, customer.id);
     const { id: customerId, group_id: groupId, tax_class_id: taxClassId, email } = customer;
     await updateCartOwner(tx, cart.entity_id, { customerId, groupId, taxClassId, email, storeId: input.storeId || cart.store_id });
@@ -83,13 +83,11 @@ export async function assignCustomer({ ctx, input }: CartCall<AssignInput>): Pro
   });
   return assigned.catch((error) => {
     // Another call has given the customer a cart at the same moment.
-    throw violatedConstraint(error) === 'quote_active_customer_key' ? hasCart() : error;
+    throw violatedConstraint(error) === 'quote_active_customer_key' ? customerHasCart() : error;
   });
 }
 
 async function requireNoCart(tx: Queryable, customerId: number): Promise<void> {
   const active = await selectActiveCartId(tx, customerId);
-  if (active !== undefined) throw hasCart();
+  if (active !== undefined) throw customerHasCart();
 }
-
-const hasCart = () => badInput("The customer can't be assigned to the cart because the customer already has an active cart.");

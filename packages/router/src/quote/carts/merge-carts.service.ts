@@ -1,14 +1,14 @@
 import type { Queryable } from '@merx/db';
 import { readStockSettings } from '../../catalog-inventory/index.js';
 import type { Context } from '../../trpc/context.js';
-import { selectCoupon, updateCouponCode } from '../coupon/coupon.queries.js';
-import { stocksOf } from '../item/item-rules.js';
-import type { Cart, CartItem } from './cart.js';
-import { lockCart } from './cart.queries.js';
-import { type CartChange, keepChange, lockActiveCart, noSuchCart } from './change-cart.service.js';
-import { joinedLines } from './joined-lines.js';
+import type { Cart, CartItem } from '../cart/cart.js';
+import { lockCart } from '../cart/cart.queries.js';
+import { selectCoupon, updateCouponCode } from '../cart/coupon.queries.js';
+import { activeCartOf, type NewCartPlace, placeOf } from '../cart/new-cart.service.js';
+import { type CartChange, keepChange, lockActiveCart, noSuchCart } from '../change/change-cart.service.js';
+import { stocksOf } from '../item/item-stock.service.js';
+import { joinedLines } from '../item/joined-lines.js';
 import { deleteItems, lockMergedCarts, moveItems, updateCartEmptied, updateItemQtys } from './merge-carts.queries.js';
-import { activeCartOf, type NewCartPlace, placeOf } from './new-cart.service.js';
 
 type MergeCall = { ctx: Context & { customerId: number }; input: { cartId: string } };
 

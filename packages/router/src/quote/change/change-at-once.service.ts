@@ -1,9 +1,9 @@
 import type { Database, Queryable } from '@merx/db';
+import type { Cart, CartReference } from '../cart/cart.js';
+import { lockCart } from '../cart/cart.queries.js';
+import { type CartWrite, type Written, writeToCart } from '../cart/cart-write.queries.js';
 import type { PriceBook } from '../totals/price-book.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
-import type { Cart, CartReference } from './cart.js';
-import { lockCart } from './cart.queries.js';
-import { type CartWrite, type Written, writeToCart } from './cart-write.queries.js';
 import { loadActiveCart, noSuchCart, sumsOf } from './change-cart.service.js';
 
 /** A cart as a change finds it, and whoever can run SQL: the database or a transaction. */

@@ -2,17 +2,21 @@ import type { Database, Queryable } from '@merx/db';
 import { money, sum, toColumn } from '@merx/wire';
 import { cartRules } from '../../sales-rule/index.js';
 import { notFound } from '../../trpc/errors.js';
-import { type PriceBook, priceBook } from '../totals/price-book.js';
+import { type Cart, type CartReference, isVirtual } from '../cart/cart.js';
+import { lockCart, selectCart, selectIsOpen } from '../cart/cart.queries.js';
+import { type CartSums, updateCartSums } from '../cart/cart-write.queries.js';
+import type { PriceBook } from '../totals/price-book.js';
+import { priceBook } from '../totals/price-book.service.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
-import { type CartSums, updateCartSums } from '../totals/totals.queries.js';
-import { type Cart, type CartReference, isVirtual } from './cart.js';
-import { lockCart, selectCart } from './cart.queries.js';
 
 /** The 404 of a cart that is missing, ordered or somebody else's: always the same. */
 export function noSuchCart(reference: CartReference): Error {
   if (reference.by === 'customer') return notFound('customerId', reference.customerId);
   return notFound('cartId', reference.by === 'id' ? reference.cartId : reference.maskedId);
 }
+
+/** Whether a cart is there and still open, for whoever has to know before it is read. */
+export const isOpenCart = (db: Database, reference: CartReference): Promise<boolean> => selectIsOpen(db, reference);
 
 /** Reads a cart as its door names it, with what price rules ask of its products. Throws 404. */
 export async function loadCart(db: Queryable, reference: CartReference, ruleAttributes: string[]): Promise<Cart> {
@@ -44,10 +48,7 @@ export interface Changed<T> {
 /** Locks and reads an active cart inside a transaction. Throws 404. */
 export async function lockActiveCart(db: Database, tx: Queryable, reference: CartReference): Promise<CartChange> {
   if ((await lockCart(tx, reference)) === undefined) throw noSuchCart(reference);
-  const { attributeCodes } = await cartRules(db.cache, tx);
-  const cart = await loadCart(tx, reference, attributeCodes);
-  if (!cart.is_active) throw noSuchCart(reference);
-  return { tx, cart, book: await priceBook(db.cache, tx, cart) };
+  return { tx, ...(await loadActiveCart(db, reference, tx)) };
 }
 
 /**
@@ -64,11 +65,9 @@ export function changeCart<T>(db: Database, reference: CartReference, work: (cha
 /** Keeps the new sums of a cart that was changed inside a transaction, and returns the change's result. */
 export async function keepChange<T>({ tx, book }: CartChange, { cart, result }: Changed<T>): Promise<T> {
   const priced = priceCart(cart, book);
-  await keepSums(tx, priced);
+  await updateCartSums(tx, cart.entity_id, sumsOf(priced));
   return typeof result === 'function' ? (result as (priced: PricedCart) => T)(priced) : result;
 }
-
-const keepSums = (tx: Queryable, priced: PricedCart): Promise<void> => updateCartSums(tx, priced.cart.entity_id, sumsOf(priced));
 
 /** What is kept of a cart's totals. */
 export function sumsOf({ cart, totals }: PricedCart): CartSums {

@@ -1,7 +1,8 @@
 import { compare, money, ZERO } from '@merx/wire';
-import { badInput } from '../../trpc/errors.js';
+import { invalidValue } from '../../trpc/errors.js';
 import type { Choices } from '../cart/cart.js';
 import type { Bundle, BundleOption } from '../cart/cart-product.js';
+import { bundleNotChosen, bundleOptionNotFound, bundleOptionRequired, invalidSelections, optionTwice } from '../faults.js';
 import type { ChosenSelection, GivenBundleOption } from './choice.js';
 
 /** Types of options of which several selections may be chosen. */
@@ -29,16 +30,15 @@ export function bundleChoice(bundle: Bundle, given: GivenBundleOption[]): Bundle
     const changeable = chosen.find(({ selection }) => selection.can_change_qty) ?? first;
     options.push({ option_id: option.option_id, option_qty: Math.max(1, Math.trunc(Number(changeable.qty))), option_selections });
   }
-  if (selections.length === 0) throw badInput('The options of the bundle were not chosen. Choose them and try again.');
+  if (selections.length === 0) throw bundleNotChosen();
   return { options: options.sort((a, b) => a.option_id - b.option_id), selections };
 }
 
 function checkGiven(bundle: Bundle, given: GivenBundleOption[]): void {
   const seen = new Set<number>();
   for (const { option_id } of given) {
-    if (!bundle.options.some((option) => option.option_id === option_id))
-      throw badInput('The bundle has no option with the ID "%optionId".', { optionId: option_id });
-    if (seen.has(option_id)) throw badInput('The option "%optionId" is given twice.', { optionId: option_id });
+    if (!bundle.options.some((option) => option.option_id === option_id)) throw bundleOptionNotFound({ optionId: option_id });
+    if (seen.has(option_id)) throw optionTwice({ optionId: option_id });
     seen.add(option_id);
   }
 }
@@ -46,15 +46,12 @@ function checkGiven(bundle: Bundle, given: GivenBundleOption[]): void {
 function chosenOf(option: BundleOption, given: GivenBundleOption | undefined): ChosenSelection[] {
   const ids = new Set(given?.option_selections ?? []);
   const known = option.selections.filter(({ selection_id }) => ids.has(selection_id));
-  if (known.length < ids.size || (ids.size > 1 && !MULTIPLE.has(option.type)))
-    throw badInput('The selections of the option "%optionId" are not valid.', { optionId: option.option_id });
-  if (option.required && known.length === 0)
-    throw badInput('The required option "%optionId" of the bundle was not chosen.', { optionId: option.option_id });
+  if (known.length < ids.size || (ids.size > 1 && !MULTIPLE.has(option.type))) throw invalidSelections({ optionId: option.option_id });
+  if (option.required && known.length === 0) throw bundleOptionRequired({ optionId: option.option_id });
   const wanted = given?.option_qty ?? null;
   return known.map((selection) => {
     if (!selection.can_change_qty || wanted === null) return { selection, qty: selection.qty };
-    if (compare(money(wanted), ZERO) <= 0)
-      throw badInput('Invalid value of "%value" provided for the %fieldName field.', { value: wanted, fieldName: 'option_qty' });
+    if (compare(money(wanted), ZERO) <= 0) throw invalidValue({ value: wanted, fieldName: 'option_qty' });
     return { selection, qty: String(wanted) };
   });
 }

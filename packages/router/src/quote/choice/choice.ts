@@ -1,6 +1,6 @@
-import { badInput } from '../../trpc/errors.js';
 import type { CartProduct, Choices, ProductOption } from '../cart/cart.js';
 import type { BundleSelection } from '../cart/cart-product.js';
+import { choiceOfAnotherType } from '../faults.js';
 import { bundleChoice } from './bundle-choice.js';
 import { customChoice } from './custom-options.js';
 import { downloadChoice } from './download-choice.js';
@@ -65,7 +65,7 @@ function refuseForeign(product: CartProduct, given: GivenChoices): void {
     const value = given[field];
     const isGiven = Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
     if (isGiven && product.type_id !== type) {
-      throw badInput('A product of type "%type" has no choices of the kind "%fieldName".', { type: product.type_id, fieldName: field });
+      throw choiceOfAnotherType({ type: product.type_id, fieldName: field });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { add, type Money, money, percentOf, sum, ZERO } from '@merx/wire';
-import { badInput } from '../../trpc/errors.js';
 import type { CartProduct, Choices } from '../cart/cart.js';
 import type { CustomOption, CustomOptionValue } from '../cart/cart-product.js';
+import { optionNotFound, optionsRequired, optionTwice } from '../faults.js';
 import type { GivenChoices } from './choice.js';
 import { isSelect, optionValue, valueIds } from './option-value.js';
 
@@ -13,14 +13,14 @@ export function customChoice(product: CartProduct, given: NonNullable<GivenChoic
   const chosen = new Map<number, string>();
   for (const { option_id, option_value } of given) {
     const option = offered.find((candidate) => String(candidate.option_id) === option_id.trim());
-    if (!option) throw badInput('The product has no option with the ID "%optionId".', { optionId: option_id });
-    if (chosen.has(option.option_id)) throw badInput('The option "%optionId" is given twice.', { optionId: option_id });
+    if (!option) throw optionNotFound({ optionId: option_id });
+    if (chosen.has(option.option_id)) throw optionTwice({ optionId: option_id });
     const value = optionValue(option, option_value ?? '');
     if (value !== '') chosen.set(option.option_id, value);
   }
   const lacking = offered.find((option) => option.is_require && !chosen.has(option.option_id));
   if (lacking) {
-    throw badInput("The product's required option(s) weren't entered. Make sure the options are entered and try again.", {
+    throw optionsRequired({
       optionId: lacking.option_id,
     });
   }

@@ -1,7 +1,7 @@
 import { type Money, money, sum } from '@merx/wire';
-import { badInput } from '../../trpc/errors.js';
 import type { CartProduct, Choices } from '../cart/cart.js';
 import type { Downloads } from '../cart/cart-product.js';
+import { linkNotFound, linksRequired } from '../faults.js';
 
 type ChosenLinks = NonNullable<Choices['downloadable_option']>;
 
@@ -9,9 +9,9 @@ type ChosenLinks = NonNullable<Choices['downloadable_option']>;
 export function downloadChoice({ links, separately }: Downloads, given: number[]): ChosenLinks {
   const known = new Set(links.map(({ link_id }) => link_id));
   const unknown = given.find((id) => !known.has(id));
-  if (unknown !== undefined) throw badInput('The product has no link with the ID "%linkId".', { linkId: unknown });
+  if (unknown !== undefined) throw linkNotFound({ linkId: unknown });
   const bought = separately ? [...new Set(given)] : [...known];
-  if (bought.length === 0) throw badInput('Please specify product link(s).', { fieldName: 'downloadable_links' });
+  if (bought.length === 0) throw linksRequired({ fieldName: 'downloadable_links' });
   return { downloadable_links: bought.sort((a, b) => a - b) };
 }
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { badInput } from '../../trpc/errors.js';
 import type { CustomOption } from '../cart/cart-product.js';
+import { fileTypeMismatch, fileTypeNotAllowed, imageRequired, imageTooLarge, invalidBase64, invalidFileName } from '../faults.js';
 import { fileKind, imageSize } from './file-kind.js';
 
 /** The content of a file as clients send it. */
@@ -37,10 +37,10 @@ const KINDS: Readonly<Record<string, string>> = { jpg: 'jpg', jpeg: 'jpg', png: 
 /** The file that a buyer sends for an option. Throws 400 when it is no base64, badly named, not what it claims to be or not allowed. */
 export function readOptionFile(option: CustomOption, content: FileContent): OptionFile {
   const data = content.base64_encoded_data.replace(/\s+/g, '');
-  if (!BASE64.test(data)) throw badInput('The file content must be valid base64 encoded data.');
+  if (!BASE64.test(data)) throw invalidBase64();
   const bytes = Buffer.from(data, 'base64');
   const name = content.name.trim();
-  if (name === '' || FORBIDDEN.test(name)) throw badInput('The name of the file contains forbidden characters.');
+  if (name === '' || FORBIDDEN.test(name)) throw invalidFileName();
   const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
   checkExtension(option, extension);
   checkKind(content.type.trim().toLowerCase(), extension, bytes);
@@ -56,7 +56,7 @@ function checkExtension(option: CustomOption, extension: string): void {
     .split(/[\s,;.]+/)
     .filter(Boolean);
   if (extension === '' || HARMFUL.has(extension) || (allowed.length > 0 && !allowed.includes(extension))) {
-    throw badInput('Files of the type "%extension" are not allowed for the option "%optionId".', { extension, optionId: option.option_id });
+    throw fileTypeNotAllowed({ extension, optionId: option.option_id });
   }
 }
 
@@ -64,15 +64,15 @@ function checkExtension(option: CustomOption, extension: string): void {
 function checkKind(type: string, extension: string, bytes: Buffer): void {
   const claimed = [KINDS[extension], type.startsWith('image/') ? (IMAGE_TYPES[type] ?? 'unknown') : undefined];
   const real = fileKind(bytes);
-  if (claimed.some((kind) => kind !== undefined && kind !== real)) throw badInput('The file is not of the type that it claims.');
+  if (claimed.some((kind) => kind !== undefined && kind !== real)) throw fileTypeMismatch();
 }
 
 function checkSize({ option_id, image_size_x: x, image_size_y: y }: CustomOption, bytes: Buffer): void {
   if (!x && !y) return;
   const size = imageSize(bytes);
-  if (!size) throw badInput('The option "%optionId" takes images only.', { optionId: option_id });
+  if (!size) throw imageRequired({ optionId: option_id });
   if ((x && size.width > x) || (y && size.height > y)) {
-    throw badInput('The image for the option "%optionId" is larger than %width x %height.', {
+    throw imageTooLarge({
       optionId: option_id,
       width: x ?? 0,
       height: y ?? 0,

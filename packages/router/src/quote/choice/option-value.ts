@@ -1,5 +1,6 @@
-import { badInput, type MerxError } from '../../trpc/errors.js';
+import type { MerxError } from '../../trpc/errors.js';
 import type { CustomOption } from '../cart/cart-product.js';
+import { invalidOptionValue, optionTextTooLong } from '../faults.js';
 import { FILE_VALUE } from './option-file.js';
 
 const SELECTS: ReadonlySet<string> = new Set(['drop_down', 'radio', 'checkbox', 'multiple']);
@@ -12,7 +13,7 @@ export const isSelect = (type: string): boolean => SELECTS.has(type);
 export const valueIds = (value: string): number[] => value.split(',').map(Number);
 
 const refused = (option: CustomOption, value: string): MerxError =>
-  badInput('The value "%value" is not valid for the option "%optionId".', { value: value.slice(0, 100), optionId: option.option_id });
+  invalidOptionValue({ value: value.slice(0, 100), optionId: option.option_id });
 
 /**
  * The value given for an option in its one form, empty for none: ids sorted and without repetition, line ends as `\n`, dates as
@@ -38,7 +39,7 @@ export function optionValue(option: CustomOption, given: string): string {
 function textValue(option: CustomOption, value: string): string {
   const text = value.replace(/\r\n?/g, '\n');
   if (option.max_characters && [...text].length > option.max_characters)
-    throw badInput('The text of the option "%optionId" is too long: it may have %maxCharacters characters.', {
+    throw optionTextTooLong({
       optionId: option.option_id,
       maxCharacters: option.max_characters,
     });

@@ -1,6 +1,6 @@
-import { badInput } from '../../trpc/errors.js';
 import type { Choices } from '../cart/cart.js';
 import type { Variation } from '../cart/cart-product.js';
+import { anOptionTwice, noVariations, optionNotFound, variationRequired } from '../faults.js';
 import type { GivenChoices } from './choice.js';
 
 type ChosenValues = NonNullable<Choices['configurable_item_options']>;
@@ -8,13 +8,12 @@ type ChosenValues = NonNullable<Choices['configurable_item_options']>;
 /** The chosen value of each attribute by which the product varies. Throws 400 when one is missing, given twice or unknown to the product. */
 export function variantChoice(variations: Variation[], given: NonNullable<GivenChoices['configurable_item_options']>): ChosenValues {
   const unknown = given.find(({ option_id }) => !variations.some((variation) => String(variation.attribute_id) === option_id.trim()));
-  if (unknown) throw badInput('The product has no option with the ID "%optionId".', { optionId: unknown.option_id });
-  if (given.length > variations.length) throw badInput('An option of the product is given twice.');
-  if (variations.length === 0) throw badInput('The configurable product has no options.');
+  if (unknown) throw optionNotFound({ optionId: unknown.option_id });
+  if (given.length > variations.length) throw anOptionTwice();
+  if (variations.length === 0) throw noVariations();
   return variations.map(({ attribute_id }) => {
     const value = given.find(({ option_id }) => option_id.trim() === String(attribute_id))?.option_value;
-    if (value === null || value === undefined)
-      throw badInput('You need to choose options for your item: "%optionId" is missing.', { optionId: attribute_id });
+    if (value === null || value === undefined) throw variationRequired({ optionId: attribute_id });
     return { option_id: String(attribute_id), option_value: value };
   });
 }

@@ -1,10 +1,10 @@
 import { couponApplies } from '../../sales-rule/index.js';
-import { missing } from '../../trpc/errors.js';
 import type { Cart } from '../cart/cart.js';
-import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
+import { selectCoupon, updateCouponCode } from '../cart/coupon.queries.js';
 import type { CartCall } from '../cart-access.js';
+import { changeCart, loadActiveCart } from '../change/change-cart.service.js';
+import { cartWithoutItems, couponNotValid } from '../faults.js';
 import { priceCart } from '../totals/price-cart.js';
-import { selectCoupon, updateCouponCode } from './coupon.queries.js';
 
 /** The code of the cart's coupon, or null for none and for one that is not for this cart any more. Throws 404. */
 export async function getCoupon({ ctx }: CartCall): Promise<string | null> {
@@ -22,7 +22,7 @@ export async function setCoupon({ ctx, input }: CartCall<{ couponCode: string }>
     const coupon = await selectCoupon(tx, input.couponCode.trim(), cart.customer_id);
     const changed: Cart = { ...cart, coupon_code: coupon?.code ?? null, coupon: coupon ?? null };
     if (!coupon || !couponApplies(coupon, priceCart(changed, book).totals.appliedRules))
-      throw missing('The coupon code "%couponCode" isn\'t valid. Verify the code and try again.', { couponCode: input.couponCode });
+      throw couponNotValid({ couponCode: input.couponCode });
     await updateCouponCode(tx, cart.entity_id, coupon.code);
     return { cart: changed, result: true };
   });
@@ -38,5 +38,5 @@ export async function removeCoupon({ ctx }: CartCall): Promise<boolean> {
 }
 
 function requireItems(cart: Cart): void {
-  if (cart.items.length === 0) throw missing('The cart %cartId contains no items.', { cartId: cart.entity_id });
+  if (cart.items.length === 0) throw cartWithoutItems({ cartId: cart.entity_id });
 }

@@ -1,8 +1,9 @@
 import { cartCustomer } from '../../customer/index.js';
 import { frontStoreIn, type StoreDirectory, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { notFound } from '../../trpc/errors.js';
 import { createDraft } from '../cart/new-cart.service.js';
+import { cartOfAnotherStore } from '../faults.js';
 import { requireEmail } from '../placement/guest-email.js';
 import { deleteDraft } from './draft.queries.js';
 
@@ -20,8 +21,7 @@ export async function createDraftFor({ ctx, input }: Call<{ customerId: number; 
   const [directory, customer] = [await storeDirectory(db), await cartCustomer(db, input.customerId)];
   if (!customer) throw notFound('customerId', input.customerId);
   const { store } = frontStoreIn(directory, input.storeId || existing(directory, customer.store_id));
-  if (store.website_id !== customer.website_id)
-    throw badInput("The customer can't be assigned to the cart. The cart belongs to a different store.");
+  if (store.website_id !== customer.website_id) throw cartOfAnotherStore();
   return createDraft({ cache: db.cache, db, storeId: store.id }, { customer, email: customer.email, replacedOrderId: 0 });
 }
 

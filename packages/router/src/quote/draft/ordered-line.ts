@@ -1,11 +1,11 @@
 import { compare, money, subtract, toColumn } from '@merx/wire';
 import type { OrderParts } from '../../sales/index.js';
-import { badInput } from '../../trpc/errors.js';
 import type { CartChild, CartItem, CartProduct } from '../cart/cart.js';
 import { type Chosen, choose, type GivenChoices } from '../choice/choice.js';
+import { noLongerSold, partNotAvailable } from '../faults.js';
 import { ProductOptionInput } from '../item/item.schema.js';
 import { requireSalable } from '../item/item-rules.js';
-import { skuOf } from '../item/line-sku.js';
+import { skuOf } from '../item/line.js';
 
 export type OrderedItem = OrderParts['items'][number];
 
@@ -30,7 +30,7 @@ export const orderedLines = (items: OrderedItem[], products: OrderedLine['produc
 export function lineAgain(line: OrderedLine, keepsPrice: boolean): CartItem {
   const { item, products } = line;
   const product = products.get(item.product_id ?? 0);
-  if (!product) throw badInput('The product "%sku" is not sold here any more.', { sku: item.sku });
+  if (!product) throw noLongerSold({ sku: item.sku });
   requireSalable(product);
   const chosen = choose(product, choicesOf(item));
   const children = partsOf(line, product, chosen);
@@ -66,7 +66,7 @@ function partsOf({ item, parts, products }: OrderedLine, product: CartProduct, {
     : selections.map(({ selection, qty }) => ({ ...selection, qty }));
   return wanted.map(({ product_id, sku, qty, selection_id }, index) => {
     const part = products.get(product_id);
-    if (!part) throw badInput('The product "%sku" that you chose is not available.', { sku });
+    if (!part) throw partNotAvailable({ sku });
     return {
       item_id: parts[index]?.item_id ?? -(item.item_id + index),
       product_id,

@@ -1,10 +1,10 @@
 import { holdStock } from '../../catalog-inventory/index.js';
 import { cancelReplaced, carryOut, noteReplacement, orderParts, type Replaced } from '../../sales/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput } from '../../trpc/errors.js';
 import { lockCart } from '../cart/cart.queries.js';
-import { loadActiveCart, noSuchCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
+import { loadActiveCart, noSuchCart } from '../change/change-cart.service.js';
+import { replacesNoOrder } from '../faults.js';
 import type { PaymentInput } from '../payment-method/payment-method.schema.js';
 import { withPayment } from '../payment-method/payment-method.service.js';
 import { placeOrder } from '../placement/place-order.service.js';
@@ -59,6 +59,6 @@ export async function replacementDifference({ ctx }: CartCall): Promise<Differen
 }
 
 function requireReplaced(orderId: number): number {
-  if (orderId === 0) throw badInput('The cart replaces no order.');
+  if (orderId === 0) throw replacesNoOrder();
   return orderId;
 }

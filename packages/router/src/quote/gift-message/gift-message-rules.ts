@@ -1,5 +1,6 @@
-import { badInput, notFound, required } from '../../trpc/errors.js';
+import { invalidValue, notFound, required, tooManyCharacters } from '../../trpc/errors.js';
 import { type Cart, type CartItem, isVirtual, isVirtualItem } from '../cart/cart.js';
+import { noGiftMessageForEmptyCart, noGiftMessageForVirtual } from '../faults.js';
 import type { GiftMessageInput } from './gift-message.schema.js';
 
 export interface GiftText {
@@ -23,15 +24,14 @@ export function giftText({ sender, recipient, message }: GiftMessageInput): Gift
 }
 
 function requireLength(fieldName: string, value: string, length: number): void {
-  if (value.length > length) throw badInput('"%fieldName" must not have more than %length characters.', { fieldName, length });
+  if (value.length > length) throw tooManyCharacters({ fieldName, length });
 }
 
 /** The item that a message of several is for; null for the whole cart. Throws 400 when it does not say. */
 export function addressee({ extension_attributes }: GiftMessageInput): number | null {
   const { entity_type: type, entity_id: id } = extension_attributes ?? {};
   if (type === 'quote') return null;
-  if (type !== 'item' && type !== 'quote_item')
-    throw badInput('Invalid value of "%value" provided for the %fieldName field.', { value: type ?? '', fieldName: 'entity_type' });
+  if (type !== 'item' && type !== 'quote_item') throw invalidValue({ value: type ?? '', fieldName: 'entity_type' });
   if (!id || !/^[1-9]\d{0,9}$/.test(id)) throw notFound('itemId', id ?? '');
   return Number(id);
 }
@@ -45,13 +45,11 @@ export function requireGiftItem(cart: Cart, itemId: number): CartItem {
 
 /** Throws 400 for a cart without goods, or without any that are shipped: nobody unpacks those. */
 export function requireGiftCart(cart: Cart): void {
-  if (cart.items.length === 0) throw badInput('Gift Messages are not applicable for an empty cart. Add an item to the cart.');
-  if (isVirtual(cart)) throw notShipped();
+  if (cart.items.length === 0) throw noGiftMessageForEmptyCart();
+  if (isVirtual(cart)) throw noGiftMessageForVirtual();
 }
 
 /** Throws 400 for a line that is not shipped. */
 export function requireShippedItem(item: CartItem): void {
-  if (isVirtualItem(item)) throw notShipped();
+  if (isVirtualItem(item)) throw noGiftMessageForVirtual();
 }
-
-const notShipped = () => badInput('Gift Messages are not applicable for virtual products.');

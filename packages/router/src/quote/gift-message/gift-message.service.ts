@@ -1,8 +1,8 @@
 import type { ConfigReader, Queryable } from '@merx/db';
 import type { GiftMessage } from '../../sales/index.js';
-import { badInput } from '../../trpc/errors.js';
 import type { Cart, CartItem } from '../cart/cart.js';
-import type { CartChange } from '../cart/change-cart.service.js';
+import type { CartChange } from '../change/change-cart.service.js';
+import { giftMessageNotAvailable } from '../faults.js';
 import { deleteGiftMessages, selectGiftMessage, selectGiftMessageSettings, writeGiftMessages } from './gift-message.queries.js';
 import type { GiftMessageInput } from './gift-message.schema.js';
 import { addressee, type GiftText, giftText, requireGiftCart, requireGiftItem, requireShippedItem } from './gift-message-rules.js';
@@ -78,15 +78,13 @@ function place(cart: Cart, { itemId, given }: WantedMessage): Place {
 /** Taking a message back is always allowed. */
 async function requireAllowed(tx: Queryable, config: ConfigReader, places: Place[]): Promise<void> {
   const written = places.filter(({ text }) => text !== null);
-  if (written.some(({ item }) => item === null) && !config.flag('sales/gift_options/allow_order')) throw notAvailable();
+  if (written.some(({ item }) => item === null) && !config.flag('sales/gift_options/allow_order')) throw giftMessageNotAvailable();
   const productIds = written.flatMap(({ item }) => (item ? [item.product_id] : []));
   if (productIds.length === 0) return;
   const allowedByShop = config.flag('sales/gift_options/allow_items');
   const settings = new Map((await selectGiftMessageSettings(tx, productIds)).map(({ id, available }) => [id, available]));
-  for (const id of productIds) if (!isAllowed(settings.get(id), allowedByShop)) throw notAvailable();
+  for (const id of productIds) if (!isAllowed(settings.get(id), allowedByShop)) throw giftMessageNotAvailable();
 }
 
 /** A product decides for itself when it says yes or no. */
 const isAllowed = (available: string | null | undefined, byShop: boolean): boolean => available === '1' || (available !== '0' && byShop);
-
-const notAvailable = () => badInput("The gift message isn't available.");

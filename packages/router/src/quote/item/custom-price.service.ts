@@ -1,9 +1,10 @@
 import { compare, isNegative, type Money, money, toColumn, toWire } from '@merx/wire';
-import { badInput } from '../../trpc/errors.js';
+import { invalidValue } from '../../trpc/errors.js';
 import type { CartItem as Item } from '../cart/cart.js';
-import { changeCart, loadActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
+import { changeCart, loadActiveCart } from '../change/change-cart.service.js';
 import { choiceLabels } from '../choice/choice-labels.js';
+import { noPriceOfItsOwn } from '../faults.js';
 import { isDynamicBundle } from '../totals/cart-lines.js';
 import { listPrice } from '../totals/list-price.js';
 import { lineOf, type PricedCart, priceCart } from '../totals/price-cart.js';
@@ -23,8 +24,7 @@ export function setCustomPrice({ ctx, input }: CartCall<{ itemId: number; price:
   const price = input.price === null ? null : requirePrice(input.price);
   return changeCart(ctx.db, ctx.cart, async ({ tx, cart }) => {
     const item = requireItem(cart, input.itemId);
-    if (price !== null && isDynamicBundle(item))
-      throw badInput('The price of "%sku" is that of its parts: it has none of its own.', { sku: item.sku });
+    if (price !== null && isDynamicBundle(item)) throw noPriceOfItsOwn({ sku: item.sku });
     const changed = { ...item, custom_price: price };
     await updateCustomPrice(tx, item.item_id, price);
     return {
@@ -36,8 +36,7 @@ export function setCustomPrice({ ctx, input }: CartCall<{ itemId: number; price:
 
 function requirePrice(given: number): string {
   const price: Money = money(given);
-  if (isNegative(price) || compare(price, HIGHEST_PRICE) > 0)
-    throw badInput('Invalid value of "%value" provided for the %fieldName field.', { value: given, fieldName: 'price' });
+  if (isNegative(price) || compare(price, HIGHEST_PRICE) > 0) throw invalidValue({ value: given, fieldName: 'price' });
   return toColumn(price);
 }
 

@@ -1,10 +1,12 @@
 import type { Queryable } from '@merx/db';
 import { type Money, money, times } from '@merx/wire';
 import { quantityFault, type StockSettings } from '../../catalog-inventory/index.js';
-import { badInput } from '../../trpc/errors.js';
+import { badInputs } from '../../trpc/errors.js';
 import type { CartProduct } from '../cart/cart.js';
 import { type CartScope, selectCartProducts, selectGroupParts } from '../cart/cart-product.queries.js';
-import { isOffered, stocksOf } from './item-rules.js';
+import { groupWithoutParts } from '../faults.js';
+import { isOffered } from './item-rules.js';
+import { stocksOf } from './item-stock.service.js';
 
 /** Pieces of a product that a group puts into a cart as a line of its own. */
 export interface GroupPart {
@@ -27,7 +29,7 @@ interface GroupRequest {
 export async function groupParts(tx: Queryable, { group, qty, scope, settings }: GroupRequest): Promise<GroupPart[]> {
   const stock = (await stocksOf(tx, settings, [{ product: group, parts: [] }])).get(group.id);
   const fault = stock && quantityFault(stock, qty);
-  if (fault) throw badInput(fault.message, fault.parameters);
+  if (fault) throw badInputs([fault]);
   const rows = await selectGroupParts(tx, group.id);
   const ids = rows.map(({ product_id }) => product_id);
   const products = new Map((await selectCartProducts(tx, ids, scope)).map((product) => [product.id, product]));
@@ -35,7 +37,6 @@ export async function groupParts(tx: Queryable, { group, qty, scope, settings }:
     const product = products.get(product_id);
     return product && isOffered(product) ? [{ product, qty: times(qty, money(perGroup)) }] : [];
   });
-  if (parts.length === 0)
-    throw badInput('Please specify the quantity of product(s): the group has none by default. Add them by their skus.');
+  if (parts.length === 0) throw groupWithoutParts();
   return parts;
 }

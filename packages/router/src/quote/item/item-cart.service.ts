@@ -2,7 +2,7 @@ import type { Queryable } from '@merx/db';
 import { notFound } from '../../trpc/errors.js';
 import type { CartReference } from '../cart/cart.js';
 import { selectActiveCartId } from '../cart/cart.queries.js';
-import { noSuchCart } from '../cart/change-cart.service.js';
+import { noSuchCart } from '../change/change-cart.service.js';
 import type { CartItemInput } from './item.schema.js';
 
 /** The cart that an admin's item names by its number. Throws 404 when it names none. */

@@ -1,9 +1,17 @@
-import type { Queryable } from '@merx/db';
 import { add, compare, type Money, money, toColumn, ZERO } from '@merx/wire';
-import { type CartStock, normaliseQty, quantityFault, type StockSettings, stockForCart } from '../../catalog-inventory/index.js';
-import { badInput, missing } from '../../trpc/errors.js';
+import { type CartStock, normaliseQty, quantityFault } from '../../catalog-inventory/index.js';
+import { badInputs, invalidValue, required } from '../../trpc/errors.js';
 import { type Cart, type CartItem, type CartProduct, type Piece, type ProductOption, piecesOf } from '../cart/cart.js';
 import { choiceKey, choose } from '../choice/choice.js';
+import {
+  choicesNoLongerAvailable,
+  groupedProduct,
+  noLongerSold,
+  partNotAvailable,
+  productNotAvailable,
+  productNotFound,
+  typeNotSold,
+} from '../faults.js';
 import type { CartItemInput } from './item.schema.js';
 import type { LinePart } from './line.js';
 
@@ -16,28 +24,26 @@ export const isOffered = ({ in_website, status }: CartProduct): boolean => in_we
 
 /** Throws 404 for a product that the cart's website does not sell, 400 for one that is disabled. */
 export function requireOffered(product: CartProduct): void {
-  if (!product.in_website) throw missing("The product that was requested doesn't exist. Verify the product and try again.");
-  if (product.status !== ENABLED) throw badInput('Product that you are trying to add is not available.');
+  if (!product.in_website) throw productNotFound();
+  if (product.status !== ENABLED) throw productNotAvailable();
 }
 
 /** As `requireOffered`, and 400 for a product that makes no line of a cart. */
 export function requireSalable(product: CartProduct): void {
   requireOffered(product);
-  if (product.type_id === 'grouped') throw badInput('A grouped product is bought by its parts: add their skus, each with its quantity.');
-  if (!LINE_TYPES.has(product.type_id))
-    throw badInput('Products of type "%type" cannot be put in a cart by themselves.', { type: product.type_id });
+  if (product.type_id === 'grouped') throw groupedProduct();
+  if (!LINE_TYPES.has(product.type_id)) throw typeNotSold({ type: product.type_id });
 }
 
 /** Throws 400 for a product that cannot be bought as a part of another. */
 export function requireSalablePart(part: CartProduct): void {
   const salable = part.in_website && part.status === ENABLED && PART_TYPES.has(part.type_id);
-  if (!salable || part.options.some((option) => option.is_require))
-    throw badInput('The product "%sku" that you chose is not available.', { sku: part.sku });
+  if (!salable || part.options.some((option) => option.is_require)) throw partNotAvailable({ sku: part.sku });
 }
 
 /** Throws 400 when a line can no longer be bought as it was put in the cart: its product, choices or parts are not offered any more. */
 export function requireIntact(item: CartItem): void {
-  if (!item.product.in_website) throw badInput('The product "%sku" is not sold here any more.', { sku: item.sku });
+  if (!item.product.in_website) throw noLongerSold({ sku: item.sku });
   requireSalable(item.product);
   for (const { product } of item.children) requireSalablePart(product);
   const { selections } = choose(item.product, item.product_option.extension_attributes ?? {});
@@ -46,15 +52,14 @@ export function requireIntact(item: CartItem): void {
     ? item.children.length === 1 && item.children.every((child) => configurable.child_ids.includes(child.product_id))
     : selections.length === item.children.length &&
       selections.every(({ selection }) => item.children.some((child) => child.selection_id === selection.selection_id));
-  if (!isWhole) throw badInput('The choices of "%sku" are no longer available. Choose again.', { sku: item.sku });
+  if (!isWhole) throw choicesNoLongerAvailable({ sku: item.sku });
 }
 
 /** The quantity of a call. Throws 400 when it is absent or not above zero. */
 export function requireQty(item: CartItemInput): Money {
-  if (item.qty === null || item.qty === undefined) throw badInput('"%fieldName" is required. Enter and try again.', { fieldName: 'qty' });
+  if (item.qty === null || item.qty === undefined) throw required('qty');
   const qty = money(item.qty);
-  if (compare(qty, ZERO) <= 0)
-    throw badInput('Invalid value of "%value" provided for the %fieldName field.', { value: item.qty, fieldName: 'qty' });
+  if (compare(qty, ZERO) <= 0) throw invalidValue({ value: item.qty, fieldName: 'qty' });
   return qty;
 }
 
@@ -72,28 +77,18 @@ export interface WantedLine {
   inThisLine: Money;
 }
 
+/** What carts must know of the stock, by product id. */
+export type Stocks = ReadonlyMap<number, CartStock>;
+
+/** The products that a line holds, its own and its parts'. */
+export const productIds = ({ product, parts }: Pick<WantedLine, 'product' | 'parts'>): number[] => [
+  ...new Set([product.id, ...parts.map((part) => part.product.id)]),
+];
+
 /**
  * The quantity that the cart may hold of this line, its own product and its parts checked against the stock together with the other
  * lines. Throws 404 when a product has no stock record, 400 when the quantity is refused.
  */
-export async function allowedQty(tx: Queryable, settings: StockSettings, line: WantedLine, otherLines: CartItem[]): Promise<Money> {
-  return checkedQty(await stocksOf(tx, settings, [line]), line, otherLines);
-}
-
-/** What carts must know of the stock, by product id. */
-export type Stocks = ReadonlyMap<number, CartStock>;
-
-/** The stock of everything that lines hold. */
-export async function stocksOf(tx: Queryable, settings: StockSettings, lines: Pick<WantedLine, 'product' | 'parts'>[]): Promise<Stocks> {
-  const ids = [...new Set(lines.flatMap(productIds))];
-  return new Map((await stockForCart(tx, ids, settings)).map((stock) => [stock.product_id, stock]));
-}
-
-const productIds = ({ product, parts }: Pick<WantedLine, 'product' | 'parts'>): number[] => [
-  ...new Set([product.id, ...parts.map((part) => part.product.id)]),
-];
-
-/** As `allowedQty`, with a stock that was read before. */
 export function checkedQty(stocks: Stocks, line: WantedLine, otherLines: CartItem[]): Money {
   const { product, parts } = line;
   // A configurable is sold as its child is: by the piece or by weight.
@@ -105,14 +100,14 @@ export function checkedQty(stocks: Stocks, line: WantedLine, otherLines: CartIte
     const stock = stockOf(stocks, id);
     // Steps of quantity are for what is bought by itself.
     const fault = quantityFault(id === product.id ? stock : { ...stock, qty_increments: ZERO }, pieces.get(id) ?? ZERO);
-    if (fault) throw badInput(fault.message, fault.parameters);
+    if (fault) throw badInputs([fault]);
   }
   return qty;
 }
 
 function stockOf(stocks: Stocks, id: number): CartStock {
   const stock = stocks.get(id);
-  if (!stock) throw missing("The product that was requested doesn't exist. Verify the product and try again.");
+  if (!stock) throw productNotFound();
   return stock;
 }
 

@@ -3,15 +3,16 @@ import { readStockSettings } from '../../catalog-inventory/index.js';
 import { missingProduct, notFoundByTwo, required } from '../../trpc/errors.js';
 import type { Cart, CartProduct, CartReference, CartItem as Item } from '../cart/cart.js';
 import { selectCartProduct } from '../cart/cart-product.queries.js';
-import { type CartChange, type Changed, changeCart, loadActiveCart, loadCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
+import { type CartChange, type Changed, changeCart, loadActiveCart, loadCart } from '../change/change-cart.service.js';
 import { choiceKey } from '../choice/choice.js';
 import { keepOptionFile } from '../choice/option-file.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
 import { groupParts } from './group.service.js';
 import { deleteItem, insertItem, replaceItem, updateItemQty } from './item.queries.js';
 import type { CartItem, CartItemInput } from './item.schema.js';
-import { allowedQty, equalItem, requireOffered, requireQty, requireSalable } from './item-rules.js';
+import { checkedQty, equalItem, requireOffered, requireQty, requireSalable } from './item-rules.js';
+import { stocksOf } from './item-stock.service.js';
 import { itemOf } from './item-wire.js';
 import { type Line, lineOfItem } from './line.js';
 import { hasChoices, newLine } from './line.service.js';
@@ -99,9 +100,9 @@ async function addTo(change: ItemChange, equal: Item, line: Line, qty: Money): P
 }
 
 /** The line's quantity with `qty` on top of what `existing` has. Throws 400 when the stock refuses it. */
-function totalQty({ tx, book }: CartChange, line: Line, qty: Money, existing: Item | undefined, others: Item[]): Promise<Money> {
+async function totalQty({ tx, book }: CartChange, line: Line, qty: Money, existing: Item | undefined, others: Item[]): Promise<Money> {
   const wanted = { ...line, given: qty, inThisLine: existing ? money(existing.qty) : ZERO };
-  return allowedQty(tx, readStockSettings(book.config), wanted, others);
+  return checkedQty(await stocksOf(tx, readStockSettings(book.config), [wanted]), wanted, others);
 }
 
 async function keepFiles({ privateDir }: ItemChange, { files }: Line): Promise<void> {

@@ -2,8 +2,8 @@ import { compare, money, sum, ZERO } from '@merx/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MerxError } from '../../trpc/errors.js';
-import type { Stocks } from '../item/item-rules.js';
-import type { CartItem, CartProduct, ProductOption } from './cart.js';
+import type { CartItem, CartProduct, ProductOption } from '../cart/cart.js';
+import type { Stocks } from './item-rules.js';
 import { joinedLines } from './joined-lines.js';
 
 const product = (id: number, more: Partial<CartProduct> = {}): CartProduct => ({

@@ -1,6 +1,6 @@
 import { money, toColumn, ZERO } from '@merx/wire';
-import { checkedQty, equalItem, requireIntact, type Stocks } from '../item/item-rules.js';
-import type { CartItem } from './cart.js';
+import type { CartItem } from '../cart/cart.js';
+import { checkedQty, equalItem, requireIntact, type Stocks } from './item-rules.js';
 
 /**
  * The lines of a cart after others have come: what is equal to a line that is there adds to it, everything else stands behind. Throws as

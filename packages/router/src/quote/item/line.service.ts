@@ -1,14 +1,14 @@
 import type { Queryable } from '@merx/db';
-import { badInput } from '../../trpc/errors.js';
 import type { CartProduct } from '../cart/cart.js';
 import { type CartScope, selectCartProducts, selectVariant } from '../cart/cart-product.queries.js';
 import { type Chosen, choose, type GivenChoices } from '../choice/choice.js';
 import { hasOptionFile, type OptionFile, readOptionFile } from '../choice/option-file.js';
 import { valuesByCode } from '../choice/variant-choice.js';
+import { fileRequired, partNotAvailable, variantNotAvailable } from '../faults.js';
 import type { ProductOptionInput } from './item.schema.js';
 import { requireSalablePart } from './item-rules.js';
 import type { Line, LinePart } from './line.js';
-import { skuOf } from './line-sku.js';
+import { skuOf } from './line.js';
 
 type Given = NonNullable<ProductOptionInput['extension_attributes']>;
 
@@ -44,7 +44,7 @@ function partsOf(tx: Queryable, product: CartProduct, chosen: Chosen, scope: Car
 async function variantPart(tx: Queryable, product: CartProduct, { option }: Chosen, scope: CartScope): Promise<LinePart[]> {
   const values = valuesByCode(product.configurable?.variations ?? [], option.extension_attributes?.configurable_item_options ?? []);
   const child = await selectVariant(tx, product.id, values, scope);
-  if (!child) throw badInput('The product with the chosen options is not available. Choose others and try again.');
+  if (!child) throw variantNotAvailable();
   return [{ product: child, qty: '1', selection_id: null }];
 }
 
@@ -53,7 +53,7 @@ async function selectedParts(tx: Queryable, { selections }: Chosen, scope: CartS
   const products = new Map((await selectCartProducts(tx, ids, scope)).map((product) => [product.id, product]));
   return selections.map(({ selection, qty }) => {
     const product = products.get(selection.product_id);
-    if (!product) throw badInput('The product "%sku" that you chose is not available.', { sku: selection.sku });
+    if (!product) throw partNotAvailable({ sku: selection.sku });
     return { product, qty, selection_id: selection.selection_id };
   });
 }
@@ -68,7 +68,7 @@ async function withFiles(product: CartProduct, given: Given, privateDir: string)
     const file = content ? readOptionFile(option, content) : undefined;
     if (file) files.push(file);
     const isLost = option && !file && option_value && !(await hasOptionFile(privateDir, option_value));
-    if (isLost) throw badInput('The option "%optionId" needs a file.', { optionId: option_id });
+    if (isLost) throw fileRequired({ optionId: option_id });
     custom_options.push({ option_id, option_value: file?.value ?? option_value });
   }
   return { choices: { ...given, custom_options }, files };

@@ -4,7 +4,7 @@ import { type CartRow, conditions, referenceValue } from '../cart/cart.queries.j
 import { cartColumns, textByRules } from '../cart/cart-columns.queries.js';
 import { productColumns } from '../cart/cart-product.queries.js';
 import type { CartWrite } from '../cart/cart-write.queries.js';
-import type { WantedProduct } from './wanted-product.js';
+import type { WantedProduct } from './line.js';
 
 const statement = (owner: 'anyone' | 'guest', by: CartReference['by']) =>
   textByRules(

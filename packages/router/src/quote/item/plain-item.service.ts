@@ -6,15 +6,15 @@ import { missingProduct, required } from '../../trpc/errors.js';
 import type { Cart, CartItem, CartProduct, CartReference } from '../cart/cart.js';
 import { wholeCart } from '../cart/cart.queries.js';
 import { plainProduct } from '../cart/cart-product.queries.js';
-import { changeAtOnce, type FoundCart, type Plan } from '../cart/change-at-once.service.js';
-import { noSuchCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
-import { priceBook } from '../totals/price-book.js';
+import { changeAtOnce, type FoundCart, type Plan } from '../change/change-at-once.service.js';
+import { noSuchCart } from '../change/change-cart.service.js';
+import { priceBook } from '../totals/price-book.service.js';
 import type { CartItem as Answer, CartItemInput } from './item.schema.js';
 import { checkedQty, equalItem, requireQty, requireSalable } from './item-rules.js';
 import { itemOf } from './item-wire.js';
+import type { WantedProduct } from './line.js';
 import { itemQtyUpdate, plainItemInsert, selectCartAndProduct } from './plain-item.queries.js';
-import type { WantedProduct } from './wanted-product.js';
 
 /** A new line's id until the database gives it one. */
 const NEW = 0;

@@ -1,9 +1,9 @@
 import type { Queryable } from '@merx/db';
-import { badInput } from '../../trpc/errors.js';
 import { billingAddress, type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
-import { changeCartAtOnce } from '../cart/change-at-once.service.js';
-import { loadActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
+import { changeCartAtOnce } from '../change/change-at-once.service.js';
+import { loadActiveCart } from '../change/change-cart.service.js';
+import { paymentMethodNotAvailable, purchaseOrderNumberRequired, shippingAddressMissing } from '../faults.js';
 import type { PriceBook } from '../totals/price-book.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
 import { type OfferedMethod, offeredMethods } from './offered-methods.js';
@@ -55,11 +55,10 @@ export async function withPayment(tx: Queryable, cart: Cart, book: PriceBook, gi
 /** The payment that a call chooses. Throws 400 when it is not offered or lacks something. */
 function newPayment(cart: Cart, book: PriceBook, given: PaymentInput): NewPayment {
   const shippable = cart.items.length > 0 && !isVirtual(cart);
-  if (shippable && !shippingAddress(cart)?.country_id) throw badInput('The shipping address is missing. Set the address and try again.');
-  if (!methodsFor(priceCart(cart, book), book).some((method) => method.code === given.method))
-    throw badInput('The requested Payment Method is not available.');
+  if (shippable && !shippingAddress(cart)?.country_id) throw shippingAddressMissing();
+  if (!methodsFor(priceCart(cart, book), book).some((method) => method.code === given.method)) throw paymentMethodNotAvailable();
   const po_number = given.po_number?.trim() || null;
-  if (given.method === 'purchaseorder' && po_number === null) throw badInput('Purchase order number is a required field.');
+  if (given.method === 'purchaseorder' && po_number === null) throw purchaseOrderNumberRequired();
   return { method: given.method, po_number, additional_data: additionalData(given.additional_data) };
 }
 

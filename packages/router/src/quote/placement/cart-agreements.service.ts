@@ -1,6 +1,6 @@
 import { requireAgreements } from '../../checkout-agreements/index.js';
-import type { CartChange } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
+import type { CartChange } from '../change/change-cart.service.js';
 import type { PaymentInput } from '../payment-method/payment-method.schema.js';
 
 /**

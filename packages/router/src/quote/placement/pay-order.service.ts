@@ -1,6 +1,6 @@
 import { type ConfigReader, type Database, type Queryable, violatedConstraint } from '@merx/db';
 import { carryOut, insertOrder, isOnline, type NewOrder, newOrderRecipients, startPayment } from '../../sales/index.js';
-import { badInput } from '../../trpc/errors.js';
+import { paymentDeclined } from '../faults.js';
 import { reopenCart } from './place-order.queries.js';
 
 /** An order that a cart became, and the call to a provider that its payment is waiting for. */
@@ -35,7 +35,7 @@ export async function payOrder(db: Database, { cartId, attemptId }: Placed): Pro
   const { state, reason } = await carryOut(db, attemptId);
   if (state !== 'declined') return;
   await reopen(db, cartId);
-  throw badInput('The payment was declined: %reason', { reason });
+  throw paymentDeclined({ reason });
 }
 
 const ONE_CART = 'quote_active_customer_key';

@@ -2,8 +2,17 @@ import type { ConfigReader } from '@merx/db';
 import { compare, money } from '@merx/wire';
 import { addressFaults } from '../../customer/index.js';
 import type { Directory } from '../../directory/index.js';
-import { badInput, badInputs } from '../../trpc/errors.js';
+import { badInputs } from '../../trpc/errors.js';
 import { billingAddress, type Cart, type CartAddress, isVirtual, shippingAddress } from '../cart/cart.js';
+import {
+  addressIncomplete,
+  belowMinimum,
+  cartEmpty,
+  noDownloadsForGuests,
+  paymentMethodMissing,
+  paymentMethodNotAvailable,
+  shippingMethodMissing,
+} from '../faults.js';
 import { requireIntact } from '../item/item-rules.js';
 import { methodsFor } from '../payment-method/payment-method.service.js';
 import type { PriceBook } from '../totals/price-book.js';
@@ -18,7 +27,7 @@ export interface PlacementAddresses {
 
 /** Throws 400 for an empty cart, before anything else about it is judged. */
 export function requireItems(cart: Cart): void {
-  if (cart.items.length === 0) throw badInput('The cart is empty. Add an item to cart and try again.');
+  if (cart.items.length === 0) throw cartEmpty();
 }
 
 /** Checks that a cart with goods can become an order now, in the order in which callers expect to be told. Throws 400. */
@@ -37,13 +46,12 @@ export function checkPlacement(priced: PricedCart, book: PriceBook, directory: D
 /** A guest has no account from which to download later. */
 function checkGuestDownloads({ items, customer_id }: Cart, config: ConfigReader): void {
   const isBarred = customer_id === null && config.flag('catalog/downloadable/disable_guest_checkout');
-  if (isBarred && items.some(({ product }) => product.downloads))
-    throw badInput('Guest checkout is not available for downloadable products.');
+  if (isBarred && items.some(({ product }) => product.downloads)) throw noDownloadsForGuests();
 }
 
 function checkedShipping(priced: PricedCart, config: ConfigReader, directory: Directory): CartAddress {
   const address = checkedAddress(shippingAddress(priced.cart), 'shipping', config, directory);
-  if (!priced.shippingRate) throw badInput('The shipping method is missing. Select the shipping method and try again.');
+  if (!priced.shippingRate) throw shippingMethodMissing();
   return address;
 }
 
@@ -53,7 +61,7 @@ function checkedAddress(
   config: ConfigReader,
   directory: Directory,
 ): CartAddress {
-  if (!address?.country_id) throw badInput('Please check the %type address information.', { type });
+  if (!address?.country_id) throw addressIncomplete({ type });
   const faults = addressFaults(address, { config, directory });
   if (faults.length > 0) throw badInputs(faults);
   return address;
@@ -61,12 +69,12 @@ function checkedAddress(
 
 function checkPayment(priced: PricedCart, book: PriceBook): void {
   const method = priced.cart.payment?.method;
-  if (!method) throw badInput('Enter a valid payment method and try again.');
-  if (!methodsFor(priced, book).some(({ code }) => code === method)) throw badInput('The requested Payment Method is not available.');
+  if (!method) throw paymentMethodMissing();
+  if (!methodsFor(priced, book).some(({ code }) => code === method)) throw paymentMethodNotAvailable();
 }
 
 function checkMinimum({ totals }: PricedCart, config: ConfigReader): void {
   if (!config.flag('sales/minimum_order/active')) return;
   const least = config.decimal('sales/minimum_order/amount');
-  if (compare(totals.subtotal.base, money(least)) < 0) throw badInput('The order must be at least %amount.', { amount: least });
+  if (compare(totals.subtotal.base, money(least)) < 0) throw belowMinimum({ amount: least });
 }

@@ -2,15 +2,16 @@ import { type Database, shopConfig } from '@merx/db';
 import { compare, money, toColumn, ZERO } from '@merx/wire';
 import { cartRules } from '../../sales-rule/index.js';
 import { frontStore } from '../../store/index.js';
-import { badInput, missingProduct, notFound } from '../../trpc/errors.js';
+import { invalidValue, missingProduct, notFound } from '../../trpc/errors.js';
 import type { Cart, CartItem } from '../cart/cart.js';
 import { selectCurrencyRate } from '../cart/cart.queries.js';
 import { type CartScope, selectCartProducts } from '../cart/cart-product.queries.js';
-import { selectCoupon } from '../coupon/coupon.queries.js';
+import { selectCoupon } from '../cart/coupon.queries.js';
 import type { ProductOptionInput } from '../item/item.schema.js';
 import { requireSalable } from '../item/item-rules.js';
 import { newLine } from '../item/line.service.js';
-import { type PriceBook, priceBook } from '../totals/price-book.js';
+import type { PriceBook } from '../totals/price-book.js';
+import { priceBook } from '../totals/price-book.service.js';
 import { selectGroupTaxClass, selectIdsOfSkus } from './supposed-cart.queries.js';
 
 /** Somebody who might buy, and what. */
@@ -74,8 +75,7 @@ async function itemsOf(db: Database, { lines, privateDir }: Supposition, scope: 
   let lastId = 0;
   return made.map(({ product, sku, option, parts }, index) => {
     const qty = money(lines[index]?.qty ?? 0);
-    if (compare(qty, ZERO) <= 0)
-      throw badInput('Invalid value of "%value" provided for the %fieldName field.', { value: toColumn(qty), fieldName: 'qty' });
+    if (compare(qty, ZERO) <= 0) throw invalidValue({ value: toColumn(qty), fieldName: 'qty' });
     return {
       item_id: ++lastId,
       product_id: product.id,

@@ -1,19 +1,19 @@
 import type { Queryable } from '@merx/db';
 import { toWire } from '@merx/wire';
 import { directoryOf } from '../../directory/index.js';
-import { badInput, missing } from '../../trpc/errors.js';
 import { shippingMethodWrite, updateShippingMethod } from '../address/address.queries.js';
 import type { CartAddressInput } from '../address/address.schema.js';
 import { requireShipping, supposingAddress } from '../address/address.service.js';
-import { newAddress } from '../address/new-address.js';
+import { newAddress } from '../address/new-address.service.js';
+import { methodCode, type ShippingRate, shippingDescription } from '../carrier/shipping-rate.js';
 import { type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
-import { changeCartAtOnce } from '../cart/change-at-once.service.js';
-import { loadActiveCart } from '../cart/change-cart.service.js';
 import type { CartCall } from '../cart-access.js';
+import { changeCartAtOnce } from '../change/change-at-once.service.js';
+import { loadActiveCart } from '../change/change-cart.service.js';
+import { methodNotFound, noMethodForEmptyCart, shippingAddressMissing } from '../faults.js';
 import type { PriceBook } from '../totals/price-book.js';
 import { type PricedCart, priceCart, shippingPrices } from '../totals/price-cart.js';
 import type { ShippingMethod } from './shipping-method.schema.js';
-import { methodCode, type ShippingRate, shippingDescription } from './shipping-rate.js';
 
 function methodOf(priced: PricedCart, rate: ShippingRate): ShippingMethod {
   const { asked, exclTax, inclTax } = shippingPrices(priced, rate);
@@ -96,7 +96,7 @@ export function supposingShippingMethod(cart: Cart, book: PriceBook, { carrierCo
   requireCountry(cart);
   const wanted = methodCode({ carrier_code: carrierCode, method_code: method });
   const rate = priceCart(cart, book).totals.offered.find((candidate) => methodCode(candidate) === wanted);
-  if (!rate) throw missing('Carrier with such method not found: %1, %2', [carrierCode, method]);
+  if (!rate) throw methodNotFound([carrierCode, method]);
   const description = shippingDescription(rate);
   const addresses = cart.addresses.map((address) =>
     address.address_type === 'shipping' ? { ...address, shipping_method: wanted, shipping_description: description } : address,
@@ -106,10 +106,10 @@ export function supposingShippingMethod(cart: Cart, book: PriceBook, { carrierCo
 
 /** Throws 400 for an empty cart, 404 when nothing in the cart is shipped. */
 export function requireShippable(cart: Cart): void {
-  if (cart.items.length === 0) throw badInput("The shipping method can't be set for an empty cart. Add an item to cart and try again.");
+  if (cart.items.length === 0) throw noMethodForEmptyCart();
   requireShipping(cart);
 }
 
 function requireCountry(cart: Cart): void {
-  if (!shippingAddress(cart)?.country_id) throw badInput('The shipping address is missing. Set the address and try again.');
+  if (!shippingAddress(cart)?.country_id) throw shippingAddressMissing();
 }

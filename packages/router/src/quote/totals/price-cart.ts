@@ -1,6 +1,6 @@
 import { type CartCoupon, couponApplies, isSpent } from '../../sales-rule/index.js';
+import type { ShippingRate } from '../carrier/shipping-rate.js';
 import type { Cart } from '../cart/cart.js';
-import type { ShippingRate } from '../shipping-method/shipping-rate.js';
 import { inBothCurrencies } from './amounts.js';
 import { collectTotals } from './collect-totals.js';
 import { isUntaxed, taxesOfAll } from './collectors/line-tax.js';

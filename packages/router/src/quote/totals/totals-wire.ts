@@ -1,7 +1,7 @@
 import { isZero, max, money, subtract, sum, toWire, ZERO } from '@merx/wire';
+import { shippingDescription } from '../carrier/shipping-rate.js';
 import { type CartItem, isVirtual } from '../cart/cart.js';
 import { choiceLabels } from '../choice/choice-labels.js';
-import { shippingDescription } from '../shipping-method/shipping-rate.js';
 import { minus, plus } from './amounts.js';
 import { couponLabel, discountDescription } from './discount-description.js';
 import { lineOf, type PricedCart } from './price-cart.js';

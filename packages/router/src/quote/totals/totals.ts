@@ -1,8 +1,7 @@
 import { type Money, ZERO } from '@merx/wire';
 import type { CartRule, RuleCart } from '../../sales-rule/index.js';
 import type { RateGroup, TaxRules } from '../../tax/index.js';
-import type { Shipment } from '../shipping-method/shipment.js';
-import type { ShippingRate } from '../shipping-method/shipping-rate.js';
+import type { Shipment, ShippingRate } from '../carrier/shipping-rate.js';
 
 /** One line of a cart as the collectors see it. Amounts in the base currency. */
 export interface TotalsLine {

@@ -1,6 +1,6 @@
 import { compare, divide, isZero, type Money, max, min, subtract, sum, times, ZERO } from '@merx/wire';
-import type { Shipment } from '../../shipping-method/shipment.js';
-import { methodCode, type ShippingRate } from '../../shipping-method/shipping-rate.js';
+import type { Shipment } from '../../carrier/shipping-rate.js';
+import { methodCode, type ShippingRate } from '../../carrier/shipping-rate.js';
 import { inBothCurrencies } from '../amounts.js';
 import {
   type Collector,

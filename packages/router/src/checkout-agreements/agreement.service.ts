@@ -1,9 +1,17 @@
-import { type Cache, type ConfigReader, type Queryable, shopConfig } from '@merx/db';
+import { type Cache, type ConfigReader, type Database, type Queryable, shopConfig } from '@merx/db';
+import { storeDirectory } from '../store/index.js';
 import type { Context } from '../trpc/context.js';
-import { type AgreementRow, selectActiveAgreements } from './agreement.queries.js';
+import { badInputs, type Fault, notFound, required, tooManyCharacters } from '../trpc/errors.js';
+import { type AgreementRow, deleteAgreement, insertAgreement, selectAgreements, updateAgreementActive } from './agreement.queries.js';
 import type { Agreement } from './agreement.schema.js';
-import { TO_BE_TICKED } from './agreement-mode.js';
-import { agreementRequired } from './faults.js';
+import { agreementRequired, notText, storeViewNotFound } from './faults.js';
+
+export type { AgreementRow };
+
+const AGREED_BY_BUYING = 0;
+const TO_BE_TICKED = 1;
+/** Among the stores of an agreement: every store view. */
+const EVERY_STORE = 0;
 
 /** Where the agreements of a store view are read. Inside a transaction, `db` is the transaction. */
 export interface AgreementSource {
@@ -33,10 +41,83 @@ export async function requireAgreements(source: AgreementSource, agreementIds: r
   });
 }
 
-const EVERY_STORE = 0;
-
 async function shownAgreements({ cache, db, config, storeId }: AgreementSource): Promise<AgreementRow[]> {
   if (!config.flag('checkout/options/enable_agreements')) return [];
-  const active = await cache.get('agreements', () => selectActiveAgreements(db));
+  const active = await cache.get('agreements', () => selectAgreements(db, true));
   return active.filter(({ store_ids }) => store_ids.includes(EVERY_STORE) || store_ids.includes(storeId));
+}
+
+export interface AgreementDetails {
+  name: string;
+  /** What stands beside the box to tick. */
+  checkboxText: string;
+  content: string;
+  /** Whether the content is HTML, else plain text. */
+  isHtml: boolean;
+  /** Whether the buyer has to tick it; else buying is agreeing. */
+  isManual: boolean;
+  /** Empty, or with 0 among them: every store view. */
+  storeIds: number[];
+}
+
+/** All agreements, switched off ones too. */
+export const allAgreements = (db: Database): Promise<AgreementRow[]> => selectAgreements(db, false);
+
+/** Adds an agreement, switched on, and returns its id. Throws 400 for an empty or overlong text and an unknown store view. */
+export async function addAgreement(db: Database, details: AgreementDetails): Promise<number> {
+  const faults = textFaults(details);
+  if (faults.length > 0) throw badInputs(faults);
+  const agreementId = await insertAgreement(db, {
+    name: details.name.trim(),
+    content: details.content,
+    content_height: null,
+    checkbox_text: details.checkboxText.trim(),
+    is_active: true,
+    is_html: details.isHtml,
+    mode: details.isManual ? TO_BE_TICKED : AGREED_BY_BUYING,
+    store_ids: await knownStores(db, details.storeIds),
+  });
+  await forgetAgreements(db);
+  return agreementId;
+}
+
+/** Switches an agreement on or off. Throws 404. */
+export async function setAgreementActive(db: Database, agreementId: number, isActive: boolean): Promise<void> {
+  if (!(await updateAgreementActive(db, agreementId, isActive))) throw notFound('id', agreementId);
+  await forgetAgreements(db);
+}
+
+/** Deletes an agreement. Throws 404. */
+export async function removeAgreement(db: Database, agreementId: number): Promise<void> {
+  if (!(await deleteAgreement(db, agreementId))) throw notFound('id', agreementId);
+  await forgetAgreements(db);
+}
+
+const forgetAgreements = (db: Database): Promise<void> => db.cache.forget('agreements');
+
+const NAME_LENGTH = 255;
+const CHECKBOX_LENGTH = 1000;
+const CONTENT_LENGTH = 200_000;
+
+function textFaults({ name, checkboxText, content }: AgreementDetails): Fault[] {
+  return [
+    ...lengthFaults('name', name, NAME_LENGTH),
+    ...lengthFaults('checkbox text', checkboxText, CHECKBOX_LENGTH),
+    ...lengthFaults('content', content, CONTENT_LENGTH),
+    ...(content.includes('\0') ? [notText({ fieldName: 'content' })] : []),
+  ];
+}
+
+function lengthFaults(fieldName: string, text: string, most: number): Fault[] {
+  if (text.trim() === '') return [required(fieldName)];
+  if (text.length <= most) return [];
+  return [tooManyCharacters({ fieldName, length: most })];
+}
+
+async function knownStores(db: Database, storeIds: number[]): Promise<number[]> {
+  if (storeIds.length === 0 || storeIds.includes(EVERY_STORE)) return [EVERY_STORE];
+  const { stores } = await storeDirectory(db);
+  const unknown = storeIds.find((id) => !stores.some((store) => store.id === id));
+  if (unknown !== undefined) throw storeViewNotFound({ storeId: unknown });
+  return [...new Set(storeIds)].sort((a, b) => a - b);
 }

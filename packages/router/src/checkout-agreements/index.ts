@@ -1,10 +1,11 @@
 export { agreementRoutes as checkoutAgreementsRoutes } from './agreement.routes.js';
-export { type AgreementSource, requireAgreements } from './agreement.service.js';
 export {
   type AgreementDetails,
   type AgreementRow,
+  type AgreementSource,
   addAgreement,
   allAgreements,
   removeAgreement,
+  requireAgreements,
   setAgreementActive,
-} from './manage-agreements.service.js';
+} from './agreement.service.js';

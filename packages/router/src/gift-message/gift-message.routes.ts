@@ -2,7 +2,7 @@ import { wireBool } from '@merx/wire';
 import { adminOrderCart, guestCart, myCart } from '../quote/cart-access.js';
 import { router } from '../trpc/init.js';
 import { FoundMessage, ItemId, SaveItemMessage, SaveMessage } from './gift-message.schema.js';
-import { getCartMessage, getItemMessage, saveCartMessage, saveItemMessage } from './gift-message.service.js';
+import { getCartMessage, getItemMessage, saveMessage } from './gift-message.service.js';
 
 /** What a cart, or an item of it, says to the one who gets the goods. */
 export const giftMessageRoutes = router({
@@ -17,13 +17,13 @@ export const giftMessageRoutes = router({
     guest: guestCart('GET', '/V1/guest-carts/{cartId}/gift-message/{itemId}', 'Returns the gift message of an item of a guest’s cart').input(ItemId).output(FoundMessage).query(getItemMessage),
   }),
   saveOfCart: router({
-    admin: adminOrderCart('POST', '/V1/carts/{cartId}/gift-message', 'Sets the gift message of a cart').input(SaveMessage).output(wireBool).mutation(saveCartMessage),
-    mine: myCart('POST', '/V1/carts/mine/gift-message', 'Sets the gift message of the customer’s own cart').input(SaveMessage).output(wireBool).mutation(saveCartMessage),
-    guest: guestCart('POST', '/V1/guest-carts/{cartId}/gift-message', 'Sets the gift message of a guest’s cart').input(SaveMessage).output(wireBool).mutation(saveCartMessage),
+    admin: adminOrderCart('POST', '/V1/carts/{cartId}/gift-message', 'Sets the gift message of a cart').input(SaveMessage).output(wireBool).mutation(saveMessage),
+    mine: myCart('POST', '/V1/carts/mine/gift-message', 'Sets the gift message of the customer’s own cart').input(SaveMessage).output(wireBool).mutation(saveMessage),
+    guest: guestCart('POST', '/V1/guest-carts/{cartId}/gift-message', 'Sets the gift message of a guest’s cart').input(SaveMessage).output(wireBool).mutation(saveMessage),
   }),
   saveOfItem: router({
-    admin: adminOrderCart('POST', '/V1/carts/{cartId}/gift-message/{itemId}', 'Sets the gift message of an item of a cart').input(SaveItemMessage).output(wireBool).mutation(saveItemMessage),
-    mine: myCart('POST', '/V1/carts/mine/gift-message/{itemId}', 'Sets the gift message of an item of the customer’s own cart').input(SaveItemMessage).output(wireBool).mutation(saveItemMessage),
-    guest: guestCart('POST', '/V1/guest-carts/{cartId}/gift-message/{itemId}', 'Sets the gift message of an item of a guest’s cart').input(SaveItemMessage).output(wireBool).mutation(saveItemMessage),
+    admin: adminOrderCart('POST', '/V1/carts/{cartId}/gift-message/{itemId}', 'Sets the gift message of an item of a cart').input(SaveItemMessage).output(wireBool).mutation(saveMessage),
+    mine: myCart('POST', '/V1/carts/mine/gift-message/{itemId}', 'Sets the gift message of an item of the customer’s own cart').input(SaveItemMessage).output(wireBool).mutation(saveMessage),
+    guest: guestCart('POST', '/V1/guest-carts/{cartId}/gift-message/{itemId}', 'Sets the gift message of an item of a guest’s cart').input(SaveItemMessage).output(wireBool).mutation(saveMessage),
   }),
 });

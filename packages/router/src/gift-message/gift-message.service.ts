@@ -11,24 +11,15 @@ export function getItemMessage({ ctx, input }: CartCall<{ itemId: number }>): Pr
   return read(ctx, input.itemId);
 }
 
-/** Saves the gift message of the whole cart, or takes it back. Throws 404, 400. */
-export function saveCartMessage({ ctx, input }: CartCall<SaveMessage>): Promise<boolean> {
-  return save(ctx, null, input);
-}
-
-/** Saves the gift message of an item, or takes it back. Throws 404, 400. */
-export function saveItemMessage({ ctx, input }: CartCall<SaveMessage & { itemId: number }>): Promise<boolean> {
-  return save(ctx, input.itemId, input);
+/** Saves the gift message of an item, or of the whole cart; an empty text removes it. Throws 404, 400. */
+export function saveMessage({ ctx, input }: CartCall<SaveMessage & { itemId?: number }>): Promise<boolean> {
+  return changeCart(ctx.db, ctx.cart, async (change) => ({
+    cart: await withGiftMessages(change, [{ itemId: input.itemId ?? null, given: input.giftMessage }]),
+    result: true,
+  }));
 }
 
 async function read({ db, cart: reference }: CartCall['ctx'], itemId: number | null): Promise<FoundMessage> {
   const { cart } = await loadActiveCart(db, reference);
   return giftMessageOf(db, cart, itemId);
-}
-
-function save({ db, cart: reference }: CartCall['ctx'], itemId: number | null, { giftMessage }: SaveMessage): Promise<boolean> {
-  return changeCart(db, reference, async (change) => ({
-    cart: await withGiftMessages(change, [{ itemId, given: giftMessage }]),
-    result: true,
-  }));
 }

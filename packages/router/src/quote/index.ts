@@ -29,10 +29,10 @@ export { type CartChange, changeCart, isOpenCart, loadActiveCart } from './chang
 export { GiftMessageInput } from './gift-message/gift-message.schema.js';
 export { giftMessageOf, withGiftMessages } from './gift-message/gift-message.service.js';
 export { ProductOptionInput } from './item/item.schema.js';
+export { methodsFor } from './payment-method/offered-methods.js';
 export { PaymentInput, PaymentMethods } from './payment-method/payment-method.schema.js';
-export { methodsFor, withPayment } from './payment-method/payment-method.service.js';
-export { requireAgreed } from './placement/cart-agreements.service.js';
-export { keepGuestEmail, placeOrder, withGuestEmail } from './placement/place-order.service.js';
+export { withPayment } from './payment-method/payment-method.service.js';
+export { keepGuestEmail, placeOrder, requireAgreed, withGuestEmail } from './placement/place-order.service.js';
 export { supposedCart } from './preview/supposed-cart.service.js';
 export { ShippingMethods } from './shipping-method/shipping-method.schema.js';
 export {

@@ -1,7 +1,7 @@
 import { adminCart, guestCart, myCart } from '../../quote/cart-access.js';
 import { router } from '../../trpc/init.js';
 import { AdminPaymentInformation, GuestPaymentInformation, OrderId, PaymentDetails, PaymentInformation, Saved } from './payment-information.schema.js';
-import { getPaymentInformation, placeGuestOrder, placeMyOrder, placeOrderOf, saveGuestPaymentInformation, saveMyPaymentInformation } from './payment-information.service.js';
+import { getPaymentInformation, placePaymentInformation, savePaymentInformation } from './payment-information.service.js';
 
 export const paymentInformationRoutes = router({
   get: router({
@@ -13,21 +13,24 @@ export const paymentInformationRoutes = router({
     mine: myCart('POST', '/V1/carts/mine/set-payment-information', 'Sets the payment method and billing address of the customer’s own cart')
       .input(PaymentInformation)
       .output(Saved)
-      .mutation(saveMyPaymentInformation),
+      .mutation(savePaymentInformation),
     guest: guestCart('POST', '/V1/guest-carts/{cartId}/set-payment-information', 'Sets the payment method and billing address of a guest’s cart')
       .input(GuestPaymentInformation)
       .output(Saved)
-      .mutation(saveGuestPaymentInformation),
+      .mutation(savePaymentInformation),
   }),
   place: router({
-    admin: adminCart('POST', '/V1/carts/{cartId}/payment-information', 'Sets the payment method of a cart and places the order').input(AdminPaymentInformation).output(OrderId).mutation(placeOrderOf),
+    admin: adminCart('POST', '/V1/carts/{cartId}/payment-information', 'Sets the payment method of a cart and places the order')
+      .input(AdminPaymentInformation)
+      .output(OrderId)
+      .mutation(placePaymentInformation),
     mine: myCart('POST', '/V1/carts/mine/payment-information', 'Sets the payment method of the customer’s own cart and places the order')
       .input(PaymentInformation)
       .output(OrderId)
-      .mutation(placeMyOrder),
+      .mutation(placePaymentInformation),
     guest: guestCart('POST', '/V1/guest-carts/{cartId}/payment-information', 'Sets the payment method of a guest’s cart and places the order')
       .input(GuestPaymentInformation)
       .output(OrderId)
-      .mutation(placeGuestOrder),
+      .mutation(placePaymentInformation),
   }),
 });

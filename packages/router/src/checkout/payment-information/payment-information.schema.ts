@@ -10,11 +10,9 @@ export type PaymentInformation = z.infer<typeof PaymentInformation>;
 
 /** An admin may say where the confirmation of a guest's order goes. */
 export const AdminPaymentInformation = PaymentInformation.extend({ email: text.nullish() });
-export type AdminPaymentInformation = z.infer<typeof AdminPaymentInformation>;
 
 /** A guest has to say where the confirmation goes. */
 export const GuestPaymentInformation = PaymentInformation.extend({ email: text });
-export type GuestPaymentInformation = z.infer<typeof GuestPaymentInformation>;
 
 export const OrderId = wireInt;
 export const Saved = wireBool;

@@ -6,16 +6,24 @@ import {
   changeCart,
   keepGuestEmail,
   loadActiveCart,
+  methodsFor,
   newAddress,
+  type PriceBook,
+  type PricedCart,
   placeOrder,
   priceCart,
   requireAgreed,
+  totalsOf,
   withAddress,
   withGuestEmail,
   withPayment,
 } from '../../quote/index.js';
-import { detailsOf } from './payment-details.js';
-import type { AdminPaymentInformation, GuestPaymentInformation, PaymentDetails, PaymentInformation } from './payment-information.schema.js';
+import type { PaymentDetails, PaymentInformation } from './payment-information.schema.js';
+
+/** The payment methods offered for a cart and what it costs, as clients see them. */
+export function detailsOf(priced: PricedCart, book: PriceBook): PaymentDetails {
+  return { payment_methods: methodsFor(priced, book), totals: totalsOf(priced) };
+}
 
 /** The payment methods offered for the cart and what it costs. Throws 404. */
 export async function getPaymentInformation({ ctx }: CartCall): Promise<PaymentDetails> {
@@ -23,38 +31,23 @@ export async function getPaymentInformation({ ctx }: CartCall): Promise<PaymentD
   return detailsOf(priceCart(cart, book), book);
 }
 
-/** Sets billing address and payment method and places the order; answers its id. Throws 404, 400; then the cart is as it was. */
-export function placeMyOrder(call: CartCall<PaymentInformation>): Promise<number> {
-  return place(call, null);
-}
+type InformationCall = CartCall<PaymentInformation & { email?: string | null | undefined }>;
 
-/** As `placeMyOrder`, for a guest with an e-mail address. */
-export function placeGuestOrder(call: CartCall<GuestPaymentInformation>): Promise<number> {
-  return place(call, call.input.email);
-}
+/** An admin may leave a guest's email out, or empty; a customer's is that of the account. */
+const emailOf = ({ ctx, input }: InformationCall): string | null => (ctx.cart.by === 'id' ? input.email || null : (input.email ?? null));
 
-/** As `placeMyOrder`, for whoever the cart is of. */
-export function placeOrderOf(call: CartCall<AdminPaymentInformation>): Promise<number> {
-  return place(call, call.input.email || null);
-}
-
-/** Sets billing address and payment method, and waits for the order. Throws 404, 400; then the cart is as it was. */
-export function saveMyPaymentInformation(call: CartCall<PaymentInformation>): Promise<boolean> {
-  return save(call, null);
-}
-
-/** As `saveMyPaymentInformation`, for a guest with an e-mail address. */
-export function saveGuestPaymentInformation(call: CartCall<GuestPaymentInformation>): Promise<boolean> {
-  return save(call, call.input.email);
-}
-
-async function place({ ctx, input }: CartCall<PaymentInformation>, email: string | null): Promise<number> {
+/** Sets billing address, payment method and a guest's email and places the order; answers its id. Throws 404, 400; then the cart is as it was. */
+export async function placePaymentInformation(call: InformationCall): Promise<number> {
+  const { ctx, input } = call;
   const directory = await directoryOf(ctx.db);
-  return placeOrder(ctx, input.paymentMethod, (change) => withInformation(change, directory, input, email));
+  return placeOrder(ctx, input.paymentMethod, (change) => withInformation(change, directory, input, emailOf(call)));
 }
 
-async function save({ ctx, input }: CartCall<PaymentInformation>, email: string | null): Promise<boolean> {
+/** As `placePaymentInformation`, without placing the order. */
+export async function savePaymentInformation(call: InformationCall): Promise<boolean> {
+  const { ctx, input } = call;
   const directory = await directoryOf(ctx.db);
+  const email = emailOf(call);
   return changeCart(ctx.db, ctx.cart, async (change) => {
     await requireAgreed(ctx, change, input.paymentMethod);
     const cart = await withInformation(change, directory, input, email);

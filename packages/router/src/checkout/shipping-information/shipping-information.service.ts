@@ -1,7 +1,7 @@
 import { directoryOf } from '../../directory/index.js';
 import { type CartCall, changeCart, newAddress, requireShippable, withAddress, withShippingMethod } from '../../quote/index.js';
-import { detailsOf } from '../payment-information/payment-details.js';
 import type { PaymentDetails } from '../payment-information/payment-information.schema.js';
+import { detailsOf } from '../payment-information/payment-information.service.js';
 import type { ShippingInformation } from './shipping-information.schema.js';
 
 /**

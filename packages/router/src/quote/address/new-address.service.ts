@@ -5,6 +5,7 @@ import { invalidValue, notFound } from '../../trpc/errors.js';
 import type { AddressType, Cart } from '../cart/cart.js';
 import type { NewAddress } from './address.queries.js';
 import type { CartAddressInput } from './address.schema.js';
+import { addressParts } from './address-parts.js';
 
 /**
  * The address that a call gives a cart: the client's parts, over those of the customer's address that it names. Throws 404 for an
@@ -18,22 +19,8 @@ export async function newAddress(
   given: CartAddressInput,
 ): Promise<NewAddress> {
   const saved = await savedAddress(tx, cart, given.customer_address_id);
-  const part = (
-    key:
-      | 'prefix'
-      | 'firstname'
-      | 'middlename'
-      | 'lastname'
-      | 'suffix'
-      | 'company'
-      | 'city'
-      | 'country_id'
-      | 'postcode'
-      | 'telephone'
-      | 'fax'
-      | 'vat_id',
-  ) => emptied(given[key]) ?? saved?.[key] ?? null;
-  const country_id = part('country_id');
+  const parts = addressParts((part) => emptied(given[part]) ?? saved?.[part]);
+  const { country_id } = parts;
   if (country_id !== null && !directory.countries.get(country_id)?.allowed) {
     throw invalidValue({ fieldName: 'country_id', value: country_id });
   }
@@ -49,20 +36,9 @@ export async function newAddress(
   return {
     address_type: type,
     ...region,
-    country_id,
     email: emptied(given.email) ?? cart.customer_email,
-    prefix: part('prefix'),
-    firstname: part('firstname'),
-    middlename: part('middlename'),
-    lastname: part('lastname'),
-    suffix: part('suffix'),
-    company: part('company'),
+    ...parts,
     street: given.street?.length ? given.street : (saved?.street ?? []),
-    city: part('city'),
-    postcode: part('postcode'),
-    telephone: part('telephone'),
-    fax: part('fax'),
-    vat_id: part('vat_id'),
     customer_id: cart.customer_id,
     customer_address_id: saved?.id ?? null,
     same_as_billing: given.same_as_billing ? 1 : 0,

@@ -1,13 +1,7 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, shippingTableRate } from '@merx/db/tables';
 
-export interface TableRateRow {
-  condition_name: string;
-  dest_country_id: string;
-  dest_region_id: number;
-  dest_zip: string;
-  condition_value: string;
-  price: string;
-}
+export type TableRateRow = Omit<ExactRow<typeof shippingTableRate>, 'id' | 'website_id'>;
 
 /** A rate of a condition that is known anyway. */
 export type ConditionRateRow = Omit<TableRateRow, 'condition_name'>;
@@ -38,8 +32,8 @@ export async function lockWebsite(tx: Queryable, websiteId: number): Promise<boo
 }
 
 /** Deletes a website's table rates of one condition. */
-export async function deleteConditionRates(tx: Queryable, websiteId: number, condition: string): Promise<void> {
-  await tx.query('delete from shipping_tablerate where website_id = $1 and condition_name = $2', [websiteId, condition]);
+export async function deleteConditionRates(tx: Queryable, website_id: number, condition_name: string): Promise<void> {
+  await tx.prisma.shippingTableRate.deleteMany({ where: { website_id, condition_name } });
 }
 
 /** Inserts table rates of one condition for a website. */

@@ -1,4 +1,5 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, quoteItem } from '@merx/db/tables';
 import type { CartProduct, ProductChoices } from './cart-product.js';
 
 const OPTIONS = `(select coalesce(json_agg(json_build_object('option_id', o.option_id, 'title', o.title, 'type', o.type,
@@ -147,17 +148,17 @@ export function selectCartProducts(db: Queryable, ids: number[], scope: CartScop
   return selectProducts(db, 'where p.id = any($3::int[])', scope, [ids]);
 }
 
+/** The type of links from a group to its products. */
+const ASSOCIATED = 3;
+
 /** The products of a group that come with it by default, in their order, and how many pieces of each. */
-export function selectGroupParts(db: Queryable, groupId: number): Promise<{ product_id: number; qty: string }[]> {
+export function selectGroupParts(db: Queryable, groupId: number): Promise<Pick<ExactRow<typeof quoteItem>, 'product_id' | 'qty'>[]> {
   return db.query(
     `select linked_product_id as product_id, qty::text from product_link
      where product_id = $1 and link_type_id = ${ASSOCIATED} and qty > 0 order by position, id`,
     [groupId],
   );
 }
-
-/** The type of links from a group to its products. */
-const ASSOCIATED = 3;
 
 /** The child of a configurable that has these values (option id by attribute code). */
 export async function selectVariant(

@@ -1,12 +1,8 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, quote, quoteItem } from '@merx/db/tables';
 
 /** A cart that takes part in a merge. */
-export interface MergedCart {
-  entity_id: number;
-  masked_id: string | null;
-  customer_id: number | null;
-  coupon_code: string | null;
-}
+export type MergedCart = Pick<ExactRow<typeof quote>, 'entity_id' | 'masked_id' | 'customer_id' | 'coupon_code'>;
 
 /**
  * Locks the guest's cart behind a mask and the customer's active one until the transaction ends, in the order of their ids; either may
@@ -30,7 +26,7 @@ export async function moveItems(tx: Queryable, fromId: number, toId: number): Pr
 }
 
 /** Sets the quantities of items, each decimal text. */
-export async function updateItemQtys(tx: Queryable, items: { item_id: number; qty: string }[]): Promise<void> {
+export async function updateItemQtys(tx: Queryable, items: Pick<ExactRow<typeof quoteItem>, 'item_id' | 'qty'>[]): Promise<void> {
   await tx.query(
     `update quote_item i set qty = changed.qty, updated_at = now()
      from unnest($1::int[], $2::numeric[]) as changed(item_id, qty) where i.item_id = changed.item_id`,

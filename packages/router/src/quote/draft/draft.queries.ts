@@ -3,8 +3,8 @@ import type { CartItem } from '../cart/cart.js';
 
 /** Removes a draft that has not become an order; false when there is none. */
 export async function deleteDraft(db: Queryable, cartId: number): Promise<boolean> {
-  const rows = await db.query('delete from quote where entity_id = $1 and is_draft and is_active returning 1', [cartId]);
-  return rows.length > 0;
+  const { count } = await db.prisma.quote.deleteMany({ where: { entity_id: cartId, is_draft: true, is_active: true } });
+  return count > 0;
 }
 
 /** Adds lines with their parts in their order; whatever ids they have are replaced by new ones. */
@@ -38,6 +38,6 @@ export async function insertItems(tx: Queryable, cartId: number, items: CartItem
 
 /** The products that a cart holds, parts included. */
 export async function selectProductIds(tx: Queryable, cartId: number): Promise<number[]> {
-  const rows = await tx.query<{ product_id: number }>('select distinct product_id from quote_item where quote_id = $1', [cartId]);
+  const rows = await tx.prisma.quoteItem.findMany({ where: { quote_id: cartId }, distinct: ['product_id'], select: { product_id: true } });
   return rows.map((row) => row.product_id);
 }

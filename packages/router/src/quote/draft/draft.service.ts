@@ -4,7 +4,7 @@ import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { createDraft } from '../cart/new-cart.service.js';
 import { cartOfAnotherStore } from '../faults.js';
-import { requireEmail } from '../placement/guest-email.js';
+import { requireEmail } from '../placement/placement-checks.js';
 import { deleteDraft } from './draft.queries.js';
 
 interface Call<Input> {

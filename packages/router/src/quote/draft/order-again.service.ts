@@ -7,6 +7,7 @@ import { frontStoreIn, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
 import { MerxError } from '../../trpc/errors.js';
 import { type NewAddress, upsertAddresses } from '../address/address.queries.js';
+import { addressParts } from '../address/address-parts.js';
 import { type Cart, type CartItem, isVirtual } from '../cart/cart.js';
 import { selectCartProducts } from '../cart/cart-product.queries.js';
 import { updateCouponCode } from '../cart/coupon.queries.js';
@@ -98,23 +99,12 @@ function addressesOf({ addresses, order }: OrderParts, cart: Cart): NewAddress[]
   const wanted = addresses.filter(({ address_type }) => address_type === 'billing' || (address_type === 'shipping' && !isVirtual(cart)));
   return wanted.map((address) => ({
     address_type: address.address_type === 'shipping' ? 'shipping' : 'billing',
+    ...addressParts((part) => address[part]),
     email: address.email ?? cart.customer_email,
-    prefix: address.prefix ?? null,
-    firstname: address.firstname ?? null,
-    middlename: address.middlename ?? null,
-    lastname: address.lastname ?? null,
-    suffix: address.suffix ?? null,
-    company: address.company ?? null,
     street: address.street ?? [],
-    city: address.city ?? null,
-    country_id: address.country_id ?? null,
     region: address.region ?? null,
     region_id: address.region_id ?? null,
     region_code: address.region_code ?? null,
-    postcode: address.postcode ?? null,
-    telephone: address.telephone ?? null,
-    fax: address.fax ?? null,
-    vat_id: address.vat_id ?? null,
     customer_id: cart.customer_id,
     customer_address_id: null,
     same_as_billing: 0,

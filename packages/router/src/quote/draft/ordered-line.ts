@@ -5,7 +5,7 @@ import { type Chosen, choose, type GivenChoices } from '../choice/choice.js';
 import { noLongerSold, partNotAvailable } from '../faults.js';
 import { ProductOptionInput } from '../item/item.schema.js';
 import { requireSalable } from '../item/item-rules.js';
-import { skuOf } from '../item/line.js';
+import { childOfPart, itemOfLine, skuOf } from '../item/line.js';
 
 export type OrderedItem = OrderParts['items'][number];
 
@@ -34,19 +34,9 @@ export function lineAgain(line: OrderedLine, keepsPrice: boolean): CartItem {
   requireSalable(product);
   const chosen = choose(product, choicesOf(item));
   const children = partsOf(line, product, chosen);
-  return {
-    item_id: item.item_id,
-    product_id: product.id,
-    sku: skuOf(product, chosen, children),
-    name: product.name,
-    product_type: product.type_id,
-    qty: toColumn(subtract(money(item.qty_ordered ?? 0), money((keepsPrice && item.qty_canceled) || 0))),
-    custom_price: keepsPrice && hasOwnPrice(item) ? toColumn(money(item.price ?? 0)) : null,
-    product_option: chosen.option,
-    gift_message_id: null,
-    product,
-    children,
-  };
+  const qty = toColumn(subtract(money(item.qty_ordered ?? 0), money((keepsPrice && item.qty_canceled) || 0)));
+  const made = itemOfLine({ product, sku: skuOf(product, chosen, children), option: chosen.option }, item.item_id, qty, children);
+  return keepsPrice && hasOwnPrice(item) ? { ...made, custom_price: toColumn(money(item.price ?? 0)) } : made;
 }
 
 /** What an order item's buyer chose; an order that was imported may hold what no cart of ours would. */
@@ -67,15 +57,6 @@ function partsOf({ item, parts, products }: OrderedLine, product: CartProduct, {
   return wanted.map(({ product_id, sku, qty, selection_id }, index) => {
     const part = products.get(product_id);
     if (!part) throw partNotAvailable({ sku });
-    return {
-      item_id: parts[index]?.item_id ?? -(item.item_id + index),
-      product_id,
-      sku: part.sku,
-      name: part.name,
-      product_type: part.type_id,
-      qty,
-      selection_id,
-      product: part,
-    };
+    return childOfPart({ product: part, qty, selection_id }, parts[index]?.item_id ?? -(item.item_id + index));
   });
 }

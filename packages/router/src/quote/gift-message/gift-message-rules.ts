@@ -1,13 +1,8 @@
 import { invalidValue, notFound, required, tooManyCharacters } from '../../trpc/errors.js';
 import { type Cart, type CartItem, isVirtual, isVirtualItem } from '../cart/cart.js';
 import { noGiftMessageForEmptyCart, noGiftMessageForVirtual } from '../faults.js';
+import type { GiftText } from './gift-message.queries.js';
 import type { GiftMessageInput } from './gift-message.schema.js';
-
-export interface GiftText {
-  sender: string;
-  recipient: string;
-  message: string;
-}
 
 const NAME_LENGTH = 255;
 const MESSAGE_LENGTH = 10_000;

@@ -1,31 +1,21 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, giftMessage } from '@merx/db/tables';
 
-export interface GiftMessageRow {
-  gift_message_id: number;
-  customer_id: number;
-  sender: string;
-  recipient: string;
-  message: string;
-}
+/** The gift message of that id, or null. */
+export const selectGiftMessage = (db: Queryable, gift_message_id: number): Promise<ExactRow<typeof giftMessage> | null> =>
+  db.prisma.giftMessage.findFirst({ where: { gift_message_id } });
 
-/** The gift message of that id. */
-export async function selectGiftMessage(db: Queryable, giftMessageId: number): Promise<GiftMessageRow | undefined> {
-  const [row] = await db.query<GiftMessageRow>(
-    'select gift_message_id, customer_id, sender, recipient, message from gift_message where gift_message_id = $1',
-    [giftMessageId],
-  );
-  return row;
-}
+export type GiftText = Pick<ExactRow<typeof giftMessage>, 'sender' | 'recipient' | 'message'>;
 
-/** A message to write for an item, or for the whole cart. */
-export interface NewGiftMessage {
-  /** Null for the whole cart. */
+/** The item that a message is for; null for the whole cart. */
+interface ForItem {
   item_id: number | null;
+}
+
+/** A message to write. */
+export interface NewGiftMessage extends GiftText, ForItem {
   /** The message it replaces; null when there is none. */
   gift_message_id: number | null;
-  sender: string;
-  recipient: string;
-  message: string;
 }
 
 /** Writes messages of a cart and its items in one statement, and returns their ids by item. */
@@ -34,7 +24,7 @@ export async function writeGiftMessages(
   cartId: number,
   customerId: number,
   messages: NewGiftMessage[],
-): Promise<{ item_id: number | null; gift_message_id: number }[]> {
+): Promise<(ForItem & Pick<ExactRow<typeof giftMessage>, 'gift_message_id'>)[]> {
   return tx.query(
     `with given as materialized (
        select coalesce(g.gift_message_id, nextval('gift_message_gift_message_id_seq')::int) as id, g.item_id, g.sender, g.recipient, g.message

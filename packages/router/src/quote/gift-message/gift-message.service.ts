@@ -3,14 +3,20 @@ import type { GiftMessage } from '../../sales/index.js';
 import type { Cart, CartItem } from '../cart/cart.js';
 import type { CartChange } from '../change/change-cart.service.js';
 import { giftMessageNotAvailable } from '../faults.js';
-import { deleteGiftMessages, selectGiftMessage, selectGiftMessageSettings, writeGiftMessages } from './gift-message.queries.js';
+import {
+  deleteGiftMessages,
+  type GiftText,
+  selectGiftMessage,
+  selectGiftMessageSettings,
+  writeGiftMessages,
+} from './gift-message.queries.js';
 import type { GiftMessageInput } from './gift-message.schema.js';
-import { addressee, type GiftText, giftText, requireGiftCart, requireGiftItem, requireShippedItem } from './gift-message-rules.js';
+import { addressee, giftText, requireGiftCart, requireGiftItem, requireShippedItem } from './gift-message-rules.js';
 
 /** The gift message of the cart, or of an item of it; null when there is none. Throws 404 for an item that is not in the cart. */
 export async function giftMessageOf(db: Queryable, cart: Cart, itemId: number | null): Promise<GiftMessage | null> {
   const { gift_message_id: id } = itemId === null ? cart : requireGiftItem(cart, itemId);
-  return id === null ? null : ((await selectGiftMessage(db, id)) ?? null);
+  return id === null ? null : selectGiftMessage(db, id);
 }
 
 /** A message for an item, or for the whole cart when `itemId` is null. */

@@ -41,7 +41,7 @@ export async function updateItemQty(tx: Queryable, itemId: number, qty: string):
 
 /** Keeps the price that staff ask for one piece of an item; null for none. */
 export async function updateCustomPrice(tx: Queryable, itemId: number, price: string | null): Promise<void> {
-  await tx.query('update quote_item set custom_price = $2, updated_at = now() where item_id = $1', [itemId, price]);
+  await tx.prisma.quoteItem.updateMany({ where: { item_id: itemId }, data: { custom_price: price, updated_at: new Date() } });
 }
 
 /** Gives an item other choices, with their parts in place of the ones it had. */

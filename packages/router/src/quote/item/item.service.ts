@@ -14,7 +14,7 @@ import type { CartItem, CartItemInput } from './item.schema.js';
 import { checkedQty, equalItem, requireOffered, requireQty, requireSalable } from './item-rules.js';
 import { stocksOf } from './item-stock.service.js';
 import { itemOf } from './item-wire.js';
-import { type Line, lineOfItem } from './line.js';
+import { itemOfLine, type Line, lineOfItem } from './line.js';
 import { hasChoices, newLine } from './line.service.js';
 import { addPlainItem } from './plain-item.service.js';
 
@@ -112,21 +112,7 @@ async function keepFiles({ privateDir }: ItemChange, { files }: Line): Promise<v
 /** The cart with a line just written. What a line of one product looks like is known, one with parts is read again. */
 async function withNewLine({ tx, cart }: CartChange, line: Line, itemId: number, qty: string): Promise<Cart> {
   if (line.parts.length > 0) return loadCart(tx, { by: 'id', cartId: cart.entity_id }, cart.rule_attributes);
-  const { product, sku, option } = line;
-  const item: Item = {
-    item_id: itemId,
-    product_id: product.id,
-    sku,
-    name: product.name,
-    product_type: product.type_id,
-    qty,
-    custom_price: null,
-    product_option: option,
-    gift_message_id: null,
-    product,
-    children: [],
-  };
-  return { ...cart, items: [...cart.items, item] };
+  return { ...cart, items: [...cart.items, itemOfLine(line, itemId, qty)] };
 }
 
 /** Sets an item's quantity, and its choices when the call has any; choices that another line has join the two. */

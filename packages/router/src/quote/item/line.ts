@@ -1,5 +1,5 @@
 import type { StockRow } from '../../catalog-inventory/index.js';
-import type { CartItem, CartProduct, ProductOption } from '../cart/cart.js';
+import type { CartChild, CartItem, CartProduct, ProductOption } from '../cart/cart.js';
 import type { ProductRow } from '../cart/cart-product.queries.js';
 import type { Chosen } from '../choice/choice.js';
 import { skuWithOptions } from '../choice/custom-options.js';
@@ -41,6 +41,38 @@ function baseSku({ sku, configurable, bundle }: CartProduct, parts: Pick<LinePar
   if (configurable) return skus[0] ?? sku;
   return bundle?.dynamic_sku ? [sku, ...skus].join('-') : sku;
 }
+
+/** The item of a cart that a line makes; `qty` is decimal text. */
+export const itemOfLine = (
+  { product, sku, option }: Pick<Line, 'product' | 'sku' | 'option'>,
+  item_id: number,
+  qty: string,
+  children: CartChild[] = [],
+): CartItem => ({
+  item_id,
+  product_id: product.id,
+  sku,
+  name: product.name,
+  product_type: product.type_id,
+  qty,
+  custom_price: null,
+  product_option: option,
+  gift_message_id: null,
+  product,
+  children,
+});
+
+/** The part of an item that a line's part makes. */
+export const childOfPart = ({ product, qty, selection_id }: LinePart, item_id: number): CartChild => ({
+  item_id,
+  product_id: product.id,
+  sku: product.sku,
+  name: product.name,
+  product_type: product.type_id,
+  qty,
+  selection_id,
+  product,
+});
 
 /** A product that is about to join a cart, with its stock item. */
 export interface WantedProduct {

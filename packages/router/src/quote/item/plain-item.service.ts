@@ -3,7 +3,7 @@ import { type Money, money, toColumn, ZERO } from '@merx/wire';
 import { cartStock, readStockSettings } from '../../catalog-inventory/index.js';
 import { cartRules } from '../../sales-rule/index.js';
 import { missingProduct, required } from '../../trpc/errors.js';
-import type { Cart, CartItem, CartProduct, CartReference } from '../cart/cart.js';
+import type { Cart, CartItem, CartReference } from '../cart/cart.js';
 import { wholeCart } from '../cart/cart.queries.js';
 import { plainProduct } from '../cart/cart-product.queries.js';
 import type { CartCall } from '../cart-access.js';
@@ -13,7 +13,7 @@ import { priceBook } from '../totals/price-book.service.js';
 import type { CartItem as Answer, CartItemInput } from './item.schema.js';
 import { checkedQty, equalItem, requireQty, requireSalable } from './item-rules.js';
 import { itemOf } from './item-wire.js';
-import type { WantedProduct } from './line.js';
+import { itemOfLine, type WantedProduct } from './line.js';
 import { itemQtyUpdate, plainItemInsert, selectCartAndProduct } from './plain-item.queries.js';
 
 /** A new line's id until the database gives it one. */
@@ -59,7 +59,7 @@ function addition({ cart, book }: FoundForSku, wanted: WantedProduct, given: Mon
   const line = { product, parts: [], given, inThisLine: equal ? money(equal.qty) : ZERO };
   const qty = toColumn(checkedQty(new Map([[product.id, stock]]), line, others));
   return {
-    cart: withItem(cart, equal, equal ? { ...equal, qty } : newItem(product, qty)),
+    cart: withItem(cart, equal, equal ? { ...equal, qty } : itemOfLine({ product, sku: product.sku, option: {} }, NEW, qty)),
     write: equal ? itemQtyUpdate(equal.item_id, qty) : plainItemInsert(product, qty),
     result: ({ id }, priced) => ({ ...itemOf(priced, equal?.item_id ?? NEW, String(cart.entity_id)), item_id: id }),
   };
@@ -68,18 +68,4 @@ function addition({ cart, book }: FoundForSku, wanted: WantedProduct, given: Mon
 const withItem = (cart: Cart, old: CartItem | undefined, item: CartItem): Cart => ({
   ...cart,
   items: old ? cart.items.map((candidate) => (candidate === old ? item : candidate)) : [...cart.items, item],
-});
-
-const newItem = (product: CartProduct, qty: string): CartItem => ({
-  item_id: NEW,
-  product_id: product.id,
-  sku: product.sku,
-  name: product.name,
-  product_type: product.type_id,
-  qty,
-  custom_price: null,
-  product_option: {},
-  gift_message_id: null,
-  product,
-  children: [],
 });

@@ -1,6 +1,9 @@
 import { type ConfigReader, paymentCodes } from '@merx/db';
 import { compare, isZero, type Money, money } from '@merx/wire';
 import { isReachable } from '../../sales/index.js';
+import { billingAddress } from '../cart/cart.js';
+import type { PriceBook } from '../totals/price-book.js';
+import type { PricedCart } from '../totals/price-cart.js';
 
 /** What decides which payment methods a cart may use; the total is in the base currency. */
 export interface PaymentRequest {
@@ -36,4 +39,9 @@ function withinLimits(config: ConfigReader, code: string, total: Money): boolean
   const least = config.text(`payment/${code}/min_order_total`);
   const most = config.text(`payment/${code}/max_order_total`);
   return (least === '' || compare(total, money(least)) >= 0) && (most === '' || compare(total, money(most)) <= 0);
+}
+
+/** The payment methods that the cart may use now. */
+export function methodsFor({ cart, totals }: PricedCart, { config }: PriceBook): OfferedMethod[] {
+  return offeredMethods(config, { countryId: billingAddress(cart)?.country_id ?? null, total: totals.grandTotal.base });
 }

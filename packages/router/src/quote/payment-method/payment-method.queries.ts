@@ -1,12 +1,9 @@
 import type { Queryable } from '@merx/db';
+import type { CartPayment } from '../cart/cart.js';
 import type { CartWrite } from '../cart/cart-write.queries.js';
 
 /** A payment method as a cart keeps it. */
-export interface NewPayment {
-  method: string;
-  po_number: string | null;
-  additional_data: string[];
-}
+export type NewPayment = Omit<CartPayment, 'payment_id' | 'method'> & { method: string };
 
 const upsertInto = (kept: string, [method, poNumber, additionalData]: [string, string, string]) =>
   `insert into quote_payment (quote_id, method, po_number, additional_data)

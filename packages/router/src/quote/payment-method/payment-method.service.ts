@@ -1,19 +1,14 @@
 import type { Queryable } from '@merx/db';
-import { billingAddress, type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
+import { type Cart, isVirtual, shippingAddress } from '../cart/cart.js';
 import type { CartCall } from '../cart-access.js';
 import { changeCartAtOnce } from '../change/change-at-once.service.js';
 import { loadActiveCart } from '../change/change-cart.service.js';
 import { paymentMethodNotAvailable, purchaseOrderNumberRequired, shippingAddressMissing } from '../faults.js';
 import type { PriceBook } from '../totals/price-book.js';
-import { type PricedCart, priceCart } from '../totals/price-cart.js';
-import { type OfferedMethod, offeredMethods } from './offered-methods.js';
+import { priceCart } from '../totals/price-cart.js';
+import { methodsFor } from './offered-methods.js';
 import { type NewPayment, paymentWrite, upsertPayment } from './payment-method.queries.js';
 import type { Payment, PaymentInput, PaymentMethod } from './payment-method.schema.js';
-
-/** The payment methods that the cart may use now. */
-export function methodsFor({ cart, totals }: PricedCart, { config }: PriceBook): OfferedMethod[] {
-  return offeredMethods(config, { countryId: billingAddress(cart)?.country_id ?? null, total: totals.grandTotal.base });
-}
 
 /** The payment methods offered for the cart. Throws 404. */
 export async function listPaymentMethods({ ctx }: CartCall): Promise<PaymentMethod[]> {

@@ -8,8 +8,7 @@ import { type CartAddress, type CartChild, type CartItem, isVirtual, isVirtualIt
 import { choiceLabels } from '../choice/choice-labels.js';
 import { pieceWeight } from '../totals/cart-lines.js';
 import { discountDescription } from '../totals/discount-description.js';
-import { listPrice } from '../totals/list-price.js';
-import { lineOf, type PricedCart } from '../totals/price-cart.js';
+import { lineOf, listPrice, type PricedCart } from '../totals/price-cart.js';
 import { itemAmounts, orderAmounts } from './order-amounts.js';
 
 /** Everything that an order takes from elsewhere than the cart. */

@@ -1,5 +1,6 @@
 import type { Queryable } from '@merx/db';
 import { readStockSettings, takeFromStock } from '../../catalog-inventory/index.js';
+import { requireAgreements } from '../../checkout-agreements/index.js';
 import { addAddress, type CartCustomer, cartCustomer } from '../../customer/index.js';
 import { directoryOf } from '../../directory/index.js';
 import { mailQueued } from '../../mail/index.js';
@@ -13,12 +14,10 @@ import { stockLines } from '../item/item-rules.js';
 import type { PaymentInput } from '../payment-method/payment-method.schema.js';
 import { withPayment } from '../payment-method/payment-method.service.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
-import { requireAgreed } from './cart-agreements.service.js';
-import { requireEmail } from './guest-email.js';
 import { orderOfCart } from './order-of-cart.js';
 import { type Placed, payOrder, writeOrder } from './pay-order.service.js';
 import { insertPurchases, updateCartEmail, updateCartOrdered } from './place-order.queries.js';
-import { checkPlacement, requireItems } from './placement-checks.service.js';
+import { checkPlacement, requireEmail, requireItems } from './placement-checks.js';
 import { purchasesOf } from './purchases.js';
 
 /** Makes the cart an order, after choosing the payment method given with it. Throws as `placeOrder`. */
@@ -116,3 +115,17 @@ async function saveAddresses(tx: Queryable, customer: CartCustomer, billing: Car
 const samePlace = (a: CartAddress, b: CartAddress) =>
   (['firstname', 'lastname', 'city', 'postcode', 'telephone', 'region_id'] as const).every((key) => a[key] === b[key]) &&
   a.street.join() === b.street.join();
+
+/**
+ * Throws 400 unless the payment names every agreement that the cart's store view wants ticked. Staff, who come by an admin's door, order
+ * for others and are not asked.
+ */
+export async function requireAgreed(
+  ctx: CartCall['ctx'],
+  { tx, cart, book }: CartChange,
+  payment: PaymentInput | null | undefined,
+): Promise<void> {
+  if (ctx.cart.by === 'id') return;
+  const source = { cache: ctx.db.cache, db: tx, config: book.config, storeId: cart.store_id };
+  await requireAgreements(source, payment?.extension_attributes?.agreement_ids);
+}

@@ -9,6 +9,7 @@ import { type CartScope, selectCartProducts } from '../cart/cart-product.queries
 import { selectCoupon } from '../cart/coupon.queries.js';
 import type { ProductOptionInput } from '../item/item.schema.js';
 import { requireSalable } from '../item/item-rules.js';
+import { childOfPart, itemOfLine } from '../item/line.js';
 import { newLine } from '../item/line.service.js';
 import type { PriceBook } from '../totals/price-book.js';
 import { priceBook } from '../totals/price-book.service.js';
@@ -31,7 +32,7 @@ export interface Supposition {
 export async function supposedCart(db: Database, supposition: Supposition): Promise<{ cart: Cart; book: PriceBook }> {
   const { groupId, couponCode } = supposition;
   const { store, website } = await frontStore(db, supposition.storeId);
-  const [{ attributeCodes }, [group], coupon, config, book] = await Promise.all([
+  const [{ attributeCodes }, group, coupon, config, book] = await Promise.all([
     cartRules(db.cache, db),
     selectGroupTaxClass(db, groupId),
     couponCode ? selectCoupon(db, couponCode, null) : undefined,
@@ -73,31 +74,12 @@ async function itemsOf(db: Database, { lines, privateDir }: Supposition, scope: 
     products.map((product, index) => newLine(db, { product, given: lines[index]?.product_option, scope, privateDir })),
   );
   let lastId = 0;
-  return made.map(({ product, sku, option, parts }, index) => {
+  return made.map((line, index) => {
     const qty = money(lines[index]?.qty ?? 0);
     if (compare(qty, ZERO) <= 0) throw invalidValue({ value: toColumn(qty), fieldName: 'qty' });
-    return {
-      item_id: ++lastId,
-      product_id: product.id,
-      sku,
-      name: product.name,
-      product_type: product.type_id,
-      qty: toColumn(qty),
-      custom_price: null,
-      product_option: option,
-      gift_message_id: null,
-      product,
-      children: parts.map((part) => ({
-        item_id: ++lastId,
-        product_id: part.product.id,
-        sku: part.product.sku,
-        name: part.product.name,
-        product_type: part.product.type_id,
-        qty: part.qty,
-        selection_id: part.selection_id,
-        product: part.product,
-      })),
-    };
+    const itemId = ++lastId;
+    const children = line.parts.map((part) => childOfPart(part, ++lastId));
+    return itemOfLine(line, itemId, toColumn(qty), children);
   });
 }
 

@@ -1,11 +1,7 @@
-import { collectDiscount } from './collectors/discount.js';
-import { collectGrandTotal } from './collectors/grand-total.js';
-import { collectShipping } from './collectors/shipping.js';
-import { collectShippingDiscount } from './collectors/shipping-discount.js';
-import { collectSubtotal } from './collectors/subtotal.js';
-import { collectTax } from './collectors/tax.js';
-import { collectTaxOnShipping } from './collectors/tax-shipping.js';
-import { collectTaxOnSubtotal } from './collectors/tax-subtotal.js';
+import { collectDiscount } from './collect-discount.js';
+import { collectShipping, collectShippingDiscount } from './collect-shipping.js';
+import { collectGrandTotal, collectSubtotal } from './collect-subtotal.js';
+import { collectTax, collectTaxOnShipping, collectTaxOnSubtotal } from './collect-tax.js';
 import { type Collector, NOTHING, type Totals, type TotalsInput } from './totals.js';
 
 /** In the order of their numbers; a later one sees what the earlier ones found. */

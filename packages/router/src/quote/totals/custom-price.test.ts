@@ -2,7 +2,7 @@ import { money, toWire } from '@merx/wire';
 import { describe, expect, it } from 'vitest';
 import { cart, line, TAX, taxedAt } from '../../../test/totals.js';
 import { collectTotals } from './collect-totals.js';
-import { listPrice } from './list-price.js';
+import { listPrice } from './price-cart.js';
 import type { TotalsInput } from './totals.js';
 
 const both = ({ base, display }: { base: Parameters<typeof toWire>[0]; display: Parameters<typeof toWire>[0] }) => [

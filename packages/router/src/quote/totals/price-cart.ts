@@ -1,9 +1,10 @@
+import { add, divide, money } from '@merx/wire';
 import { type CartCoupon, couponApplies, isSpent } from '../../sales-rule/index.js';
 import type { ShippingRate } from '../carrier/shipping-rate.js';
 import type { Cart } from '../cart/cart.js';
 import { inBothCurrencies } from './amounts.js';
 import { collectTotals } from './collect-totals.js';
-import { isUntaxed, taxesOfAll } from './collectors/line-tax.js';
+import { isUntaxed, taxesOfAll } from './line-tax.js';
 import type { PriceBook } from './price-book.js';
 import { type Amounts, type LineTotals, NOTHING, type Totals, type TotalsInput } from './totals.js';
 import { totalsInput } from './totals-input.js';
@@ -55,3 +56,14 @@ export function shippingPrices({ input }: PricedCart, rate: ShippingRate): Recor
   const { shipping } = taxesOfAll(input, [], { asked, discount: NOTHING });
   return { asked, exclTax: shipping.amounts('rowTotal'), inclTax: shipping.amounts('rowTotalInclTax') };
 }
+
+/** What one piece of a line costs without tax when nobody asks another price for it. */
+export function listPrice({ lines, rate, tax }: TotalsInput, line: LineTotals): Amounts {
+  const given = lines.find(({ itemId }) => itemId === line.itemId);
+  if (!given?.customPrice) return line.price;
+  const { unitPrice, taxes } = given;
+  return inBothCurrencies(tax.pricesInclude ? divide(unitPrice, add(ONE, divide(taxes.storePercent, HUNDRED))) : unitPrice, rate);
+}
+
+const ONE = money(1);
+const HUNDRED = money(100);

@@ -1,7 +1,7 @@
 import { compare, type Money, money, times, ZERO } from '@merx/wire';
-import { calculateTax, type TaxableRow, type TaxedRow } from '../../../tax/index.js';
-import { type Currency, inEach } from '../amounts.js';
-import type { Amounts, AppliedTax, LineTaxes, LineTotals, TotalsInput } from '../totals.js';
+import { calculateTax, type TaxableRow, type TaxedRow } from '../../tax/index.js';
+import { type Currency, inEach } from './amounts.js';
+import type { Amounts, AppliedTax, LineTaxes, LineTotals, TotalsInput } from './totals.js';
 
 /** Whether the calculation of taxes can be left out: nobody is taxed, and no price has a tax to take out. */
 export function isUntaxed({ lines, tax, shippingTaxes }: TotalsInput): boolean {

@@ -1,9 +1,9 @@
 import { add, sum, ZERO } from '@merx/wire';
-import { type CartRule, discountsOf, type FreeShipping, freeShipping, matchingRules } from '../../../sales-rule/index.js';
-import { type Currency, inEach } from '../amounts.js';
-import { sumOfLines, withSumsOfParts } from '../parts.js';
-import { qtyOf, type RuleItems, ruleItems } from '../rule-items.js';
-import type { Collector, LineTotals, Totals, TotalsInput } from '../totals.js';
+import { type CartRule, discountsOf, type FreeShipping, freeShipping, matchingRules } from '../../sales-rule/index.js';
+import { type Currency, inEach } from './amounts.js';
+import { sumOfLines, withSumsOfParts } from './parts.js';
+import { qtyOf, type RuleItems, ruleItems } from './rule-items.js';
+import type { Collector, LineTotals, Totals, TotalsInput } from './totals.js';
 
 /** 300: what the price rules take off the lines, and which pieces they ship for nothing. */
 export const collectDiscount: Collector = (input, totals) => {

@@ -1,7 +1,37 @@
-import { minus, plus } from '../amounts.js';
-import { sumOfLines, withSumsOfParts } from '../parts.js';
-import { type AppliedTax, type Collector, type LineTotals, NOTHING } from '../totals.js';
-import { isUntaxed, type Taxed, taxesOfAll } from './line-tax.js';
+import { minus, plus } from './amounts.js';
+import { isUntaxed, type Taxed, taxesOfAll, taxesOfLines } from './line-tax.js';
+import { sumOfLines, withSumsOfParts } from './parts.js';
+import { type AppliedTax, type Collector, type LineTotals, NOTHING } from './totals.js';
+
+/** 200: prices and rows without and with tax, before any discount; the subtotal is the sum of the rows without tax. */
+export const collectTaxOnSubtotal: Collector = (input, totals) => {
+  const taxed = isUntaxed(input) ? null : taxesOfLines(input, totals.lines, false);
+  const lines = withSumsOfParts(taxed ? totals.lines.map((line) => withPrices(line, taxed.get(line.itemId))) : totals.lines);
+  return {
+    ...totals,
+    lines,
+    subtotal: sumOfLines(lines, (line) => line.rowTotal),
+    subtotalInclTax: sumOfLines(lines, (line) => line.rowTotalInclTax),
+  };
+};
+
+function withPrices(line: LineTotals, taxed: Taxed | undefined): LineTotals {
+  if (!taxed) return line;
+  return {
+    ...line,
+    price: taxed.amounts('price'),
+    priceInclTax: taxed.amounts('priceInclTax'),
+    rowTotal: taxed.amounts('rowTotal'),
+    rowTotalInclTax: taxed.amounts('rowTotalInclTax'),
+  };
+}
+
+/** 375: the shipping amount without and with tax, before any discount. */
+export const collectTaxOnShipping: Collector = (input, totals) => {
+  if (!totals.shippingRate || isUntaxed(input)) return totals;
+  const { shipping } = taxesOfAll(input, [], { asked: totals.shippingAsked, discount: NOTHING });
+  return { ...totals, shipping: shipping.amounts('rowTotal'), shippingInclTax: shipping.amounts('rowTotalInclTax') };
+};
 
 /**
  * 450: the taxes of lines and shipping after their discounts. The shipping amount is found anew: here it is one row with the goods, whose

@@ -1,6 +1,6 @@
-import { type Money, ZERO } from '@merx/wire';
-import { fromDisplay, inBothCurrencies, timesRounded } from '../amounts.js';
-import { type Amounts, type Collector, type LineTotals, NOTHING, type TotalsLine } from '../totals.js';
+import { type Money, max, ZERO } from '@merx/wire';
+import { fromDisplay, inBothCurrencies, minus, plus, timesRounded, total } from './amounts.js';
+import { type Amounts, type Collector, type LineTotals, NOTHING, type TotalsLine } from './totals.js';
 
 /**
  * 100: each row is the rounded unit price times the quantity, for the lines that carry amounts themselves. With tax where the shop's prices
@@ -33,3 +33,10 @@ function rowOf({ itemId, parent, amountsIn, qty, unitPrice, customPrice }: Total
     freeQty: ZERO,
   };
 }
+
+/** 550: everything the collectors before it have found; never below zero. */
+export const collectGrandTotal: Collector = (_input, totals) => {
+  const { subtotal, shipping, tax, compensation, shippingCompensation, discount, shippingDiscount } = totals;
+  const sum = minus(total([subtotal, shipping, tax, compensation, shippingCompensation]), plus(discount, shippingDiscount));
+  return { ...totals, grandTotal: { base: max(sum.base, ZERO), display: max(sum.display, ZERO) } };
+};

@@ -8,13 +8,14 @@ import {
   addressIncomplete,
   belowMinimum,
   cartEmpty,
+  invalidEmail,
   noDownloadsForGuests,
   paymentMethodMissing,
   paymentMethodNotAvailable,
   shippingMethodMissing,
 } from '../faults.js';
 import { requireIntact } from '../item/item-rules.js';
-import { methodsFor } from '../payment-method/payment-method.service.js';
+import { methodsFor } from '../payment-method/offered-methods.js';
 import type { PriceBook } from '../totals/price-book.js';
 import type { PricedCart } from '../totals/price-cart.js';
 
@@ -77,4 +78,12 @@ function checkMinimum({ totals }: PricedCart, config: ConfigReader): void {
   if (!config.flag('sales/minimum_order/active')) return;
   const least = config.decimal('sales/minimum_order/amount');
   if (compare(totals.subtotal.base, money(least)) < 0) throw belowMinimum({ amount: least });
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The e-mail address that an order is told to. Throws 400 when it is none. */
+export function requireEmail(email: string | null): string {
+  if (!email || !EMAIL.test(email)) throw invalidEmail();
+  return email;
 }

@@ -1,7 +1,7 @@
 import { compare, divide, isZero, type Money, max, min, subtract, sum, times, ZERO } from '@merx/wire';
-import type { Shipment } from '../../carrier/shipping-rate.js';
-import { methodCode, type ShippingRate } from '../../carrier/shipping-rate.js';
-import { inBothCurrencies } from '../amounts.js';
+import { shippingDiscount, shippingRules } from '../../sales-rule/index.js';
+import { methodCode, type Shipment, type ShippingRate } from '../carrier/shipping-rate.js';
+import { inBothCurrencies, inEach } from './amounts.js';
 import {
   type Collector,
   type LineTotals,
@@ -10,7 +10,7 @@ import {
   type Totals,
   type TotalsInput,
   type TotalsLine,
-} from '../totals.js';
+} from './totals.js';
 
 /** 350: what the carriers offer for the goods after discount, and the amount of the chosen method. */
 export const collectShipping: Collector = (input, totals) => {
@@ -72,3 +72,14 @@ function parcelsOf({ parcels, qty }: TotalsLine, priced: LineTotals): Parcels {
   };
   return { ...parcels, freeQty: share(parcels.qty), freeWeight: share(parcels.weight), freeValue: share(netValue(priced)) };
 }
+
+/** 400: what the price rules that say so take off the shipping. */
+export const collectShippingDiscount: Collector = (input, totals) => {
+  const rules = shippingRules(totals.matchedRules);
+  if (!totals.shippingRate || rules.length === 0) return totals;
+  const asked = input.tax.discountOnGross ? totals.shippingInclTax : totals.shipping;
+  const taken = inEach(input.rate, (currency, rate) => shippingDiscount(totals.matchedRules, asked[currency], rate));
+  const applied = new Set([...totals.appliedRules, ...rules]);
+  const appliedRules = totals.matchedRules.filter((rule) => applied.has(rule));
+  return { ...totals, appliedRules, shippingDiscount: { base: taken.base, display: taken.display } };
+};

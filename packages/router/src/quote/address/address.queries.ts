@@ -19,16 +19,10 @@ const upsertInto = (kept: string, json: string) =>
      set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}, updated_at = now()
    returning a.id`;
 
-/** Writes the cart's address of that type, in place of the one it had, and returns its id. */
-export async function upsertAddress(tx: Queryable, cartId: number, address: NewAddress): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(upsertInto('(select $1::int as entity_id)', '$2'), [cartId, JSON.stringify([address])]);
-  if (!row) throw new Error('The address was not written.');
-  return row.id;
-}
-
-/** Writes the cart's addresses of these types, in place of those it had. */
-export async function upsertAddresses(tx: Queryable, cartId: number, addresses: NewAddress[]): Promise<void> {
-  await tx.query(upsertInto('(select $1::int as entity_id)', '$2'), [cartId, JSON.stringify(addresses)]);
+/** Writes the cart's addresses of these types, in place of those it had, and returns the id of the first. */
+export async function upsertAddresses(tx: Queryable, cartId: number, addresses: NewAddress[]): Promise<number | undefined> {
+  const [row] = await tx.query<{ id: number }>(upsertInto('(select $1::int as entity_id)', '$2'), [cartId, JSON.stringify(addresses)]);
+  return row?.id;
 }
 
 const UPSERT_KEPT = upsertInto('kept', '$10');

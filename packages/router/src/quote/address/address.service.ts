@@ -5,7 +5,7 @@ import type { CartCall } from '../cart-access.js';
 import { changeCartAtOnce, type Plan } from '../change/change-at-once.service.js';
 import { loadActiveCart } from '../change/change-cart.service.js';
 import { noBillingAddress, noShippingAddress, nothingShipped } from '../faults.js';
-import { addressesWrite, type NewAddress, upsertAddress } from './address.queries.js';
+import { addressesWrite, type NewAddress, upsertAddresses } from './address.queries.js';
 import type { CartAddress, CartAddressInput } from './address.schema.js';
 import { addressOf } from './address-wire.js';
 import { newAddress } from './new-address.service.js';
@@ -60,7 +60,9 @@ function addressPlan(cart: Cart, addresses: NewAddress[]): Plan<number> {
 /** Writes an address and returns the cart with it. A new shipping address keeps the chosen method, as far as it is offered there. */
 export async function withAddress(tx: Queryable, cart: Cart, address: NewAddress): Promise<Cart> {
   const kept = keepingMethod(cart, address);
-  return replacing(cart, { ...kept, id: await upsertAddress(tx, cart.entity_id, kept) });
+  const id = await upsertAddresses(tx, cart.entity_id, [kept]);
+  if (id === undefined) throw new Error('The address was not written.');
+  return replacing(cart, { ...kept, id });
 }
 
 /** The cart as it would be with an address that is not written; the address has the id 0. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '@merx/db';
 import type { ExactRow, shippingTableRate } from '@merx/db/tables';
 
-export type TableRateRow = Omit<ExactRow<typeof shippingTableRate>, 'id' | 'website_id'>;
+export type TableRateRow = Omit<ExactRow<typeof shippingTableRate>, 'pk' | 'website_id'>;
 
 /** A rate of a condition that is known anyway. */
 export type ConditionRateRow = Omit<TableRateRow, 'condition_name'>;

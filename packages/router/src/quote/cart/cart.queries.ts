@@ -1,4 +1,5 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, quote } from '@merx/db/tables';
 import type { Cart, CartChild, CartItem, CartProduct, CartReference } from './cart.js';
 import { cartColumns, textByRules } from './cart-columns.queries.js';
 import { type ProductRow, withChoices } from './cart-product.queries.js';
@@ -119,46 +120,32 @@ export async function lockCart(tx: Queryable, reference: CartReference): Promise
   return row?.entity_id;
 }
 
-export interface NewCart {
-  maskedId: string | null;
-  storeId: number;
-  customerId: number | null;
-  customerGroupId: number;
-  customerTaxClassId: number;
-  customerEmail: string | null;
-  baseCurrency: string;
-  quoteCurrency: string;
-  rate: string;
-  /** Whether staff make it for an order, beside the customer's own cart. */
-  isDraft: boolean;
-  /** The order that the one of this cart is to replace; 0 for none. */
-  replacedOrderId: number;
-}
+const NEW_CART = [
+  ...([
+    'masked_id',
+    'store_id',
+    'customer_id',
+    'customer_group_id',
+    'customer_tax_class_id',
+    'customer_email',
+    'customer_is_guest',
+  ] as const),
+  ...(['base_currency_code', 'quote_currency_code', 'base_to_quote_rate', 'is_draft', 'orig_order_id'] as const),
+] as const;
+export type NewCart = Pick<ExactRow<typeof quote>, (typeof NEW_CART)[number]>;
+
+const INSERT_CART = `with created as (
+    insert into quote (${NEW_CART.join(', ')}) values (${NEW_CART.map((_, index) => `$${index + 1}`).join(', ')})
+    on conflict (customer_id) where is_active and customer_id is not null and not is_draft do nothing
+    returning entity_id, customer_id, customer_email),
+  billing as (insert into quote_address (quote_id, address_type, customer_id, email, street) select entity_id, 'billing', customer_id, customer_email, '{}' from created)
+  select entity_id from created`;
 
 /** Inserts a cart with its empty billing address. Returns nothing when the customer has got an active cart meanwhile. */
 export async function insertCart(db: Queryable, cart: NewCart): Promise<number | undefined> {
   const [row] = await db.query<{ entity_id: number }>(
-    `with created as (
-       insert into quote (masked_id, store_id, customer_id, customer_group_id, customer_tax_class_id, customer_email, customer_is_guest,
-         base_currency_code, quote_currency_code, base_to_quote_rate, is_draft, orig_order_id)
-       values ($1, $2, $3, $4, $5, $6, $3::int is null, $7, $8, $9, $10, $11)
-       on conflict (customer_id) where is_active and customer_id is not null and not is_draft do nothing
-       returning entity_id, customer_id, customer_email),
-     billing as (insert into quote_address (quote_id, address_type, customer_id, email, street) select entity_id, 'billing', customer_id, customer_email, '{}' from created)
-     select entity_id from created`,
-    [
-      cart.maskedId,
-      cart.storeId,
-      cart.customerId,
-      cart.customerGroupId,
-      cart.customerTaxClassId,
-      cart.customerEmail,
-      cart.baseCurrency,
-      cart.quoteCurrency,
-      cart.rate,
-      cart.isDraft,
-      cart.replacedOrderId,
-    ],
+    INSERT_CART,
+    NEW_CART.map((column) => cart[column]),
   );
   return row?.entity_id;
 }

@@ -3,9 +3,11 @@ import { type Money, money, times } from '@merx/wire';
 import type { CartCoupon } from '../../sales-rule/index.js';
 import type { unreadOfAddress, unreadOfCart } from './cart-columns.queries.js';
 import type { CartProduct } from './cart-product.js';
+import type { ProductOption } from './product-option.schema.js';
 
 export type { CartCoupon } from '../../sales-rule/index.js';
 export type { CartProduct } from './cart-product.js';
+export type { Choices, ProductOption } from './product-option.schema.js';
 
 type ItemRow = ExactRow<typeof quoteItem>;
 
@@ -22,19 +24,6 @@ export interface CartChild extends Pick<ItemRow, 'item_id' | 'product_id' | 'sku
   /** The bundle's selection it comes from; null for the child of a configurable. */
   selection_id: number | null;
   product: CartProduct;
-}
-
-/** What the buyer chose, as the wire's product_option; an empty object for nothing. */
-export interface ProductOption {
-  extension_attributes?: Choices;
-}
-
-/** The choices in their one form: lists are sorted, so that equal choices are equal. */
-export interface Choices {
-  custom_options?: { option_id: string; option_value: string }[];
-  configurable_item_options?: { option_id: string; option_value: number }[];
-  bundle_options?: { option_id: number; option_qty: number; option_selections: number[] }[];
-  downloadable_option?: { downloadable_links: number[] };
 }
 
 export type AddressType = 'billing' | 'shipping';

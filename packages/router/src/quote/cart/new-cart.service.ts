@@ -67,17 +67,18 @@ async function insertNewCart({ cache, db, storeId }: NewCartPlace, owner: CartOw
   const baseCurrency = config.text('currency/options/base');
   const quoteCurrency = config.text('currency/options/default');
   return insertCart(db, {
-    maskedId,
-    storeId,
-    customerId: customer?.id ?? null,
-    customerGroupId: customer?.group_id ?? GUEST_GROUP,
-    customerTaxClassId: customer?.tax_class_id ?? DEFAULT_CUSTOMER_TAX_CLASS,
-    customerEmail: email,
-    baseCurrency,
-    quoteCurrency,
-    rate: baseCurrency === quoteCurrency ? '1' : await selectCurrencyRate(db, baseCurrency, quoteCurrency),
-    isDraft,
-    replacedOrderId,
+    masked_id: maskedId,
+    store_id: storeId,
+    customer_id: customer?.id ?? null,
+    customer_group_id: customer?.group_id ?? GUEST_GROUP,
+    customer_tax_class_id: customer?.tax_class_id ?? DEFAULT_CUSTOMER_TAX_CLASS,
+    customer_email: email,
+    customer_is_guest: customer === null,
+    base_currency_code: baseCurrency,
+    quote_currency_code: quoteCurrency,
+    base_to_quote_rate: baseCurrency === quoteCurrency ? '1' : await selectCurrencyRate(db, baseCurrency, quoteCurrency),
+    is_draft: isDraft,
+    orig_order_id: replacedOrderId,
   });
 }
 

@@ -2,8 +2,11 @@ import { compare, money, ZERO } from '@merx/wire';
 import { invalidValue } from '../../trpc/errors.js';
 import type { Choices } from '../cart/cart.js';
 import type { Bundle, BundleOption } from '../cart/cart-product.js';
+import type { GivenChoices } from '../cart/product-option.schema.js';
 import { bundleNotChosen, bundleOptionNotFound, bundleOptionRequired, invalidSelections, optionTwice } from '../faults.js';
-import type { ChosenSelection, GivenBundleOption } from './choice.js';
+import type { ChosenSelection } from './choice.js';
+
+type GivenBundleOption = NonNullable<GivenChoices['bundle_options']>[number];
 
 /** Types of options of which several selections may be chosen. */
 const MULTIPLE: ReadonlySet<string> = new Set(['checkbox', 'multi']);

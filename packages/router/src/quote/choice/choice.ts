@@ -1,24 +1,11 @@
 import type { CartProduct, Choices, ProductOption } from '../cart/cart.js';
 import type { BundleSelection } from '../cart/cart-product.js';
+import type { GivenChoices } from '../cart/product-option.schema.js';
 import { choiceOfAnotherType } from '../faults.js';
 import { bundleChoice } from './bundle-choice.js';
 import { customChoice } from './custom-options.js';
 import { downloadChoice } from './download-choice.js';
 import { variantChoice } from './variant-choice.js';
-
-/** Choices as a client sends them: nothing is sorted, parts may be missing. */
-export interface GivenChoices {
-  custom_options?: { option_id: string; option_value?: string | null | undefined }[] | null | undefined;
-  configurable_item_options?: { option_id: string; option_value?: number | null | undefined }[] | null | undefined;
-  bundle_options?: GivenBundleOption[] | null | undefined;
-  downloadable_option?: { downloadable_links?: number[] | null | undefined } | null | undefined;
-}
-
-export interface GivenBundleOption {
-  option_id: number;
-  option_qty?: number | null | undefined;
-  option_selections?: number[] | null | undefined;
-}
 
 /** A selection of a bundle and how many of it each bundle holds, as decimal text. */
 export interface ChosenSelection {

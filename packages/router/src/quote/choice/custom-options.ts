@@ -1,8 +1,8 @@
 import { add, type Money, money, percentOf, sum, ZERO } from '@merx/wire';
 import type { CartProduct, Choices } from '../cart/cart.js';
 import type { CustomOption, CustomOptionValue } from '../cart/cart-product.js';
+import type { GivenChoices } from '../cart/product-option.schema.js';
 import { optionNotFound, optionsRequired, optionTwice } from '../faults.js';
-import type { GivenChoices } from './choice.js';
 import { isSelect, optionValue, valueIds } from './option-value.js';
 
 type ChosenOptions = NonNullable<Choices['custom_options']>;

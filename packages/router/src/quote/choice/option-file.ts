@@ -2,15 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CustomOption } from '../cart/cart-product.js';
+import type { FileContent } from '../cart/product-option.schema.js';
 import { fileTypeMismatch, fileTypeNotAllowed, imageRequired, imageTooLarge, invalidBase64, invalidFileName } from '../faults.js';
 import { fileKind, imageSize } from './file-kind.js';
-
-/** The content of a file as clients send it. */
-export interface FileContent {
-  base64_encoded_data: string;
-  type: string;
-  name: string;
-}
 
 /** A buyer's file: its bytes, and the option's value that stands for them. */
 export interface OptionFile {

@@ -1,7 +1,7 @@
 import type { Choices } from '../cart/cart.js';
 import type { Variation } from '../cart/cart-product.js';
+import type { GivenChoices } from '../cart/product-option.schema.js';
 import { anOptionTwice, noVariations, optionNotFound, variationRequired } from '../faults.js';
-import type { GivenChoices } from './choice.js';
 
 type ChosenValues = NonNullable<Choices['configurable_item_options']>;
 

@@ -1,9 +1,10 @@
 import { compare, money, subtract, toColumn } from '@merx/wire';
 import type { OrderParts } from '../../sales/index.js';
 import type { CartChild, CartItem, CartProduct } from '../cart/cart.js';
-import { type Chosen, choose, type GivenChoices } from '../choice/choice.js';
+import type { GivenChoices } from '../cart/product-option.schema.js';
+import { ProductOptionInput } from '../cart/product-option.schema.js';
+import { type Chosen, choose } from '../choice/choice.js';
 import { noLongerSold, partNotAvailable } from '../faults.js';
-import { ProductOptionInput } from '../item/item.schema.js';
 import { requireSalable } from '../item/item-rules.js';
 import { childOfPart, itemOfLine, skuOf } from '../item/line.js';
 

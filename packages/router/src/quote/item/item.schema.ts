@@ -1,44 +1,6 @@
-import { atOnce, decimal, int, itemId, list, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { atOnce, decimal, int, itemId, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
-
-const FileInfo = z.strictObject({ base64_encoded_data: text, type: text, name: text });
-const CustomOption = z.strictObject({
-  option_id: text,
-  option_value: text.nullish(),
-  extension_attributes: z.object({ file_info: FileInfo.nullish() }).nullish(),
-});
-const VariantOption = z.strictObject({ option_id: text, option_value: int.nullish(), extension_attributes: z.object({}).nullish() });
-const BundleOption = z.strictObject({
-  option_id: int,
-  option_qty: int.nullish(),
-  option_selections: list(int).nullish(),
-  extension_attributes: z.object({}).nullish(),
-});
-
-/** What the buyer chose; parts that the product's type does not know are refused by the rules. */
-export const ProductOptionInput = z.strictObject({
-  extension_attributes: z
-    .object({
-      custom_options: list(CustomOption).nullish(),
-      configurable_item_options: list(VariantOption).nullish(),
-      bundle_options: list(BundleOption).nullish(),
-      downloadable_option: z.strictObject({ downloadable_links: list(int).nullish() }).nullish(),
-    })
-    .nullish(),
-});
-export type ProductOptionInput = z.infer<typeof ProductOptionInput>;
-
-/** The choices of an item in their one form; absent for a product without any. */
-const ProductOption = z.object({
-  extension_attributes: z
-    .object({
-      custom_options: z.array(z.object({ option_id: wireText, option_value: wireText })).optional(),
-      configurable_item_options: z.array(z.object({ option_id: wireText, option_value: wireInt })).optional(),
-      bundle_options: z.array(z.object({ option_id: wireInt, option_qty: wireInt, option_selections: z.array(wireInt) })).optional(),
-      downloadable_option: z.object({ downloadable_links: z.array(wireInt) }).optional(),
-    })
-    .optional(),
-});
+import { ProductOption, ProductOptionInput } from '../cart/product-option.schema.js';
 
 /** An item as clients send it: everything that an answer holds may come back, what the server decides is ignored. */
 export const CartItemInput = z.strictObject({

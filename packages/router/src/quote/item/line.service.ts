@@ -1,16 +1,14 @@
 import type { Queryable } from '@merx/db';
 import type { CartProduct } from '../cart/cart.js';
 import { type CartScope, selectCartProducts, selectVariant } from '../cart/cart-product.queries.js';
-import { type Chosen, choose, type GivenChoices } from '../choice/choice.js';
+import type { GivenChoices, ProductOptionInput } from '../cart/product-option.schema.js';
+import { type Chosen, choose } from '../choice/choice.js';
 import { hasOptionFile, type OptionFile, readOptionFile } from '../choice/option-file.js';
 import { valuesByCode } from '../choice/variant-choice.js';
 import { fileRequired, partNotAvailable, variantNotAvailable } from '../faults.js';
-import type { ProductOptionInput } from './item.schema.js';
 import { requireSalablePart } from './item-rules.js';
 import type { Line, LinePart } from './line.js';
 import { skuOf } from './line.js';
-
-type Given = NonNullable<ProductOptionInput['extension_attributes']>;
 
 export interface LineRequest {
   product: CartProduct;
@@ -59,7 +57,11 @@ async function selectedParts(tx: Queryable, { selections }: Chosen, scope: CartS
 }
 
 /** The choices with the values that stand for files. A value without a file must be that of one we keep. */
-async function withFiles(product: CartProduct, given: Given, privateDir: string): Promise<{ choices: GivenChoices; files: OptionFile[] }> {
+async function withFiles(
+  product: CartProduct,
+  given: GivenChoices,
+  privateDir: string,
+): Promise<{ choices: GivenChoices; files: OptionFile[] }> {
   const files: OptionFile[] = [];
   const custom_options: NonNullable<GivenChoices['custom_options']> = [];
   for (const { option_id, option_value, extension_attributes } of given.custom_options ?? []) {

@@ -7,7 +7,7 @@ import type { Cart, CartItem } from '../cart/cart.js';
 import { selectCurrencyRate } from '../cart/cart.queries.js';
 import { type CartScope, selectCartProducts } from '../cart/cart-product.queries.js';
 import { selectCoupon } from '../cart/coupon.queries.js';
-import type { ProductOptionInput } from '../item/item.schema.js';
+import type { ProductOptionInput } from '../cart/product-option.schema.js';
 import { requireSalable } from '../item/item-rules.js';
 import { childOfPart, itemOfLine } from '../item/line.js';
 import { newLine } from '../item/line.service.js';

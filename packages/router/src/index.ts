@@ -1,17 +1,14 @@
 import { accessRoutes, adminMails, userRoutes } from './auth/index.js';
 import { backendRoutes } from './backend/index.js';
 import { bulkRoutes } from './bulk/index.js';
-import { bundleRoutes } from './bundle/index.js';
-import { catalogRoutes } from './catalog/index.js';
+import { bundleRoutes, catalogRoutes, configurableProductRoutes, downloadableRoutes } from './catalog/index.js';
 import { catalogInventoryRoutes } from './catalog-inventory/index.js';
 import { checkoutRoutes } from './checkout/index.js';
 import { checkoutAgreementsRoutes } from './checkout-agreements/index.js';
 import { cmsRoutes } from './cms/index.js';
-import { configurableProductRoutes } from './configurable-product/index.js';
 import { accountMails, customerRoutes } from './customer/index.js';
 import { dashboardRoutes } from './dashboard/index.js';
 import { directoryRoutes } from './directory/index.js';
-import { downloadableRoutes } from './downloadable/index.js';
 import { eavRoutes } from './eav/index.js';
 import { giftMessageRoutes } from './gift-message/index.js';
 import { integrationRoutes } from './integration/index.js';
@@ -123,7 +120,7 @@ export {
   type SentBulk,
   type SentOperation,
 } from './bulk/index.js';
-export { csvLines, imageTypeOf, readCsv } from './catalog/index.js';
+export { type Download, imageTypeOf, openSample, takeDownload } from './catalog/index.js';
 export {
   type AgreementDetails,
   type AgreementRow,
@@ -132,7 +129,7 @@ export {
   removeAgreement,
   setAgreementActive,
 } from './checkout-agreements/index.js';
-export { type Download, openSample, takeDownload } from './downloadable/index.js';
+export { csvLines, readCsv } from './csv/index.js';
 export { type Answered, callerOf, mayCall, onlyOnce, pruneAnswers } from './idempotency/index.js';
 export {
   createIntegration,

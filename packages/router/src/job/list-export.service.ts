@@ -1,5 +1,5 @@
 import type { SearchCriteria } from '@merx/wire';
-import { csvLines } from '../catalog/index.js';
+import { csvLines } from '../csv/index.js';
 import { fieldUnknown, tooManyColumns } from './faults.js';
 import type { JobCall, JobStep } from './job-kind.js';
 import type { ListExportInput } from './list-export.schema.js';

@@ -110,3 +110,9 @@ export interface Call<Input = unknown> {
 }
 
 export const GUEST: Actor = { type: 'guest' };
+
+/** What the handler of a procedure takes. */
+export interface Call<Input = unknown> {
+  ctx: Context;
+  input: Input;
+}

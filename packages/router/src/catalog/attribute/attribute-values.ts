@@ -1,5 +1,5 @@
 import { badInput, required } from '../../trpc/errors.js';
-import { productTypes } from '../product/product-types.js';
+import { productTypes } from '../product-row/product-types.js';
 import type { AttributeInput, StoreLabelInput } from './attribute.schema.js';
 import type { AttributeColumns } from './attribute-write.queries.js';
 

@@ -1,6 +1,6 @@
 import { add, isNegative, money, percentOf, roundToCent, toColumn } from '@merx/wire';
 import type { AttributeDefinitions } from '../../eav/index.js';
-import { badInput } from '../../trpc/errors.js';
+import { attributeNotOfProduct, changeEmpty, notForMany, priceAbsent, priceBelowZero } from '../faults.js';
 import { checkRequired, type GivenValues, readValues } from '../product/product-values.js';
 import type { BulkProduct } from './bulk.queries.js';
 import type { Change, PriceChange } from './bulk.schema.js';
@@ -25,10 +25,10 @@ export function readChange(change: Change, definitions: AttributeDefinitions): R
     const definition = definitions.get(code);
     const unique = definition?.is_unique && values.get(code);
     if (!values.has(code) || ONE_AT_A_TIME.has(code) || definition?.frontend_input === 'media_image' || unique)
-      throw badInput('The attribute "%attributeCode" cannot be changed for many products at once.', { attributeCode: code });
+      throw notForMany({ attributeCode: code });
   }
   const moved = price && price.by !== 'set' ? price : null;
-  if (values.size === 0 && !moved) throw badInput('The change changes nothing.');
+  if (values.size === 0 && !moved) throw changeEmpty();
   return { values, price: moved };
 }
 
@@ -42,8 +42,7 @@ export function valuesFor(product: BulkProduct, change: ReadChange, definitions:
   for (const code of values.keys()) {
     const definition = definitions.get(code);
     const applies = definition && (definition.apply_to.size === 0 || definition.apply_to.has(product.type_id));
-    if (!applies || !definition.sets.has(product.attribute_set_id))
-      throw badInput('The product has no attribute "%attributeCode".', { attributeCode: code });
+    if (!applies || !definition.sets.has(product.attribute_set_id)) throw attributeNotOfProduct({ attributeCode: code });
   }
   checkRequired(values, definitions, { type: product.type_id, setId: product.attribute_set_id, isNew: false, isGlobal });
   return values;
@@ -51,9 +50,9 @@ export function valuesFor(product: BulkProduct, change: ReadChange, definitions:
 
 /** Amounts are exact; a share of a price is rounded to the cent. */
 function movedPrice({ price }: BulkProduct, { by, value }: PriceChange): string {
-  if (price === null) throw badInput('The product has no price to change.');
+  if (price === null) throw priceAbsent();
   const present = money(price);
   const moved = by === 'percent' ? roundToCent(add(present, percentOf(present, value))) : add(present, money(value));
-  if (isNegative(moved)) throw badInput('The price would be below zero.');
+  if (isNegative(moved)) throw priceBelowZero();
   return toColumn(moved);
 }

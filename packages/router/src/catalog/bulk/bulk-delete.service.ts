@@ -1,15 +1,16 @@
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
-import { dropUnused } from '../downloadable/unused-files.js';
-import { removeUnusedFiles } from '../product/after-save.js';
-import { deleteProductRows, lockProducts, selectFilesOf } from './bulk.queries.js';
+import { dropUnused } from '../downloadable/private-files.service.js';
+import { removeUnusedFiles } from '../product/product-files.service.js';
+import { deleteProductRows } from '../product/product-write.queries.js';
+import { lockProducts, selectFilesOf } from './bulk.queries.js';
 import type { BulkProgress, BulkTargets } from './bulk.schema.js';
 import { refusal, targets } from './bulk.service.js';
 
 const CHUNK = 200;
 const ALL_STORES = 0;
 
-type DeleteCall = { ctx: Context; input: BulkTargets; signal?: AbortSignal | undefined };
+type DeleteCall = Call<BulkTargets> & { signal?: AbortSignal | undefined };
 
 /**
  * Removes many products with their addresses and, unless another product has them too, their files; reports after each chunk, which is one

@@ -1,19 +1,25 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
-import type { Context } from '../../trpc/context.js';
-import { asMerxError, badInput, MerxError, notFound } from '../../trpc/errors.js';
-import { forgetStoreValues } from '../product/product-view.js';
-import { isProductTaxClass, syncProductUrls } from '../product/product-write.queries.js';
-import { type SaveSetting, saveSetting } from '../product/save-setting.js';
+import type { Call, Context } from '../../trpc/context.js';
+import { asMerxError, MerxError, notFound } from '../../trpc/errors.js';
+import { attributeInvalid, targetsUnclear, textWithoutCriteria, tooManyProducts, urlKeyTaken } from '../faults.js';
+import {
+  isProductTaxClass,
+  mergeStoreValues,
+  type ProductPatch,
+  syncProductUrls,
+  updateProducts,
+} from '../product/product-write.queries.js';
+import { readSaveSetting, type SaveSetting } from '../product/save-setting.service.js';
 import { isEmptyPatch, scopeValues } from '../product/value-scopes.js';
 import { MOST_PRODUCTS, productIdsMatching } from '../product-grid/product-grid.service.js';
-import { urlKeyTaken } from '../url-key-taken.js';
-import { type BulkProduct, lockProducts, mergeStoreValuesOf, type ProductPatch, selectIdsBySku, updateProducts } from './bulk.queries.js';
+import { forgetStoreValues } from '../product-row/store-values.service.js';
+import { type BulkProduct, lockProducts, selectIdsBySku } from './bulk.queries.js';
 import type { BulkChangeInput, BulkProgress, BulkTargets, RefusedProduct } from './bulk.schema.js';
 import { type ReadChange, readChange, valuesFor } from './bulk-change.js';
 
 const CHUNK = 500;
 
-type ChangeCall = { ctx: Context; input: BulkChangeInput; signal?: AbortSignal | undefined };
+type ChangeCall = Call<BulkChangeInput> & { signal?: AbortSignal | undefined };
 
 /**
  * Changes many products and reports after each chunk, which is one transaction. Products that cannot take the change are reported and
@@ -21,7 +27,7 @@ type ChangeCall = { ctx: Context; input: BulkChangeInput; signal?: AbortSignal |
  * breaks a rule or the products are not given in one way.
  */
 export async function* changeProducts({ ctx, input, signal }: ChangeCall): AsyncGenerator<BulkProgress> {
-  const setting = await saveSetting(ctx);
+  const setting = await readSaveSetting(ctx);
   const change = readChange(input.change, setting.definitions);
   await checkTaxClass(ctx.db, change);
   const { ids, refused } = await targets(ctx, input);
@@ -39,8 +45,7 @@ export async function* changeProducts({ ctx, input, signal }: ChangeCall): Async
 
 async function checkTaxClass(db: Queryable, { values }: ReadChange): Promise<void> {
   const taxClass = values.get('tax_class_id');
-  if (taxClass && !(await isProductTaxClass(db, Number(taxClass))))
-    throw badInput('The value of attribute "%attributeCode" is invalid.', { attributeCode: 'tax_class_id' });
+  if (taxClass && !(await isProductTaxClass(db, Number(taxClass)))) throw attributeInvalid({ attributeCode: 'tax_class_id' });
 }
 
 interface Targets {
@@ -51,12 +56,10 @@ interface Targets {
 
 /** The products that are meant. Throws 400 when they are not named in one way, or are more than one call takes. */
 export async function targets(ctx: Context, { ids, skus, searchCriteria, text }: BulkTargets): Promise<Targets> {
-  if ([ids, skus, searchCriteria].filter((given) => given !== null && given !== undefined).length !== 1)
-    throw badInput('Name the products by ids, by skus or by searchCriteria.');
-  if (text && !searchCriteria) throw badInput('A text goes with searchCriteria.');
+  if ([ids, skus, searchCriteria].filter((given) => given !== null && given !== undefined).length !== 1) throw targetsUnclear();
+  if (text && !searchCriteria) throw textWithoutCriteria();
   const found = searchCriteria ? await productIdsMatching(ctx, searchCriteria, MOST_PRODUCTS + 1, text) : (ids ?? []);
-  if (found.length > MOST_PRODUCTS || (skus?.length ?? 0) > MOST_PRODUCTS)
-    throw badInput('At most %most products can be changed at once.', { most: MOST_PRODUCTS });
+  if (found.length > MOST_PRODUCTS || (skus?.length ?? 0) > MOST_PRODUCTS) throw tooManyProducts({ most: MOST_PRODUCTS });
   if (!skus) return { ids: [...new Set(found)], refused: [] };
   const bySku = await selectIdsBySku(ctx.db, [...new Set(skus)]);
   const unknown = [...new Set(skus)].filter((sku) => !bySku.has(sku));
@@ -104,8 +107,8 @@ async function writeChunk(
   await checkTaxClass(tx, change);
   const { product, website, store, refused } = plan(ids, await lockProducts(tx, ids, storeId), change, setting);
   await updateProducts(tx, product);
-  if (website.length > 0) await mergeStoreValuesOf(tx, website, siblingStoreIds);
-  if (store.length > 0) await mergeStoreValuesOf(tx, store, [storeId]);
+  if (website.length > 0) await mergeStoreValues(tx, website, siblingStoreIds);
+  if (store.length > 0) await mergeStoreValues(tx, store, [storeId]);
   const changed = product.map(({ id }) => id);
   if (change.values.has('visibility')) await syncProductUrls(tx, changed);
   return { changed: changed.length, refused, ownValues: website.length + store.length > 0 };

@@ -1,6 +1,6 @@
 import type { Context } from '../../trpc/context.js';
 import { badInput, badInputs, missingProduct, notFound, required } from '../../trpc/errors.js';
-import { shopperWebsite } from '../product/shown-product.js';
+import { shopperWebsite } from '../product/shown-product.service.js';
 import { deleteAssignment, type Found, selectAssignments, upsertAssignment, writeAssignments } from './category-product.queries.js';
 import type { Assignment, CategoryProductLink, SetProducts } from './category-product.schema.js';
 

@@ -1,5 +1,5 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
-import { urlKeyTaken } from '../url-key-taken.js';
+import { urlKeyTaken } from '../faults.js';
 import { selectNode } from './tree.queries.js';
 import { hasTwin, REQUEST_PATH_KEY, replaceRewrites, updateStoreUrlPaths, updateUrlPaths } from './url.queries.js';
 

@@ -1,15 +1,13 @@
 import type { Queryable } from '@merx/db';
-import type { Context } from '../../trpc/context.js';
-import { missingProduct, notFound, required } from '../../trpc/errors.js';
-import { syncOptionFlags } from '../composite/composite.queries.js';
+import type { Call, Context } from '../../trpc/context.js';
+import { notFound, required } from '../../trpc/errors.js';
 import { selectProduct } from '../product/product.queries.js';
-import { checkOption, optionTypes, replaceOptions } from '../product/product-options.js';
+import { checkOption, optionTypes } from '../product/product-options.js';
 import type { ProductOption, ProductOptionInput } from '../product/product-parts.schema.js';
-import { lockProduct } from '../product/product-write.queries.js';
-import { shownProduct } from '../product/shown-product.js';
+import { replaceOptions } from '../product/replace-parts.service.js';
+import { shownProduct } from '../product/shown-product.service.js';
 import { wireOption } from '../product/wire-product.js';
-
-type Call<Input> = { ctx: Context; input: Input };
+import { changeOptions } from '../product-row/change-parts.service.js';
 
 /** The kinds of options there are. */
 export const listOptionTypes = () => optionTypes.map(({ label, code, group }) => ({ label, code, group }));
@@ -34,7 +32,7 @@ export const changeOption = ({ ctx, input }: Call<{ optionId: number; option: Pr
 
 /** Removes an option with its values. Throws 404 for an unknown product or option. */
 export async function removeOption({ ctx, input }: Call<{ sku: string; optionId: number }>): Promise<boolean> {
-  await changeOptions(ctx, input.sku, (before) => {
+  await replaceOptionsOf(ctx, input.sku, (before) => {
     const gone = optionIn(before, input.optionId);
     return before.filter((option) => option !== gone);
   });
@@ -44,7 +42,7 @@ export async function removeOption({ ctx, input }: Call<{ sku: string; optionId:
 async function saveOption(ctx: Context, given: ProductOptionInput, id: number | null): Promise<ProductOption> {
   if (!given.product_sku?.trim()) throw required('option.product_sku');
   let place = -1;
-  const { ids, after } = await changeOptions(ctx, given.product_sku, (before) => {
+  const { ids, after } = await replaceOptionsOf(ctx, given.product_sku, (before) => {
     const stored = id === null ? undefined : optionIn(before, id);
     const option = { ...merged(given, stored), option_id: id };
     checkOption(option, 'option');
@@ -74,13 +72,9 @@ function optionIn(options: ProductOption[], id: number): ProductOption {
 }
 
 /** Replaces a product's options by what `change` makes of them, under the product's lock. Throws 404 for an unknown product. */
-function changeOptions(ctx: Context, sku: string, change: (before: ProductOption[]) => ProductOptionInput[]) {
-  return ctx.db.transaction(async (tx) => {
-    const product = await lockProduct(tx, sku.trim(), 0);
-    if (!product) throw missingProduct(sku);
-    const given = change(await optionsOf(tx, product.sku));
-    const ids = await replaceOptions(tx, product.id, given);
-    await syncOptionFlags(tx, product.id);
+function replaceOptionsOf({ db }: Context, sku: string, change: (before: ProductOption[]) => ProductOptionInput[]) {
+  return changeOptions(db, sku.trim(), async (tx, product) => {
+    const ids = await replaceOptions(tx, product.id, change(await optionsOf(tx, product.sku)));
     return { ids, after: await optionsOf(tx, product.sku) };
   });
 }

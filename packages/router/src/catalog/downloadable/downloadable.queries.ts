@@ -1,87 +1,85 @@
-import type { Queryable } from '@merx/db';
+import { columnNames, insertInto, type Queryable } from '@merx/db';
+import { downloadableLink, downloadableSample, type ExactRow } from '@merx/db/tables';
+import { replaceRowsSql } from '../product-row/product-row.queries.js';
+import type { DownloadableLink, DownloadableSample } from './downloadable.schema.js';
 
-/** A link's row in the global scope; money as text. */
-export interface LinkRow {
-  id: number;
-  title: string;
-  price: string;
-  sort_order: number;
-  is_shareable: number;
-  number_of_downloads: number;
-  link_type: string;
-  link_file: string | null;
-  link_url: string | null;
-  sample_type: string | null;
-  sample_file: string | null;
-  sample_url: string | null;
+/** A link or a sample. */
+export type PartKind = 'link' | 'sample';
+/** A link's or a sample's row in the global scope; money as text. */
+export type LinkRow = Omit<ExactRow<typeof downloadableLink>, 'product_id'>;
+export type SampleRow = Omit<ExactRow<typeof downloadableSample>, 'product_id'>;
+
+/** The title of a link or sample in store view $1. */
+const title = (part: PartKind, alias: string) =>
+  `coalesce((select t.title from downloadable_${part}_title t where t.${part}_id = ${alias}.id and t.store_id = $1), ${alias}.title)`;
+
+/** The price of a link on the website of store view $1. */
+const PRICE = `coalesce((select x.price from downloadable_link_price x join store st on st.website_id = x.website_id
+  where x.link_id = l.id and st.id = $1), l.price)`;
+
+/** A link (`l`) as the wire has it; `own` reads the values of store view $1. */
+const linkJson = (own: boolean) => `json_strip_nulls(json_build_object('id', l.id, 'title', ${own ? title('link', 'l') : 'l.title'},
+  'sort_order', l.sort_order, 'is_shareable', l.is_shareable, 'price', ${own ? PRICE : 'l.price'},
+  'number_of_downloads', l.number_of_downloads, 'link_type', l.link_type, 'link_file', l.link_file, 'link_url', l.link_url,
+  'sample_type', coalesce(l.sample_type, ''), 'sample_file', l.sample_file, 'sample_url', l.sample_url))`;
+
+const sampleJson = (own: boolean) => `json_strip_nulls(json_build_object('id', s.id, 'title', ${own ? title('sample', 's') : 's.title'},
+  'sort_order', s.sort_order, 'sample_type', s.sample_type, 'sample_file', s.sample_file, 'sample_url', s.sample_url))`;
+
+const linksOf = (own: boolean, product: string) =>
+  `array(select ${linkJson(own)} from downloadable_link l where l.product_id = ${product} order by l.sort_order, l.id)`;
+const samplesOf = (own: boolean, product: string) =>
+  `array(select ${sampleJson(own)} from downloadable_sample s where s.product_id = ${product} order by s.sort_order, s.id)`;
+
+/** Pairs for the JSON of a product `p`: its links and samples, null for other types. `own` reads the values of store view $1. */
+export const downloadableParts = (own: boolean): string =>
+  `'downloadable_links', case when p.type_id = 'downloadable' then array_to_json(${linksOf(own, 'p.id')}) end,
+   'downloadable_samples', case when p.type_id = 'downloadable' then array_to_json(${samplesOf(own, 'p.id')}) end`;
+
+/** The links of the product of that sku as a store view sees them; undefined for an unknown sku. */
+export async function selectLinks(db: Queryable, sku: string, storeId: number): Promise<DownloadableLink[] | undefined> {
+  const sql = `select ${linksOf(true, 'p.id')} as parts from product p where lower(p.sku) = lower($2)`;
+  return (await db.query<{ parts: DownloadableLink[] }>(sql, [storeId, sku]))[0]?.parts;
 }
 
-/** A sample's row in the global scope. */
-export interface SampleRow {
-  id: number;
-  title: string;
-  sort_order: number;
-  sample_type: string;
-  sample_file: string | null;
-  sample_url: string | null;
+/** The samples of the product of that sku, as `selectLinks`. */
+export async function selectSamples(db: Queryable, sku: string, storeId: number): Promise<DownloadableSample[] | undefined> {
+  const sql = `select ${samplesOf(true, 'p.id')} as parts from product p where lower(p.sku) = lower($2)`;
+  return (await db.query<{ parts: DownloadableSample[] }>(sql, [storeId, sku]))[0]?.parts;
 }
+
+const LINK_COLUMNS = columnNames(downloadableLink, ['product_id']).join(', ');
+const SAMPLE_COLUMNS = columnNames(downloadableSample, ['product_id']).join(', ');
 
 /** The links of a product as they stand in the global scope. */
-export function selectLinkRows(tx: Queryable, productId: number): Promise<LinkRow[]> {
-  return tx.query<LinkRow>(
-    `select id, title, price, sort_order, is_shareable, number_of_downloads, link_type, link_file, link_url, sample_type, sample_file, sample_url
-     from downloadable_link where product_id = $1 order by sort_order, id`,
-    [productId],
-  );
-}
+export const selectLinkRows = (tx: Queryable, productId: number): Promise<LinkRow[]> =>
+  tx.query(`select ${LINK_COLUMNS} from downloadable_link where product_id = $1 order by sort_order, id`, [productId]);
 
 /** The samples of a product as they stand in the global scope. */
-export function selectSampleRows(tx: Queryable, productId: number): Promise<SampleRow[]> {
-  return tx.query<SampleRow>(
-    'select id, title, sort_order, sample_type, sample_file, sample_url from downloadable_sample where product_id = $1 order by sort_order, id',
-    [productId],
-  );
-}
+export const selectSampleRows = (tx: Queryable, productId: number): Promise<SampleRow[]> =>
+  tx.query(`select ${SAMPLE_COLUMNS} from downloadable_sample where product_id = $1 order by sort_order, id`, [productId]);
 
 /** New ids of links or samples. */
-export async function drawIds(tx: Queryable, table: 'downloadable_link' | 'downloadable_sample', count: number): Promise<number[]> {
+export async function drawIds(tx: Queryable, kind: PartKind, count: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
-    `select nextval(pg_get_serial_sequence('${table}', 'id'))::int as id from generate_series(1, $1::int)`,
+    `select nextval(pg_get_serial_sequence('downloadable_${kind}', 'id'))::int as id from generate_series(1, $1::int)`,
     [count],
   );
   return rows.map(({ id }) => id);
 }
 
+const OWNED = '$3 and t.product_id = $1';
+const REPLACE_LINKS = replaceRowsSql(downloadableLink, OWNED, ['id'], insertInto(downloadableLink, 'given', { product_id: '$1' }));
+const REPLACE_SAMPLES = replaceRowsSql(downloadableSample, OWNED, ['id'], insertInto(downloadableSample, 'given', { product_id: '$1' }));
+
 /** Adds or changes these links of a product; with `alone`, all its others go. */
-export async function saveLinkRows(tx: Queryable, productId: number, rows: readonly LinkRow[], alone: boolean): Promise<void> {
-  await tx.query(
-    `with given as (select * from jsonb_to_recordset($2::jsonb) as g(id int, title text, price numeric, sort_order int, is_shareable int,
-       number_of_downloads int, link_type text, link_file text, link_url text, sample_type text, sample_file text, sample_url text)),
-     gone as (delete from downloadable_link l where $3 and l.product_id = $1 and not exists (select 1 from given g where g.id = l.id))
-     insert into downloadable_link (id, product_id, title, price, sort_order, is_shareable, number_of_downloads, link_type, link_file, link_url,
-       sample_type, sample_file, sample_url)
-     select id, $1, title, price, sort_order, is_shareable, number_of_downloads, link_type, link_file, link_url, sample_type, sample_file, sample_url
-     from given
-     on conflict (id) do update set title = excluded.title, price = excluded.price, sort_order = excluded.sort_order,
-       is_shareable = excluded.is_shareable, number_of_downloads = excluded.number_of_downloads, link_type = excluded.link_type,
-       link_file = excluded.link_file, link_url = excluded.link_url, sample_type = excluded.sample_type, sample_file = excluded.sample_file,
-       sample_url = excluded.sample_url`,
-    [productId, JSON.stringify(rows), alone],
-  );
+export async function upsertLinks(tx: Queryable, productId: number, rows: readonly LinkRow[], alone: boolean): Promise<void> {
+  await tx.query(REPLACE_LINKS, [productId, JSON.stringify(rows), alone]);
 }
 
-/** Adds or changes these samples of a product; with `alone`, all its others go. */
-export async function saveSampleRows(tx: Queryable, productId: number, rows: readonly SampleRow[], alone: boolean): Promise<void> {
-  await tx.query(
-    `with given as (select * from jsonb_to_recordset($2::jsonb)
-       as g(id int, title text, sort_order int, sample_type text, sample_file text, sample_url text)),
-     gone as (delete from downloadable_sample s where $3 and s.product_id = $1 and not exists (select 1 from given g where g.id = s.id))
-     insert into downloadable_sample (id, product_id, title, sort_order, sample_type, sample_file, sample_url)
-     select id, $1, title, sort_order, sample_type, sample_file, sample_url from given
-     on conflict (id) do update set title = excluded.title, sort_order = excluded.sort_order, sample_type = excluded.sample_type,
-       sample_file = excluded.sample_file, sample_url = excluded.sample_url`,
-    [productId, JSON.stringify(rows), alone],
-  );
+/** Adds or changes these samples of a product, as `upsertLinks`. */
+export async function upsertSamples(tx: Queryable, productId: number, rows: readonly SampleRow[], alone: boolean): Promise<void> {
+  await tx.query(REPLACE_SAMPLES, [productId, JSON.stringify(rows), alone]);
 }
 
 /** A value of one scope; null takes it away, so that the global one shows. */
@@ -91,7 +89,7 @@ export interface ScopeValue {
 }
 
 /** Gives links or samples titles of one store view. */
-export async function saveTitles(tx: Queryable, part: 'link' | 'sample', storeId: number, titles: readonly ScopeValue[]): Promise<void> {
+export async function upsertTitles(tx: Queryable, part: PartKind, storeId: number, titles: readonly ScopeValue[]): Promise<void> {
   await tx.query(
     `with given as (select * from jsonb_to_recordset($1::jsonb) as g(id int, value text)),
      gone as (delete from downloadable_${part}_title t using given g where t.${part}_id = g.id and t.store_id = $2::int and g.value is null)
@@ -102,7 +100,7 @@ export async function saveTitles(tx: Queryable, part: 'link' | 'sample', storeId
 }
 
 /** Gives links prices of one website. */
-export async function savePrices(tx: Queryable, websiteId: number, prices: readonly ScopeValue[]): Promise<void> {
+export async function upsertPrices(tx: Queryable, websiteId: number, prices: readonly ScopeValue[]): Promise<void> {
   await tx.query(
     `insert into downloadable_link_price (link_id, website_id, price)
      select id, $2::int, value from jsonb_to_recordset($1::jsonb) as g(id int, value numeric)
@@ -147,7 +145,7 @@ export async function flagLinks(tx: Queryable, productId: number): Promise<void>
 }
 
 /** The product of a link or sample, locked until the transaction ends. */
-export async function lockProductOfPart(tx: Queryable, part: 'link' | 'sample', id: number): Promise<number | undefined> {
+export async function lockProductOfPart(tx: Queryable, part: PartKind, id: number): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(
     `select p.id from product p join downloadable_${part} d on d.product_id = p.id where d.id = $1 for update of p`,
     [id],
@@ -156,12 +154,12 @@ export async function lockProductOfPart(tx: Queryable, part: 'link' | 'sample', 
 }
 
 /** Which product a link or sample belongs to. */
-export async function selectProductOfPart(tx: Queryable, part: 'link' | 'sample', id: number): Promise<number | undefined> {
+export async function selectProductOfPart(tx: Queryable, part: PartKind, id: number): Promise<number | undefined> {
   const [row] = await tx.query<{ product_id: number }>(`select product_id from downloadable_${part} where id = $1`, [id]);
   return row?.product_id;
 }
 
 /** Removes a link or sample with its titles and prices. */
-export async function deletePart(tx: Queryable, part: 'link' | 'sample', id: number): Promise<void> {
+export async function deletePart(tx: Queryable, part: PartKind, id: number): Promise<void> {
   await tx.query(`delete from downloadable_${part} where id = $1`, [id]);
 }

@@ -1,64 +1,46 @@
-import { decimal, int, text, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { downloadableLink, downloadableSample } from '@merx/db/tables';
+import { bool, entity, int, sku, text } from '@merx/wire';
 import { z } from 'zod';
 
-export const DownloadableLink = z.object({
-  id: wireInt,
-  title: wireText,
-  sort_order: wireInt,
-  is_shareable: wireInt,
-  price: wireDecimal,
-  number_of_downloads: wireInt,
-  link_type: wireText,
-  link_file: wireText.optional(),
-  link_url: wireText.optional(),
-  /** Empty: the link has no sample. */
-  sample_type: wireText,
-  sample_file: wireText.optional(),
-  sample_url: wireText.optional(),
+const linkFields = entity(downloadableLink, {
+  pick: ['id', 'title', 'sort_order', 'is_shareable', 'price', 'number_of_downloads', 'link_type', 'link_file', 'link_url'],
 });
+const sampleFields = entity(downloadableSample, { pick: ['sample_type', 'sample_file', 'sample_url'] });
+const ownFields = entity(downloadableSample, { pick: ['id', 'title', 'sort_order'] });
+const extension_attributes = z.object({}).nullish();
+
+/** An empty `sample_type`: the link has no sample. */
+export const DownloadableLink = z.object({ ...linkFields.out, ...sampleFields.out });
 export type DownloadableLink = z.infer<typeof DownloadableLink>;
 
-export const DownloadableSample = z.object({
-  id: wireInt,
-  title: wireText,
-  sort_order: wireInt,
-  sample_type: wireText,
-  sample_file: wireText.optional(),
-  sample_url: wireText.optional(),
-});
+export const DownloadableSample = z.object({ ...ownFields.out, ...sampleFields.out });
 export type DownloadableSample = z.infer<typeof DownloadableSample>;
 
-export const FileContent = z.strictObject({ file_data: text, name: text, extension_attributes: z.object({}).nullish() });
+export const FileContent = z.strictObject({ file_data: text, name: text, extension_attributes });
 export type FileContent = z.infer<typeof FileContent>;
 
-const sampleFields = {
-  sample_type: text.nullish(),
-  sample_file: text.nullish(),
-  sample_file_content: FileContent.nullish(),
-  sample_url: text.nullish(),
-};
+const given = { ...sampleFields.in, sample_file_content: FileContent.nullish(), extension_attributes };
 
-export const DownloadableLinkInput = z.strictObject({
-  id: int.nullish(),
-  title: text.nullish(),
-  sort_order: int.nullish(),
-  is_shareable: int.nullish(),
-  price: decimal.nullish(),
-  number_of_downloads: int.nullish(),
-  link_type: text.nullish(),
-  link_file: text.nullish(),
-  link_file_content: FileContent.nullish(),
-  link_url: text.nullish(),
-  ...sampleFields,
-  extension_attributes: z.object({}).nullish(),
-});
+export const DownloadableLinkInput = z.strictObject({ ...linkFields.in, link_file_content: FileContent.nullish(), ...given });
 export type DownloadableLinkInput = z.infer<typeof DownloadableLinkInput>;
 
-export const DownloadableSampleInput = z.strictObject({
-  id: int.nullish(),
-  title: text.nullish(),
-  sort_order: int.nullish(),
-  ...sampleFields,
-  extension_attributes: z.object({}).nullish(),
-});
+export const DownloadableSampleInput = z.strictObject({ ...ownFields.in, ...given });
 export type DownloadableSampleInput = z.infer<typeof DownloadableSampleInput>;
+
+export const Links = z.array(DownloadableLink);
+export const Samples = z.array(DownloadableSample);
+
+export const OfProduct = z.object({ sku });
+export const LinkId = z.object({ id: int.describe('Id of the link.') });
+export const SampleId = z.object({ id: int.describe('Id of the sample.') });
+
+/** True: titles and prices are those of all store views. */
+const isGlobalScopeContent = bool.default(true);
+
+export const CreateLinkInput = z.object({ sku, link: DownloadableLinkInput, isGlobalScopeContent });
+export const UpdateLinkInput = CreateLinkInput.extend(LinkId.shape);
+export const CreateSampleInput = z.object({ sku, sample: DownloadableSampleInput, isGlobalScopeContent });
+export const UpdateSampleInput = CreateSampleInput.extend(SampleId.shape);
+
+export type LinkSave = z.infer<typeof CreateLinkInput> & { id?: number };
+export type SampleSave = z.infer<typeof CreateSampleInput> & { id?: number };

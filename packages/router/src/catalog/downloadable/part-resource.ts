@@ -1,4 +1,5 @@
-import { badInput } from '../../trpc/errors.js';
+import { fileContentMissing, linkFaults, sampleFaults } from '../faults.js';
+import type { PartKind } from './downloadable.queries.js';
 import type { FileContent } from './downloadable.schema.js';
 
 /** What a link, a link's sample or a sample leads to: a private file or an address. */
@@ -19,21 +20,21 @@ export interface GivenResource {
 /** The private file that was stored for each content. */
 export type StoredFiles = ReadonlyMap<FileContent, string>;
 
-/** How messages name it: `Link` or `Sample`. */
-type Word = 'Link' | 'Sample';
+/** The refusals of a link, or those of a sample. */
+export type PartFaults = typeof linkFaults | typeof sampleFaults;
 
 /**
  * The resource a client's words make of the one before; null when it has none. A file comes with content, or is the one that is there:
  * naming any other would give away what somebody else sells. Throws badInput.
  */
-export function settleResource(word: Word, given: GivenResource, before: Resource | null, stored: StoredFiles): Resource | null {
-  const type = given.type ?? before?.type ?? (word === 'Sample' ? guessedType(given) : undefined);
+export function settleResource(kind: PartKind, given: GivenResource, before: Resource | null, stored: StoredFiles): Resource | null {
+  const type = given.type ?? before?.type ?? (kind === 'sample' ? guessedType(given) : undefined);
   if (!type) return null;
-  if (type === 'url') return { type, file: null, url: checkedUrl(word, given.url ?? before?.url) };
-  if (type !== 'file') throw badInput(`Invalid ${word.toLowerCase()} type.`, { type });
+  if (type === 'url') return { type, file: null, url: checkedUrl(kind, given.url ?? before?.url) };
+  if (type !== 'file') throw faultsOf(kind).type({ type });
   if (given.content) return { type, file: stored.get(given.content) ?? null, url: null };
   if (!before?.file || (given.file && given.file !== before.file)) {
-    throw badInput('Provided file content must be valid base64 encoded data.', { fieldName: `${word.toLowerCase()}_file_content` });
+    throw fileContentMissing({ fieldName: `${kind}_file_content` });
   }
   return { type, file: before.file, url: null };
 }
@@ -44,9 +45,12 @@ function guessedType({ content, url }: GivenResource): string | undefined {
   return url ? 'url' : undefined;
 }
 
+/** The refusals that name a kind of part. */
+export const faultsOf = (kind: PartKind): PartFaults => (kind === 'link' ? linkFaults : sampleFaults);
+
 const WEB = /^(https?|ftp):$/;
 
-function checkedUrl(word: Word, url: string | null | undefined): string {
+function checkedUrl(kind: PartKind, url: string | null | undefined): string {
   if (url && URL.canParse(url) && WEB.test(new URL(url).protocol)) return url;
-  throw badInput(`${word} URL must have valid format.`, { fieldName: `${word.toLowerCase()}_url` });
+  throw faultsOf(kind).url({ fieldName: `${kind}_url` });
 }

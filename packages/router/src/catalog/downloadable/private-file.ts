@@ -1,7 +1,7 @@
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '@merx/wire';
-import { badInput } from '../../trpc/errors.js';
+import { contentNotBase64, fileNameInvalid } from '../faults.js';
 import { writeUntaken } from '../write-untaken.js';
 
 export interface PrivateFile {
@@ -17,9 +17,9 @@ const LONGEST_NAME = 90;
 /** The file of a content object of any kind. Throws badInput when it is no base64 or its name holds what file names may not. */
 export function readPrivateFile(content: { file_data: string; name: string }): PrivateFile {
   const text = content.file_data.replace(/\s+/g, '');
-  if (!BASE64.test(text)) throw badInput('Provided content must be valid base64 encoded data.');
+  if (!BASE64.test(text)) throw contentNotBase64();
   const name = content.name.trim();
-  if (name === '' || FORBIDDEN.test(name)) throw badInput('Provided file name contains forbidden characters.');
+  if (name === '' || FORBIDDEN.test(name)) throw fileNameInvalid();
   return { bytes: Buffer.from(text, 'base64'), name: safeName(name) };
 }
 

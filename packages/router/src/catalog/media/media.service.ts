@@ -1,17 +1,17 @@
 import type { Queryable } from '@merx/db';
-import type { Context } from '../../trpc/context.js';
-import { type MerxError, missing, missingProduct, required } from '../../trpc/errors.js';
-import { afterSave } from '../product/after-save.js';
+import type { Call as AnyCall, Context } from '../../trpc/context.js';
+import { type MerxError, missingProduct, required } from '../../trpc/errors.js';
+import { imageNotFound } from '../faults.js';
 import { readImage } from '../product/image-file.js';
-import { withNewImages } from '../product/new-images.js';
+import { finishSave, withNewImages } from '../product/product-files.service.js';
 import { selectMedia } from '../product/product-parts.queries.js';
 import type { MediaEntry, MediaEntryInput } from '../product/product-parts.schema.js';
-import { lockProduct } from '../product/product-write.queries.js';
-import { writeProduct } from '../product/product-writing.js';
-import { type SaveSetting, saveSetting } from '../product/save-setting.js';
-import { shownProduct } from '../product/shown-product.js';
+import { readSaveSetting, type SaveSetting } from '../product/save-setting.service.js';
+import { shownProduct } from '../product/shown-product.service.js';
+import { writeProduct } from '../product/write-product.service.js';
+import { lockProduct } from '../product-row/product-row.queries.js';
 
-type Call<Input> = { ctx: Context; input: { sku: string } & Input };
+type Call<Input> = AnyCall<{ sku: string } & Input>;
 
 /** The media entries of a product, in their order. Throws 404 for an unknown product. */
 export async function listMedia({ ctx, input }: Call<unknown>): Promise<MediaEntry[]> {
@@ -47,9 +47,7 @@ export async function removeMedia({ ctx, input }: Call<{ entryId: number }>): Pr
   return true;
 }
 
-/** Clients match on the text. */
-const missingImage = (entryId: number): MerxError =>
-  missing('No image with the provided ID was found. Verify the ID and try again.', { fieldName: 'entryId', fieldValue: entryId });
+const missingImage = (entryId: number): MerxError => imageNotFound({ fieldName: 'entryId', fieldValue: entryId });
 
 type Named = { id: number };
 
@@ -69,12 +67,12 @@ async function saveEntries(
   changed: MediaEntryInput | null,
   listed: (existing: Named[]) => MediaEntryInput[],
 ): Promise<number> {
-  const setting = await saveSetting(ctx);
+  const setting = await readSaveSetting(ctx);
   const images = new Map(changed?.content ? [[0, readImage(changed.content)]] : []);
   const { saved, newId } = await withNewImages(ctx, images, (stored) =>
     ctx.db.transaction((tx) => writeEntries(tx, { sku, setting, file: stored.get(0), listed })),
   );
-  await afterSave(ctx, saved);
+  await finishSave(ctx, saved);
   return newId;
 }
 

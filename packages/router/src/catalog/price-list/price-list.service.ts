@@ -2,14 +2,15 @@ import type { Queryable } from '@merx/db';
 import { filledIn, InvalidInput, isNegative, money, toWire } from '@merx/wire';
 import { type AttributeDefinitions, attributeText, productAttributes } from '../../eav/index.js';
 import { storeDirectory } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
-import { lockProducts, mergeStoreValuesOf, selectIdsBySku, updateProducts } from '../bulk/bulk.queries.js';
-import { forgetStoreValues } from '../product/product-view.js';
+import type { Call, Context } from '../../trpc/context.js';
+import type { MerxError } from '../../trpc/errors.js';
+import { lockProducts, selectIdsBySku } from '../bulk/bulk.queries.js';
+import { priceNegative, priceSkuUnknown, priceStoreUnknown, priceUnreadable, specialPriceUnknown } from '../faults.js';
+import { mergeStoreValues, updateProducts } from '../product/product-write.queries.js';
 import { scopeValues } from '../product/value-scopes.js';
+import { forgetStoreValues } from '../product-row/store-values.service.js';
 import { type PriceRow, selectPrices } from './price-list.queries.js';
 import type { BasePrices, PriceFaults, SaveBasePrices, SaveSpecialPrices, SpecialPrices } from './price-list.schema.js';
-
-type Call<Input> = { ctx: Context; input: Input };
 
 /** The prices of the products of these skus, those of store views' own included. Unknown skus are left out. */
 export async function basePrices({ ctx, input }: Call<{ skus: string[] }>): Promise<BasePrices> {
@@ -36,41 +37,30 @@ interface Line {
 
 /** Sets prices of products, for all store views or one. Answers what was refused; all else is saved. */
 export function saveBasePrices({ ctx, input }: Call<SaveBasePrices>): Promise<PriceFaults> {
-  return saveLines(
-    ctx,
-    input.prices.map(({ sku, store_id, price }) => ({ sku, storeId: store_id, given: { price } })),
-  );
+  const lines = input.prices.map(({ sku, store_id, price }) => ({ sku, storeId: store_id, given: { price } }));
+  return saveLines(ctx, lines);
 }
 
 /** Sets special prices of products and when they count, as `saveBasePrices`. */
 export function saveSpecialPrices({ ctx, input }: Call<SaveSpecialPrices>): Promise<PriceFaults> {
-  return saveLines(
-    ctx,
-    input.prices.map(({ sku, store_id, price, price_from, price_to }) => ({
-      sku,
-      storeId: store_id,
-      given: { special_price: price, special_from_date: price_from || null, special_to_date: price_to || null },
-    })),
-  );
+  const lines = input.prices.map(({ sku, store_id, price, price_from, price_to }) => ({
+    sku,
+    storeId: store_id,
+    given: { special_price: price, special_from_date: price_from || null, special_to_date: price_to || null },
+  }));
+  return saveLines(ctx, lines);
 }
 
 /** Ends special prices that are as they are given. Answers which there were not. */
 export async function removeSpecialPrices({ ctx, input }: Call<SaveSpecialPrices>): Promise<PriceFaults> {
-  const rows = await selectPrices(
-    ctx.db,
-    input.prices.map(({ sku }) => sku),
-  );
+  const skus = input.prices.map(({ sku }) => sku);
+  const rows = await selectPrices(ctx.db, skus);
   const isThere = (one: SaveSpecialPrices['prices'][number]) => rows.some((row) => isSame(row, one));
   const gone = { special_price: null, special_from_date: null, special_to_date: null };
-  const faults = await saveLines(
-    ctx,
-    input.prices.filter(isThere).map(({ sku, store_id }) => ({ sku, storeId: store_id, given: gone })),
-  );
+  const lines = input.prices.filter(isThere).map(({ sku, store_id }) => ({ sku, storeId: store_id, given: gone }));
+  const faults = await saveLines(ctx, lines);
   const missing = input.prices.filter((one) => !isThere(one));
-  return [
-    ...faults,
-    ...missing.map(({ sku, store_id }) => faultOf('The product %sku has no such special price.', { sku, storeId: store_id })),
-  ];
+  return [...faults, ...missing.map(({ sku, store_id }) => faultOf(specialPriceUnknown({ sku, storeId: store_id })))];
 }
 
 function isSame(row: PriceRow, { sku, store_id, price, price_from, price_to }: SaveSpecialPrices['prices'][number]): boolean {
@@ -82,7 +72,7 @@ function isSame(row: PriceRow, { sku, store_id, price, price_from, price_to }: S
   return money(row.special_price).equals(money(price)) && dates.every(([given, kept]) => !given || given === kept);
 }
 
-const faultOf = (message: string, parameters: Record<string, string | number>): PriceFaults[number] => ({
+const faultOf = ({ message, parameters = {} }: MerxError): PriceFaults[number] => ({
   message: filledIn({ message, parameters }),
   parameters: Object.values(parameters).map(String),
 });
@@ -99,9 +89,9 @@ async function saveLines({ db }: Context, lines: Line[]): Promise<PriceFaults> {
     for (const line of lines) {
       const id = bySku.get(line.sku);
       const read = readLine(line, definitions);
-      if (id === undefined) faults.push(faultOf('There is no product with the SKU %sku.', { sku: line.sku }));
+      if (id === undefined) faults.push(faultOf(priceSkuUnknown({ sku: line.sku })));
       else if (!stores.some((store) => store.id === line.storeId))
-        faults.push(faultOf('There is no store view with the id %storeId.', { storeId: line.storeId, sku: line.sku }));
+        faults.push(faultOf(priceStoreUnknown({ storeId: line.storeId, sku: line.sku })));
       else if (read.fault) faults.push(read.fault);
       else accepted.push({ ...line, id, values: read.values });
     }
@@ -127,12 +117,11 @@ function readLine({ sku, given }: Line, definitions: AttributeDefinitions): Read
     if (!definition) continue;
     try {
       const text = attributeText(definition, value);
-      if (text !== null && /price$/.test(code) && isNegative(money(text)))
-        return { values, fault: faultOf('The price of the product %sku is negative.', { sku }) };
+      if (text !== null && /price$/.test(code) && isNegative(money(text))) return { values, fault: faultOf(priceNegative({ sku })) };
       values.set(code, text);
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
-      return { values, fault: faultOf('The %fieldName of the product %sku cannot be read.', { fieldName: code, sku }) };
+      return { values, fault: faultOf(priceUnreadable({ fieldName: code, sku })) };
     }
   }
   return { values };
@@ -149,20 +138,11 @@ interface Place {
 async function writeValues(tx: Queryable, place: Place, products: ReadonlyMap<number, Map<string, string | null>>): Promise<boolean> {
   const { storeId, siblings, definitions } = place;
   const scoped = [...products].map(([id, values]) => ({ id, ...scopeValues(values, definitions, storeId === 0) }));
-  await updateProducts(
-    tx,
-    scoped.map(({ id, columns, product }) => ({ id, ...columns, ...product })),
-  );
+  const patches = scoped.map(({ id, columns, product }) => ({ id, ...columns, ...product }));
+  await updateProducts(tx, patches);
   if (storeId === 0) return false;
-  await mergeStoreValuesOf(
-    tx,
-    scoped.map(({ id, website }) => ({ id, ...website })),
-    siblings,
-  );
-  await mergeStoreValuesOf(
-    tx,
-    scoped.map(({ id, store }) => ({ id, ...store })),
-    [storeId],
-  );
+  const ownOf = (scope: 'website' | 'store') => scoped.map((one) => ({ id: one.id, ...one[scope] }));
+  await mergeStoreValues(tx, ownOf('website'), siblings);
+  await mergeStoreValues(tx, ownOf('store'), [storeId]);
   return true;
 }

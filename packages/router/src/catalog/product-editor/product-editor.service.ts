@@ -1,13 +1,11 @@
 import { findAttributeSet, PRODUCT_ENTITY } from '../../eav/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { selectAttributesOfSet } from '../attribute/attribute.queries.js';
 import { wireAttributes } from '../attribute/attribute-options.js';
 import { getProduct } from '../product/product.service.js';
 import { selectEdited, selectFormGroups } from './product-editor.queries.js';
 import type { AttributeGroupOfForm, EditedProduct, ProductForm } from './product-editor.schema.js';
-
-type Call<Input> = { ctx: Context; input: Input };
 
 /** A product as one store view sees it, with all that its form is made of. Throws 404 for an unknown id or store view. */
 export async function editedProduct({ ctx, input }: Call<{ id: number; storeId: number }>): Promise<EditedProduct> {

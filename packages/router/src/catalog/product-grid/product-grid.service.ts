@@ -2,10 +2,10 @@ import { echoCriteria, type GridInput, type SearchCriteria } from '@merx/wire';
 import { type StockRow, shownStock, stockSettings } from '../../catalog-inventory/index.js';
 import { productAttributes } from '../../eav/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput } from '../../trpc/errors.js';
-import { type ProductGridRow, selectProductGrid, selectProductIds } from './product-grid.queries.js';
+import { attributeOfNoProduct } from '../faults.js';
+import { compileProductGrid } from './grid-criteria.service.js';
+import { type ProductGridRow, selectProductGrid, selectProductIds } from './product-grid.list.js';
 import type { ProductGrid, ProductGridInput } from './product-grid.schema.js';
-import { compileProductGrid } from './product-grid-fields.js';
 
 const ENABLED = 1;
 
@@ -22,7 +22,7 @@ export async function productGrid({ ctx, input }: { ctx: Context; input: Product
     stockSettings(db, db, scope.storeId),
   ]);
   const unknown = columns.find((code) => !definitions.has(code));
-  if (unknown !== undefined) throw badInput('No product has the attribute "%attributeCode".', { attributeCode: unknown });
+  if (unknown !== undefined) throw attributeOfNoProduct({ attributeCode: unknown });
   const { total, items } = await selectProductGrid(db, compiled, own, columns);
   const stock = await shownStock(db, items.map(stocked), settings);
   return {

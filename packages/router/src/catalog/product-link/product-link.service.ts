@@ -1,14 +1,14 @@
 import type { Queryable } from '@merx/db';
-import type { Context } from '../../trpc/context.js';
-import { badInput, missing, missingProduct } from '../../trpc/errors.js';
-import { linkRows, linkTypes } from '../product/product-links.js';
-import { type LinkRow, lockProductIds, replaceLinkRows, selectLinkRows } from '../product/product-parts.queries.js';
+import type { Call, Context } from '../../trpc/context.js';
+import { linkNotFound, linkTypeNotFound, listEmpty } from '../faults.js';
+import { linkTypes } from '../product/product-links.js';
+import { type LinkRow, replaceLinkRows, selectLinkRows } from '../product/product-parts.queries.js';
 import type { ProductLink, ProductLinkInput } from '../product/product-parts.schema.js';
-import { lockProduct, touchProduct } from '../product/product-write.queries.js';
-import { shownProduct } from '../product/shown-product.js';
+import { linkRows } from '../product/replace-parts.service.js';
+import { shownProduct } from '../product/shown-product.service.js';
+import { changeAndTouch } from '../product-row/change-parts.service.js';
+import { lockPartsBySku } from '../product-row/product-row.queries.js';
 import type { LinkId } from './product-link.schema.js';
-
-type Call<Input> = { ctx: Context; input: Input };
 
 /** The kinds of links there are. */
 export const listLinkTypes = () => Object.entries(linkTypes).map(([name, code]) => ({ code, name }));
@@ -36,7 +36,7 @@ export function setLinks({ ctx, input }: Call<{ sku: string; items: ProductLinkI
   return changeLinks(ctx, sku, async (tx, before) => {
     const given = await linkRows(tx, items, 'items');
     const last = items.at(-1)?.link_type;
-    if (!last) throw badInput('The list "%fieldName" is empty.', { fieldName: 'items' });
+    if (!last) throw listEmpty({ fieldName: 'items' });
     return together(
       before.filter((row) => row.link_type_id !== linkTypes[last]),
       given,
@@ -66,16 +66,16 @@ export function removeLink({ ctx, input }: Call<LinkId>): Promise<boolean> {
   const { sku, type, linkedProductSku } = input;
   const link_type_id = typeId(type);
   return changeLinks(ctx, sku, async (tx, before) => {
-    const linked_product_id = (await lockProductIds(tx, [linkedProductSku])).get(linkedProductSku);
+    const linked_product_id = (await lockPartsBySku(tx, [linkedProductSku])).get(linkedProductSku)?.id;
     const left = before.filter((row) => row.link_type_id !== link_type_id || row.linked_product_id !== linked_product_id);
-    if (left.length === before.length) throw missing("Product %1 doesn't have linked %2 as %3", [sku, linkedProductSku, type]);
+    if (left.length === before.length) throw linkNotFound([sku, linkedProductSku, type]);
     return left;
   });
 }
 
 function typeId(type: string): number {
   const id = Object.hasOwn(linkTypes, type) ? linkTypes[type] : undefined;
-  if (id === undefined) throw missing('The "%1" link type is unknown. Verify the type and try again.', [type]);
+  if (id === undefined) throw linkTypeNotFound([type]);
   return id;
 }
 
@@ -85,12 +85,5 @@ const isSame = (one: LinkRow, other: LinkRow) =>
 /** Both lists in one; of a link in both, the given one counts. */
 const together = (stored: LinkRow[], given: LinkRow[]) => [...stored.filter((row) => !given.some((other) => isSame(row, other))), ...given];
 
-async function changeLinks(ctx: Context, sku: string, change: (tx: Queryable, before: LinkRow[]) => Promise<LinkRow[]>): Promise<boolean> {
-  await ctx.db.transaction(async (tx) => {
-    const product = await lockProduct(tx, sku, 0);
-    if (!product) throw missingProduct(sku);
-    await replaceLinkRows(tx, product.id, await change(tx, await selectLinkRows(tx, product.id)));
-    await touchProduct(tx, product.id);
-  });
-  return true;
-}
+const changeLinks = ({ db }: Context, sku: string, change: (tx: Queryable, before: LinkRow[]) => Promise<LinkRow[]>): Promise<boolean> =>
+  changeAndTouch(db, sku, async (tx, { id }) => replaceLinkRows(tx, id, await change(tx, await selectLinkRows(tx, id))));

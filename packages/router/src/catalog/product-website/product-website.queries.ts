@@ -1,12 +1,11 @@
 import type { Queryable } from '@merx/db';
 
 /** Assigns the product to the website; nothing when it is assigned already. */
-export async function insertWebsite(tx: Queryable, productId: number, websiteId: number): Promise<void> {
-  await tx.query('insert into product_website (product_id, website_id) values ($1, $2) on conflict do nothing', [productId, websiteId]);
+export async function insertWebsite(tx: Queryable, product_id: number, website_id: number): Promise<void> {
+  await tx.prisma.productWebsite.createMany({ data: [{ product_id, website_id }], skipDuplicates: true });
 }
 
-/** Takes the product off the website; whether it was there. */
-export async function deleteWebsite(tx: Queryable, productId: number, websiteId: number): Promise<boolean> {
-  const gone = await tx.query('delete from product_website where product_id = $1 and website_id = $2 returning 1', [productId, websiteId]);
-  return gone.length > 0;
+/** Removes the product from the website; returns whether it was there. */
+export async function deleteWebsite(tx: Queryable, product_id: number, website_id: number): Promise<boolean> {
+  return (await tx.prisma.productWebsite.deleteMany({ where: { product_id, website_id } })).count > 0;
 }

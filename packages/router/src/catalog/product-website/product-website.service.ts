@@ -1,14 +1,15 @@
 import type { Database, Queryable } from '@merx/db';
 import { storeDirectory } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
-import { missingProduct, notFound, notFoundByTwo } from '../../trpc/errors.js';
-import { toldAs } from '../product/product-save.service.js';
-import { lockProduct, syncProductUrls, touchProduct } from '../product/product-write.queries.js';
+import type { Call } from '../../trpc/context.js';
+import { notFound, notFoundByTwo } from '../../trpc/errors.js';
+import { syncProductUrls } from '../product/product-write.queries.js';
+import { asSaveFault } from '../product/save-product.service.js';
+import { changeAndTouch } from '../product-row/change-parts.service.js';
 import { deleteWebsite, insertWebsite } from './product-website.queries.js';
 import type { AssignWebsite } from './product-website.schema.js';
 
 /** Lets a website sell a product. Throws 404 for an unknown sku or website, 400 for an address that is taken there. */
-export async function assignWebsite({ ctx, input }: { ctx: Context; input: AssignWebsite }): Promise<boolean> {
+export async function assignWebsite({ ctx, input }: Call<AssignWebsite>): Promise<boolean> {
   const { sku, productWebsiteLink } = input;
   const { website_id } = productWebsiteLink;
   const { websites } = await storeDirectory(ctx.db);
@@ -17,24 +18,19 @@ export async function assignWebsite({ ctx, input }: { ctx: Context; input: Assig
 }
 
 /** Takes a product off a website. Throws 404 for an unknown sku and for a product that is not on the website. */
-export function unassignWebsite({ ctx, input }: { ctx: Context; input: { sku: string; websiteId: number } }): Promise<boolean> {
+export function unassignWebsite({ ctx, input }: Call<{ sku: string; websiteId: number }>): Promise<boolean> {
   const { sku, websiteId } = input;
   return changeProduct(ctx.db, sku, async (tx, id) => {
     if (!(await deleteWebsite(tx, id, websiteId))) throw notFoundByTwo('sku', sku, 'websiteId', websiteId);
   });
 }
 
-async function changeProduct(db: Database, sku: string, change: (tx: Queryable, id: number) => Promise<void>): Promise<boolean> {
-  try {
-    await db.transaction(async (tx) => {
-      const product = await lockProduct(tx, sku, 0);
-      if (!product) throw missingProduct(sku);
-      await change(tx, product.id);
-      await syncProductUrls(tx, [product.id]);
-      await touchProduct(tx, product.id);
-    });
-  } catch (error) {
-    throw toldAs(error);
-  }
-  return true;
+function changeProduct(db: Database, sku: string, change: (tx: Queryable, id: number) => Promise<void>): Promise<boolean> {
+  const changed = changeAndTouch(db, sku, async (tx, { id }) => {
+    await change(tx, id);
+    await syncProductUrls(tx, [id]);
+  });
+  return changed.catch((error: unknown) => {
+    throw asSaveFault(error);
+  });
 }

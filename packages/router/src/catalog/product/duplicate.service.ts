@@ -1,20 +1,20 @@
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { missingProduct } from '../../trpc/errors.js';
+import { skuTaken } from '../faults.js';
+import { lockProduct } from '../product-row/product-row.queries.js';
+import { forgetStoreValues } from '../product-row/store-values.service.js';
 import { urlKey } from '../url-key.js';
 import { duplicateOf, freeKey } from './duplicate.js';
 import { copyDownloadScopes, copyStoreValues, selectKeysLike } from './duplicate.queries.js';
 import { type Image, readStoredImage } from './image-file.js';
-import { withNewImages } from './new-images.js';
 import { selectProduct } from './product.queries.js';
 import type { Product } from './product.schema.js';
-import { skuTaken } from './product-rename.js';
-import { checkedSku, toldAs } from './product-save.service.js';
+import { withNewImages } from './product-files.service.js';
 import { readValues } from './product-values.js';
-import { forgetStoreValues } from './product-view.js';
-import { lockProduct } from './product-write.queries.js';
-import { writeProduct } from './product-writing.js';
-import { type SaveSetting, saveSetting } from './save-setting.js';
+import { asSaveFault, checkedSku } from './save-product.service.js';
+import { readSaveSetting, type SaveSetting } from './save-setting.service.js';
 import { wireProduct } from './wire-product.js';
+import { writeProduct } from './write-product.service.js';
 
 /** Values that follow from others, or that no two products may have. */
 const OWN = ['url_key', 'url_path', 'status', 'category_ids', 'has_options', 'required_options', 'links_exist'];
@@ -24,10 +24,10 @@ const OWN = ['url_key', 'url_path', 'status', 'category_ids', 'has_options', 're
  * what composite types hold. The copy is disabled and out of stock, and has an address of its own. Throws 404 for an unknown sku, 400 for a
  * new one that is taken or no sku; then nothing is saved.
  */
-export async function duplicateProduct({ ctx, input }: { ctx: Context; input: { sku: string; newSku: string } }): Promise<Product> {
+export async function duplicateProduct({ ctx, input }: Call<{ sku: string; newSku: string }>): Promise<Product> {
   const { db } = ctx;
   const sku = checkedSku(input.newSku);
-  const setting = await saveSetting({ ...ctx, scope: { storeId: 0, explicit: true } });
+  const setting = await readSaveSetting({ ...ctx, scope: { storeId: 0, explicit: true } });
   const row = await selectProduct(db, input.sku, 0, true);
   if (!row) throw missingProduct(input.sku);
   const original = wireProduct(row, setting.stock);
@@ -55,7 +55,7 @@ export async function duplicateProduct({ ctx, input }: { ctx: Context; input: { 
         return selectProduct(tx, sku, 0, true);
       })
       .catch((error: unknown) => {
-        throw toldAs(error);
+        throw asSaveFault(error);
       }),
   );
   await forgetStoreValues(db);

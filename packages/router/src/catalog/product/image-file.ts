@@ -1,8 +1,7 @@
 import { readdir, readFile, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { hasCode } from '@merx/wire';
-import type { Context, Settings } from '../../trpc/context.js';
-import { badInput } from '../../trpc/errors.js';
+import { imageNameInvalid, imageNotBase64, imageTypeInvalid } from '../faults.js';
 import { writeUntaken } from '../write-untaken.js';
 import type { ImageContent } from './product-parts.schema.js';
 
@@ -29,13 +28,13 @@ const LONGEST_NAME = 90;
 /** The image of a content object. Throws badInput when it is no base64, no jpeg, png or gif, not of the type it claims, or badly named. */
 export function readImage(content: ImageContent): Image {
   const text = content.base64_encoded_data.replace(/\s+/g, '');
-  if (!BASE64.test(text)) throw badInput('The image content must be valid base64 encoded data.');
+  if (!BASE64.test(text)) throw imageNotBase64();
   const bytes = Buffer.from(text, 'base64');
   const kind = imageTypeOf(bytes);
   const extensions = kind && EXTENSIONS[kind];
   const claimed = content.type.trim().toLowerCase().replace('image/jpg', 'image/jpeg');
-  if (!extensions || claimed !== kind) throw badInput('The image MIME type is not valid or not supported.');
-  if (content.name.trim() === '' || FORBIDDEN.test(content.name)) throw badInput('Provided image name contains forbidden characters.');
+  if (!extensions || claimed !== kind) throw imageTypeInvalid();
+  if (content.name.trim() === '' || FORBIDDEN.test(content.name)) throw imageNameInvalid();
   return { bytes, name: fileName(content.name.trim(), extensions) };
 }
 
@@ -90,13 +89,14 @@ export async function readStoredImage(mediaDir: string, file: string): Promise<I
 
 /**
  * Removes files that `storeImage` made, and the smaller pictures made of them; those already gone do not matter. A file that stays does
- * no harm, so that is told to the operator alone.
+ * no harm, so only `warn` hears of it.
  */
 export async function removeImages(
-  { settings, warn }: Pick<Context, 'warn'> & { settings: Pick<Settings, 'mediaDir'> },
+  mediaDir: string,
   files: string[],
+  warn: ((error: unknown, message: string) => void) | undefined,
 ): Promise<void> {
-  const root = folderOf(settings.mediaDir);
+  const root = folderOf(mediaDir);
   for (const file of files) {
     if (!join(root, file).startsWith(`${root}/`)) continue;
     try {

@@ -1,7 +1,6 @@
-import type { Queryable } from '@merx/db';
-import { badInput } from '../../trpc/errors.js';
-import { clearRoles, type MediaRow, replaceMediaRows, type VideoContent } from './product-parts.queries.js';
-import type { MediaEntryInput, VideoContentInput } from './product-parts.schema.js';
+import { fieldInvalid, mediaTwice, mediaTypeUnknown, mediaWithoutContent, roleUnknown } from '../faults.js';
+import type { MediaRow, StoredMedia } from './product-parts.queries.js';
+import type { MediaEntryInput, VideoContent, VideoContentInput } from './product-parts.schema.js';
 
 const VIDEO = 'external-video';
 const MEDIA_TYPES: ReadonlySet<string> = new Set(['image', VIDEO]);
@@ -17,7 +16,7 @@ export interface MediaPlan {
 }
 
 export interface MediaState {
-  existing: (MediaRow & { id: number })[];
+  existing: StoredMedia[];
   /** Files stored for the entries that bring content, by place. */
   stored: ReadonlyMap<number, string>;
   /** The attributes that hold an image. */
@@ -33,12 +32,12 @@ export function planMedia(given: MediaEntryInput[], state: MediaState): MediaPla
   const rows = given.map((entry, index) => {
     const place = `product.media_gallery_entries.${index}`;
     const match = matching(entry, state, state.stored.has(index));
-    if (match && used.has(match.id)) throw badInput('Two media gallery entries have the same id.', { fieldName: `${place}.id` });
+    if (match && used.has(match.id)) throw mediaTwice({ fieldName: `${place}.id` });
     const file = state.stored.get(index) ?? match?.file;
-    if (!file) throw badInput('The media gallery entry "%fieldName" is unknown and has no content.', { fieldName: place });
+    if (!file) throw mediaWithoutContent({ fieldName: place });
     if (match) used.add(match.id);
     if (entry.media_type && !MEDIA_TYPES.has(entry.media_type)) {
-      throw badInput('The media type "%mediaType" is unknown.', { mediaType: entry.media_type });
+      throw mediaTypeUnknown({ mediaType: entry.media_type });
     }
     takeRoles(entry, { file, before: match?.file, place }, state, roles);
     return mediaRow(entry, { file, match, index });
@@ -71,7 +70,7 @@ function mediaRow(entry: MediaEntryInput, { file, match, index }: { file: string
 function readVideo(given: VideoContentInput): VideoContent {
   const video_url = given.video_url?.trim() ?? '';
   if (video_url && !(URL.canParse(video_url) && /^https?:$/.test(new URL(video_url).protocol)))
-    throw badInput('The value of "%fieldName" is invalid.', { fieldName: 'video_url' });
+    throw fieldInvalid({ fieldName: 'video_url' });
   return {
     media_type: given.media_type || VIDEO,
     video_provider: given.video_provider ?? '',
@@ -93,13 +92,7 @@ function takeRoles(entry: MediaEntryInput, { file, before, place }: Placed, stat
   const held = state.roles.filter((role) => before !== undefined && state.attributes[role] === before);
   const wanted = entry.types ?? held;
   const unknown = wanted.find((role) => !state.roles.includes(role));
-  if (unknown !== undefined) throw badInput('The image role "%type" is unknown.', { type: unknown, fieldName: `${place}.types` });
+  if (unknown !== undefined) throw roleUnknown({ type: unknown, fieldName: `${place}.types` });
   for (const role of held) if (!wanted.includes(role) && !roles.has(role)) roles.set(role, null);
   for (const role of wanted) roles.set(role, file);
-}
-
-/** Saves a plan's entries and takes the files that are gone out of every role. */
-export async function writeMedia(tx: Queryable, productId: number, plan: MediaPlan, roles: readonly string[]): Promise<void> {
-  await replaceMediaRows(tx, productId, plan.rows);
-  if (plan.goneFiles.length > 0) await clearRoles(tx, productId, [...roles], plan.goneFiles);
 }

@@ -1,14 +1,7 @@
-import type { Queryable } from '@merx/db';
 import { money, toColumn } from '@merx/wire';
-import { badInput, required } from '../../trpc/errors.js';
-import {
-  type OptionIds,
-  type OptionRow,
-  type OptionValueRow,
-  replaceOptionRows,
-  replaceOptionValueRows,
-  selectOptionIds,
-} from './product-option.queries.js';
+import { required } from '../../trpc/errors.js';
+import { fieldInvalid, optionTypeUnknown, priceTypeUnknown } from '../faults.js';
+import type { OptionIds, OptionRow, OptionValueRow } from './product-parts.queries.js';
 import type { OptionValueInput, ProductOptionInput } from './product-parts.schema.js';
 
 /** The kinds of options there are. */
@@ -29,7 +22,7 @@ const LIMITS = ['max_characters', 'image_size_x', 'image_size_y'] as const;
 const PRICE_TYPES: ReadonlySet<string> = new Set(['fixed', 'percent']);
 
 /** Whether the customer picks one of the option's values. */
-export const isSelect = (type: string): boolean => SELECTS.has(type);
+const isSelect = (type: string): boolean => SELECTS.has(type);
 
 /** What the product's own values say of its options. */
 export const optionFlags = (given: ProductOptionInput[]): Record<string, string> => ({
@@ -37,32 +30,15 @@ export const optionFlags = (given: ProductOptionInput[]): Record<string, string>
   required_options: given.some((option) => option.is_require ?? true) ? '1' : '0',
 });
 
-/**
- * Gives a product these options and no others; options and values with an id of the product's keep it, others get a new one. Returns the
- * options' ids. Throws badInput naming the field that breaks a rule.
- */
-export async function replaceOptions(tx: Queryable, productId: number, given: ProductOptionInput[]): Promise<number[]> {
-  given.forEach((option, index) => {
-    checkOption(option, `product.options.${index}`);
-  });
-  const values = given.reduce((count, option) => count + (option.values?.length ?? 0), 0);
-  const ids = await selectOptionIds(tx, productId, given.length, values);
-  const rows = assignIds(given, ids);
-  const optionIds = rows.options.map((row) => row.option_id);
-  await replaceOptionRows(tx, productId, rows.options);
-  await replaceOptionValueRows(tx, optionIds, rows.values);
-  return optionIds;
-}
-
 /** Throws badInput naming what an option lacks. `place` is the option's path in the body. */
 export function checkOption(option: ProductOptionInput, place: string): void {
   if (!option.title?.trim()) throw required(`${place}.title`);
   if (!option.type) throw required(`${place}.type`);
-  if (!optionTypes.some(({ code }) => code === option.type)) throw badInput('The option type "%type" is unknown.', { type: option.type });
+  if (!optionTypes.some(({ code }) => code === option.type)) throw optionTypeUnknown({ type: option.type });
   if (isSelect(option.type)) checkValues(option.values, place);
   else checkPrice(option, place);
   for (const field of LIMITS) {
-    if ((option[field] ?? 0) < 0) throw badInput('The value of "%fieldName" is invalid.', { fieldName: `${place}.${field}` });
+    if ((option[field] ?? 0) < 0) throw fieldInvalid({ fieldName: `${place}.${field}` });
   }
 }
 
@@ -74,16 +50,14 @@ function checkValues(values: OptionValueInput[] | null | undefined, place: strin
   });
 }
 
-function checkPrice(
-  { price, price_type }: { price?: number | null | undefined; price_type?: string | null | undefined },
-  place: string,
-): void {
+function checkPrice({ price, price_type }: Pick<OptionValueInput, 'price' | 'price_type'>, place: string): void {
   if (price === null || price === undefined) throw required(`${place}.price`);
   if (!price_type) throw required(`${place}.price_type`);
-  if (!PRICE_TYPES.has(price_type)) throw badInput('The price type "%priceType" is unknown.', { priceType: price_type });
+  if (!PRICE_TYPES.has(price_type)) throw priceTypeUnknown({ priceType: price_type });
 }
 
-function assignIds(given: ProductOptionInput[], ids: OptionIds): { options: OptionRow[]; values: OptionValueRow[] } {
+/** The rows of options and values; those with an id of the product's keep it, others get a new one. */
+export function assignIds(given: ProductOptionInput[], ids: OptionIds): { options: OptionRow[]; values: OptionValueRow[] } {
   const own = new Set(ids.options);
   const options: OptionRow[] = [];
   const values: OptionValueRow[] = [];

@@ -1,39 +1,34 @@
-import { bool, decimal, int, list, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { productLink, productMedia, productOption, productOptionValue, productTierPrice } from '@merx/db/tables';
+import { entity, list, text, wireDecimal, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-export const TierPrice = z.object({
-  customer_group_id: wireInt,
-  qty: wireDecimal,
-  value: wireDecimal,
-  extension_attributes: z.object({ website_id: wireInt, percentage_value: wireDecimal.optional() }),
-});
-export type TierPrice = z.infer<typeof TierPrice>;
+const tier = entity(productTierPrice, { pick: ['customer_group_id', 'qty', 'value'] });
+const tierMore = entity(productTierPrice, { pick: ['website_id', 'percentage_value'] });
 
-export const TierPriceInput = z.strictObject({
-  customer_group_id: int.nullish(),
-  qty: decimal.nullish(),
-  value: decimal.nullish(),
-  extension_attributes: z.object({ website_id: int.nullish(), percentage_value: decimal.nullish() }).nullish(),
-});
+export const TierPrice = z.object({ ...tier.out, extension_attributes: z.object(tierMore.out) });
+export type TierPrice = z.infer<typeof TierPrice>;
+export const TierPriceInput = z.strictObject({ ...tier.in, extension_attributes: z.object(tierMore.in).nullish() });
 export type TierPriceInput = z.infer<typeof TierPriceInput>;
+
+const link = entity(productLink, { pick: ['position'] });
+const linkMore = entity(productLink, { pick: ['qty'] });
 
 export const ProductLink = z.object({
   sku: wireText,
   link_type: wireText,
   linked_product_sku: wireText,
   linked_product_type: wireText,
-  position: wireInt,
+  ...link.out,
   extension_attributes: z.object({ qty: wireDecimal }).optional(),
 });
 export type ProductLink = z.infer<typeof ProductLink>;
-
 export const ProductLinkInput = z.strictObject({
   sku: text.nullish(),
   link_type: text.nullish(),
   linked_product_sku: text.nullish(),
   linked_product_type: text.nullish(),
-  position: int.nullish(),
-  extension_attributes: z.object({ qty: decimal.nullish() }).nullish(),
+  ...link.in,
+  extension_attributes: z.object(linkMore.in).nullish(),
 });
 export type ProductLinkInput = z.infer<typeof ProductLinkInput>;
 
@@ -45,8 +40,8 @@ export const VideoContent = z.object({
   video_description: wireText,
   video_metadata: wireText,
 });
-
-export const VideoContentInput = z.strictObject({
+export type VideoContent = z.infer<typeof VideoContent>;
+const VideoContentInput = z.strictObject({
   media_type: text.nullish(),
   video_provider: text.nullish(),
   video_url: text.nullish(),
@@ -56,12 +51,11 @@ export const VideoContentInput = z.strictObject({
 });
 export type VideoContentInput = z.infer<typeof VideoContentInput>;
 
+const media = entity(productMedia, { pick: ['id', 'media_type', 'label', 'position', 'disabled'] });
+
 export const MediaEntry = z.object({
-  id: wireInt,
-  media_type: wireText,
+  ...media.out,
   label: wireText.nullable(),
-  position: wireInt,
-  disabled: wireBool,
   types: z.array(wireText),
   file: wireText,
   extension_attributes: z.object({ video_content: VideoContent }).optional(),
@@ -72,11 +66,7 @@ export const ImageContent = z.strictObject({ base64_encoded_data: text, type: te
 export type ImageContent = z.infer<typeof ImageContent>;
 
 export const MediaEntryInput = z.strictObject({
-  id: int.nullish(),
-  media_type: text.nullish(),
-  label: text.nullish(),
-  position: int.nullish(),
-  disabled: bool.nullish(),
+  ...media.in,
   types: list(text).nullish(),
   file: text.nullish(),
   content: ImageContent.nullish(),
@@ -84,57 +74,17 @@ export const MediaEntryInput = z.strictObject({
 });
 export type MediaEntryInput = z.infer<typeof MediaEntryInput>;
 
-export const OptionValue = z.object({
-  title: wireText,
-  sort_order: wireInt,
-  price: wireDecimal,
-  price_type: wireText,
-  sku: wireText.optional(),
-  option_type_id: wireInt,
-});
+const value = entity(productOptionValue, { pick: ['title', 'sort_order', 'price', 'price_type', 'sku', 'option_type_id'] });
+const option = entity(productOption, { omit: ['product_id'] });
 
-export const ProductOption = z.object({
-  product_sku: wireText,
-  option_id: wireInt,
-  title: wireText,
-  type: wireText,
-  sort_order: wireInt,
-  is_require: wireBool,
-  price: wireDecimal.optional(),
-  price_type: wireText.optional(),
-  sku: wireText.optional(),
-  file_extension: wireText.optional(),
-  max_characters: wireInt.optional(),
-  image_size_x: wireInt.optional(),
-  image_size_y: wireInt.optional(),
-  values: z.array(OptionValue).optional(),
-});
+export const ProductOption = z.object({ product_sku: wireText, ...option.out, values: z.array(z.object(value.out)).optional() });
 export type ProductOption = z.infer<typeof ProductOption>;
 
-export const OptionValueInput = z.strictObject({
-  title: text.nullish(),
-  sort_order: int.nullish(),
-  price: decimal.nullish(),
-  price_type: text.nullish(),
-  sku: text.nullish(),
-  option_type_id: int.nullish(),
-});
+const OptionValueInput = z.strictObject(value.in);
 export type OptionValueInput = z.infer<typeof OptionValueInput>;
-
 export const ProductOptionInput = z.strictObject({
   product_sku: text.nullish(),
-  option_id: int.nullish(),
-  title: text.nullish(),
-  type: text.nullish(),
-  sort_order: int.nullish(),
-  is_require: bool.nullish(),
-  price: decimal.nullish(),
-  price_type: text.nullish(),
-  sku: text.nullish(),
-  file_extension: text.nullish(),
-  max_characters: int.nullish(),
-  image_size_x: int.nullish(),
-  image_size_y: int.nullish(),
+  ...option.in,
   values: list(OptionValueInput).nullish(),
   extension_attributes: z.object({}).nullish(),
 });

@@ -1,8 +1,8 @@
-import { InvalidInput } from '@merx/wire';
 import { type AttributeDefinition, type AttributeDefinitions, attributeText } from '../../eav/index.js';
-import { badInput, required } from '../../trpc/errors.js';
+import { required } from '../../trpc/errors.js';
+import { attributeInvalid } from '../faults.js';
+import { type ProductType, productType } from '../product-row/product-types.js';
 import type { ProductInput } from './product.schema.js';
-import { type ProductType, productType } from './product-types.js';
 
 /** Attribute values by code; null empties one. */
 export type GivenValues = Map<string, string | null>;
@@ -52,7 +52,7 @@ function read(definition: AttributeDefinition, value: unknown): string | null {
   const text = attributeText(definition, definition.code === 'status' ? statusOf(value) : value);
   if (definition.frontend_input === 'media_image' && text === 'no_selection') return null;
   if (definition.code === 'weight' && text !== null && !(Number(text) >= 0 && Number(text) <= LARGEST_WEIGHT)) {
-    throw new InvalidInput('The value of attribute "%attributeCode" is invalid.', { attributeCode: 'weight' });
+    throw attributeInvalid({ attributeCode: 'weight' });
   }
   return text;
 }
@@ -63,8 +63,7 @@ export function readCategoryIds(product: ProductInput): number[] | undefined {
   if (!entry) return undefined;
   const given = Array.isArray(entry.value) ? entry.value : String(entry.value ?? '').split(',');
   const ids = given.map((id) => String(id).trim()).filter((id) => id !== '');
-  if (!ids.every((id) => /^\d{1,9}$/.test(id)))
-    throw badInput('The value of attribute "%attributeCode" is invalid.', { attributeCode: 'category_ids' });
+  if (!ids.every((id) => /^\d{1,9}$/.test(id))) throw attributeInvalid({ attributeCode: 'category_ids' });
   return [...new Set(ids.map(Number))];
 }
 

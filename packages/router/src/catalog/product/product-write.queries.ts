@@ -1,4 +1,5 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, product } from '@merx/db/tables';
 
 /** Values of attributes to write, and codes to remove. */
 export interface ValuePatch {
@@ -6,76 +7,37 @@ export interface ValuePatch {
   removed: string[];
 }
 
-export interface ProductColumns {
-  sku?: string | undefined;
-  type_id?: string | undefined;
-  attribute_set_id?: number | undefined;
-  price?: string | undefined;
-  /** Null: no weight. */
-  weight?: string | null | undefined;
-  status?: number | undefined;
-  visibility?: number | undefined;
-}
-
-export interface LockedProduct {
-  id: number;
-  sku: string;
-  type_id: string;
-  attribute_set_id: number;
-  /** The values as the given store view sees them. */
-  attributes: Record<string, string>;
-}
-
-/** The product of that sku, case aside, locked until the transaction ends, so that no field of a parallel save is lost. */
-export async function lockProduct(tx: Queryable, sku: string, storeId: number): Promise<LockedProduct | undefined> {
-  const [row] = await tx.query<LockedProduct>(
-    `select p.id, p.sku, p.type_id, p.attribute_set_id,
-       p.attributes || coalesce((select ps.attributes from product_store ps where ps.product_id = p.id and ps.store_id = $2), '{}') as attributes
-     from product p where lower(p.sku) = lower($1) for no key update of p`,
-    [sku, storeId],
-  );
-  return row;
-}
+/** Columns to write; a weight of null is none. */
+export type ProductColumns = {
+  [Column in 'sku' | 'type_id' | 'attribute_set_id' | 'status' | 'visibility' | 'weight']?: ExactRow<typeof product>[Column] | undefined;
+} & { price?: string | undefined };
 
 /** Adds a product and returns its id. */
 export async function insertProduct(tx: Queryable, sku: string, columns: ProductColumns, values: Record<string, string>): Promise<number> {
+  const { type_id, attribute_set_id, price = null, weight = null, status, visibility } = columns;
   const [row] = await tx.query<{ id: number }>(
     `insert into product (sku, type_id, attribute_set_id, price, weight, status, visibility, attributes, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, date_trunc('second', now()), date_trunc('second', now())) returning id`,
-    [
-      sku,
-      columns.type_id,
-      columns.attribute_set_id,
-      columns.price ?? null,
-      columns.weight ?? null,
-      columns.status,
-      columns.visibility,
-      JSON.stringify(values),
-    ],
+    [sku, type_id, attribute_set_id, price, weight, status, visibility, JSON.stringify(values)],
   );
   return row?.id ?? 0;
 }
 
-/** Changes what is given of a product and leaves the rest; its time of change moves in any case. */
-export async function updateProduct(tx: Queryable, id: number, columns: ProductColumns, { set, removed }: ValuePatch): Promise<void> {
+export type ProductPatch = { id: number } & ProductColumns & ValuePatch;
+
+/** Changes what is given of each product and leaves the rest; the time of change moves in any case. */
+export async function updateProducts(tx: Queryable, patches: ProductPatch[]): Promise<void> {
+  const rows = patches.map((patch) => ({ ...patch, weighs: patch.weight !== undefined }));
   await tx.query(
-    `update product set sku = coalesce($11, sku), type_id = coalesce($2, type_id), attribute_set_id = coalesce($3, attribute_set_id),
-       price = coalesce($4, price), weight = case when $5 then $6 else weight end, status = coalesce($7, status),
-       visibility = coalesce($8, visibility), attributes = (attributes || $9::jsonb) - $10::text[], updated_at = date_trunc('second', now())
-     where id = $1`,
-    [
-      id,
-      columns.type_id ?? null,
-      columns.attribute_set_id ?? null,
-      columns.price ?? null,
-      columns.weight !== undefined,
-      columns.weight ?? null,
-      columns.status ?? null,
-      columns.visibility ?? null,
-      JSON.stringify(set),
-      removed,
-      columns.sku ?? null,
-    ],
+    `update product p set sku = coalesce(g.sku, p.sku), type_id = coalesce(g.type_id, p.type_id),
+       attribute_set_id = coalesce(g.attribute_set_id, p.attribute_set_id), price = coalesce(g.price, p.price),
+       weight = case when g.weighs then g.weight else p.weight end, status = coalesce(g.status, p.status),
+       visibility = coalesce(g.visibility, p.visibility),
+       attributes = (p.attributes || g.set) - g.removed, updated_at = date_trunc('second', now())
+     from jsonb_to_recordset($1::jsonb) as g(id int, sku text, type_id text, attribute_set_id int, price numeric, weight numeric,
+       weighs boolean, status int, visibility int, set jsonb, removed text[])
+     where p.id = g.id`,
+    [JSON.stringify(rows)],
   );
 }
 
@@ -85,20 +47,25 @@ export async function isSkuTaken(tx: Queryable, id: number, sku: string): Promis
   return rows.length > 0;
 }
 
-/** Moves a product's time of change. */
-export async function touchProduct(tx: Queryable, id: number): Promise<void> {
-  await tx.query(`update product set updated_at = date_trunc('second', now()) where id = $1`, [id]);
-}
-
-/** Writes values of store views' own; a store view that has none left loses its row. */
-export async function mergeStoreValues(tx: Queryable, id: number, storeIds: number[], { set, removed }: ValuePatch): Promise<void> {
+/** Writes values of store views' own for many products; a store view that has none left of one loses its row. */
+export async function mergeStoreValues(tx: Queryable, patches: ({ id: number } & ValuePatch)[], storeIds: number[]): Promise<void> {
   await tx.query(
-    `insert into product_store (product_id, store_id, attributes) select $1, store_id, $3::jsonb from unnest($2::int[]) store_id
-     on conflict (product_id, store_id) do update set attributes = (product_store.attributes || excluded.attributes) - $4::text[]`,
-    [id, storeIds, JSON.stringify(set), removed],
+    `with given as (select * from jsonb_to_recordset($1::jsonb) as g(id int, set jsonb, removed text[])),
+     changed as (
+       update product_store ps set attributes = (ps.attributes || g.set) - g.removed from given g
+       where ps.product_id = g.id and ps.store_id = any($2::int[]) returning ps.product_id, ps.store_id
+     )
+     insert into product_store (product_id, store_id, attributes)
+     select g.id, s.id, g.set from given g cross join unnest($2::int[]) as s(id)
+     where g.set <> '{}' and not exists (select 1 from changed c where c.product_id = g.id and c.store_id = s.id)`,
+    [JSON.stringify(patches), storeIds],
   );
-  if (removed.length === 0) return;
-  await tx.query(`delete from product_store where product_id = $1 and store_id = any($2::int[]) and attributes = '{}'`, [id, storeIds]);
+  if (patches.every(({ removed }) => removed.length === 0)) return;
+  const ids = patches.map(({ id }) => id);
+  await tx.query(`delete from product_store where product_id = any($1::int[]) and store_id = any($2::int[]) and attributes = '{}'`, [
+    ids,
+    storeIds,
+  ]);
 }
 
 /** Assigns the product to these websites and no others. */
@@ -170,10 +137,11 @@ export async function isProductTaxClass(tx: Queryable, id: number): Promise<bool
   return id === 0 || rows.length > 0;
 }
 
-/** Removes a product with everything that hangs on it; its addresses too. */
-export async function deleteProductRow(tx: Queryable, id: number): Promise<void> {
+/** Deletes products with everything that belongs to them; their addresses too. */
+export async function deleteProductRows(tx: Queryable, ids: number[]): Promise<void> {
   await tx.query(
-    `with urls as (delete from url_rewrite where entity_type = 'product' and entity_id = $1) delete from product where id = $1`,
-    [id],
+    `with urls as (delete from url_rewrite where entity_type = 'product' and entity_id = any($1::int[]))
+     delete from product where id = any($1::int[])`,
+    [ids],
   );
 }

@@ -1,52 +1,27 @@
 import type { CompiledCriteria, Queryable } from '@merx/db';
-import { BUNDLE_OPTIONS } from '../composite/bundle.queries.js';
-import { CONFIGURABLE_LINKS, CONFIGURABLE_OPTIONS } from '../composite/configurable.queries.js';
-import type { BundleOption, ConfigurableOption } from '../composite/wire-composites.js';
-import { downloadableParts } from '../downloadable/downloadable-read.queries.js';
-import type { DownloadableLink, DownloadableSample } from '../downloadable/wire-parts.js';
-import type { VideoContent } from './product-parts.queries.js';
+import type { ExactRow, product } from '@merx/db/tables';
+import { BUNDLE_OPTIONS } from '../bundle/bundle.queries.js';
+import type { BundleOption } from '../bundle/bundle.schema.js';
+import { CONFIGURABLE_LINKS, CONFIGURABLE_OPTIONS } from '../configurable/configurable.queries.js';
+import type { ConfigurableOption } from '../configurable/configurable.schema.js';
+import { downloadableParts } from '../downloadable/downloadable.queries.js';
+import type { DownloadableLink, DownloadableSample } from '../downloadable/downloadable.schema.js';
+import type { MediaEntry, ProductLink, TierPrice, VideoContent } from './product-parts.schema.js';
 
-/** A product as the statements below give it; the rest of the wire's shape needs the definitions of attributes. */
-export interface ProductRow {
-  id: number;
-  sku: string;
-  type_id: string;
-  attribute_set_id: number;
+/** A product as the statements below give it, the values of one store view by code; null for what is not of its type. */
+export interface ProductRow extends Omit<ExactRow<typeof product>, 'price' | 'weight' | 'attributes'> {
   price: number | null;
   weight: number | null;
-  status: number;
-  visibility: number;
-  /** The values of one store view, by code. */
   attributes: Record<string, unknown>;
-  created_at: string;
-  updated_at: string;
   website_ids: number[];
   category_links: { position: number; category_id: string }[];
-  product_links: {
-    sku: string;
-    link_type: string;
-    linked_product_sku: string;
-    linked_product_type: string;
-    position: number;
-    qty: number | null;
-  }[];
-  tier_prices: { customer_group_id: number; qty: number; value: number; website_id: number; percentage_value: number | null }[];
-  media: {
-    id: number;
-    media_type: string;
-    label: string | null;
-    position: number;
-    disabled: boolean;
-    file: string;
-    video_content: VideoContent | null;
-  }[];
+  product_links: (Omit<ProductLink, 'extension_attributes'> & { qty: number | null })[];
+  tier_prices: (Omit<TierPrice, 'extension_attributes'> & { website_id: number; percentage_value: number | null })[];
+  media: (Omit<MediaEntry, 'types' | 'extension_attributes'> & { video_content: VideoContent | null })[];
   options: Record<string, unknown>[];
-  /** Null for other types than downloadable. */
   downloadable_links: DownloadableLink[] | null;
   downloadable_samples: DownloadableSample[] | null;
-  /** Null for other types than bundle. */
   bundle_options: BundleOption[] | null;
-  /** Null for other types than configurable. */
   configurable_options: ConfigurableOption[] | null;
   configurable_links: number[] | null;
   /** The table's row, where it was asked for. */
@@ -144,12 +119,7 @@ const PLAIN_ITEMS = itemsById(false);
  * values; a store view without values of its own is read faster without. Two statements, because the second, the larger one, then has
  * one text for all lists and is planned once.
  */
-export async function selectProducts(
-  db: Queryable,
-  criteria: CompiledCriteria,
-  storeId: number,
-  own: boolean,
-): Promise<{ total: number; items: ProductRow[] }> {
+export async function selectProducts(db: Queryable, criteria: CompiledCriteria, storeId: number, own: boolean) {
   const { hits, count, page } = pageOfIds(criteria, own ? STORE_JOIN : '');
   const [found] = await db.query<{ total: number; ids: number[] }>(
     `${hits} select (${count}) as total, array(${page}) as ids`,
@@ -179,14 +149,4 @@ function pageOfIds({ where, orderBy, limit }: CompiledCriteria, join: string): {
     count: 'select count(*)::int from hits',
     page: `select id from hits order by place ${limit}`,
   };
-}
-
-const HAS_VALUES = `select exists (select 1 from product_store where store_id = $1)
-  or exists (select 1 from downloadable_link_title where store_id = $1) or exists (select 1 from downloadable_sample_title where store_id = $1)
-  or exists (select 1 from downloadable_link_price x join store s on s.website_id = x.website_id where s.id = $1) as found`;
-
-/** Whether a store view has any values of its own. */
-export async function hasStoreValues(db: Queryable, storeId: number): Promise<boolean> {
-  const [row] = await db.query<{ found: boolean }>(HAS_VALUES, [storeId]);
-  return row?.found ?? false;
 }

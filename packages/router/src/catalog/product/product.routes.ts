@@ -1,20 +1,15 @@
-import { GridInput, wireBool } from '@merx/wire';
-import { router } from '../../trpc/init.js';
+import { wireBool } from '@merx/wire';
 import { acl, publicRead } from '../../trpc/procedures.js';
-import { EditedProduct, EditProductInput, ProductForm, ProductFormInput } from '../product-editor/product-editor.schema.js';
-import { editedProduct, productForm } from '../product-editor/product-editor.service.js';
-import { MatchingProducts, ProductGrid, ProductGridInput } from '../product-grid/product-grid.schema.js';
-import { matchingProducts, productGrid } from '../product-grid/product-grid.service.js';
 import { duplicateProduct } from './duplicate.service.js';
 import { CreateProductInput, DuplicateInput, GetProductInput, ListProductsInput, Product, ProductList, ProductTypes, SkuInput, UpdateProductInput } from './product.schema.js';
 import { deleteProduct, getProduct, listProducts, listProductTypes } from './product.service.js';
-import { createProduct, saveProduct } from './product-save.service.js';
+import { createProduct, saveProduct } from './save-product.service.js';
 
 const products = acl('Magento_Catalog::products');
 const readProducts = publicRead('Magento_Catalog::products');
 
 /** In REST, create and update are one save, keyed by sku. */
-export const productRoutes = router({
+export const productRoutes = {
   create: products('POST', '/V1/products', 'Creates a product, or saves the one of that SKU').input(CreateProductInput).output(Product).mutation(saveProduct),
   update: products('PUT', '/V1/products/{sku}', 'Saves a product by its SKU; with its id and another SKU it is renamed')
     // The sku of the body is the one to have afterwards.
@@ -30,10 +25,4 @@ export const productRoutes = router({
   /** The admin's form of a new product: never changes one that is there. */
   createNew: products().input(CreateProductInput).output(Product).mutation(createProduct),
   duplicate: products().input(DuplicateInput).output(Product).mutation(duplicateProduct),
-  /** What the admin's editor opens with, and the fields of another attribute set. */
-  edited: products().input(EditProductInput).output(EditedProduct).query(editedProduct),
-  form: products().input(ProductFormInput).output(ProductForm).query(productForm),
-  /** The admin's list, and what is meant by selecting all of it. */
-  grid: products().input(ProductGridInput).output(ProductGrid).query(productGrid),
-  matching: products().input(GridInput).output(MatchingProducts).query(matchingProducts),
-});
+};

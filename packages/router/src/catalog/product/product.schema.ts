@@ -1,9 +1,10 @@
-import { bool, decimal, int, list, pageOf, SearchCriteria, sku, storeId, text, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { product } from '@merx/db/tables';
+import { bool, entity, int, list, pageOf, SearchCriteria, sku, storeId, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { StockItem, StockItemInput } from '../../catalog-inventory/index.js';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
-import { BundleOption, BundleOptionInput } from '../composite/bundle.schema.js';
-import { ConfigurableOption, ConfigurableOptionInput } from '../composite/configurable.schema.js';
+import { BundleOption, BundleOptionInput } from '../bundle/bundle.schema.js';
+import { ConfigurableOption, ConfigurableOptionInput } from '../configurable/configurable.schema.js';
 import {
   DownloadableLink,
   DownloadableLinkInput,
@@ -21,20 +22,13 @@ import {
   TierPriceInput,
 } from './product-parts.schema.js';
 
-export const CategoryLink = z.object({ position: wireInt, category_id: wireText });
+const CategoryLink = z.object({ position: wireInt, category_id: wireText });
+
+const plain = entity(product);
 
 export const Product = z.object({
-  id: wireInt,
-  sku: wireText,
+  ...plain.out,
   name: wireText.optional(),
-  attribute_set_id: wireInt,
-  price: wireDecimal.optional(),
-  status: wireInt,
-  visibility: wireInt,
-  type_id: wireText,
-  created_at: wireText,
-  updated_at: wireText,
-  weight: wireDecimal.optional(),
   extension_attributes: z.object({
     website_ids: z.array(wireInt),
     category_links: z.array(CategoryLink).optional(),
@@ -53,18 +47,12 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
+/** What the server decides (the times) is accepted and ignored. */
 export const ProductInput = z.strictObject({
-  id: int.nullish(),
-  sku: text.nullish(),
+  ...plain.in,
   name: text.nullish(),
-  attribute_set_id: int.nullish(),
-  price: decimal.nullish(),
-  status: int.nullish(),
-  visibility: int.nullish(),
-  type_id: text.nullish(),
   created_at: text.nullish(),
   updated_at: text.nullish(),
-  weight: decimal.nullish(),
   extension_attributes: z
     .object({
       website_ids: list(int).nullish(),

@@ -1,8 +1,8 @@
 import { type StockRow, type StockSettings, toStockItem } from '../../catalog-inventory/index.js';
+import { productType } from '../product-row/product-types.js';
 import type { ProductRow } from './product.queries.js';
 import type { Product } from './product.schema.js';
 import { NO_SELECTION } from './product-media.js';
-import { productType } from './product-types.js';
 
 /** Attributes that have a field of their own in the answer, or none at all. */
 const NOT_LISTED: ReadonlySet<string> = new Set([

@@ -4,8 +4,8 @@ import { hasQty, partsInStock, readStockSettings, type StockSettings, toStockIte
 import { worthIn } from '../../directory/index.js';
 import { productAttributes } from '../../eav/index.js';
 import { frontStore } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
-import { badInput } from '../../trpc/errors.js';
+import type { Call } from '../../trpc/context.js';
+import { currencyWithoutRate } from '../faults.js';
 import { dateIn } from '../price/date-in.js';
 import { productFields, shoppersCriteria } from '../product/product-criteria.js';
 import { selectRenderInfo } from './render-info.queries.js';
@@ -29,7 +29,7 @@ interface Shown {
  * What a page of a shop shows of the enabled products of a store view that meet the criteria: their prices, pictures and whether they can
  * be had. Throws 404 for an unknown store view, 400 for a currency without a rate and for an unknown field.
  */
-export async function listRenderInfo({ ctx, input }: { ctx: Context; input: ListRenderInfo }): Promise<RenderInfos> {
+export async function listRenderInfo({ ctx, input }: Call<ListRenderInfo>): Promise<RenderInfos> {
   const { db, settings } = ctx;
   const { store, website } = await frontStore(db, input.storeId ?? ctx.scope.storeId);
   const [shown, definitions] = await Promise.all([shownIn(db, store.id, input.currencyCode), productAttributes(db)]);
@@ -50,7 +50,7 @@ async function shownIn(db: Database, storeId: number, given: string | null | und
   const config = await shopConfig(db.cache, db, storeId);
   const currency = (given || config.text('currency/options/default')).toUpperCase();
   const rate = await worthIn(db, config.text('currency/options/base'), currency);
-  if (rate === undefined) throw badInput('The currency "%currencyCode" has no rate.', { currencyCode: currency });
+  if (rate === undefined) throw currencyWithoutRate({ currencyCode: currency });
   const locale = config.text('general/locale/code').replaceAll('_', '-');
   return {
     storeId,

@@ -1,26 +1,18 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, productTierPrice } from '@merx/db/tables';
 
-export interface TierKey {
-  product_id: number;
-  website_id: number;
-  customer_group_id: number;
-  qty: string;
-}
+export type TierKey = Pick<ExactRow<typeof productTierPrice>, 'product_id' | 'website_id' | 'customer_group_id' | 'qty'>;
 
 /** Sets the price of a tier, added or changed; a percentage it had is gone. */
-export async function upsertTier(tx: Queryable, { product_id, website_id, customer_group_id, qty }: TierKey, price: string): Promise<void> {
-  await tx.query(
-    `insert into product_tier_price (product_id, website_id, customer_group_id, qty, value) values ($1, $2, $3, $4, $5)
-     on conflict (product_id, website_id, customer_group_id, qty) do update set value = excluded.value, percentage_value = null`,
-    [product_id, website_id, customer_group_id, qty, price],
-  );
+export async function upsertTier(tx: Queryable, key: TierKey, value: string): Promise<void> {
+  await tx.prisma.productTierPrice.upsert({
+    where: { product_id_website_id_customer_group_id_qty: key },
+    create: { ...key, value },
+    update: { value, percentage_value: null },
+  });
 }
 
-/** Removes a tier; tells whether it was there. */
-export async function deleteTier(tx: Queryable, { product_id, website_id, customer_group_id, qty }: TierKey): Promise<boolean> {
-  const rows = await tx.query(
-    `delete from product_tier_price where product_id = $1 and website_id = $2 and customer_group_id = $3 and qty = $4::numeric returning id`,
-    [product_id, website_id, customer_group_id, qty],
-  );
-  return rows.length > 0;
+/** Deletes a tier; returns whether it was there. */
+export async function deleteTier(tx: Queryable, key: TierKey): Promise<boolean> {
+  return (await tx.prisma.productTierPrice.deleteMany({ where: key })).count > 0;
 }

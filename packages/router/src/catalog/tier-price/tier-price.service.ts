@@ -1,38 +1,40 @@
 import { type Queryable, shopConfig } from '@merx/db';
 import { compare, money, toColumn, ZERO } from '@merx/wire';
 import { frontStore } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
-import { badInput, missingProduct, notFound, notFoundByTwo } from '../../trpc/errors.js';
-import { checkBundleValues } from '../composite/composite-parts.js';
-import { selectCustomerGroupIds } from '../product/product-parts.queries.js';
+import type { Call, Context } from '../../trpc/context.js';
+import { notFound, notFoundByTwo } from '../../trpc/errors.js';
+import { checkBundleValues } from '../bundle/bundle-values.js';
+import { fieldInvalid, notPositive } from '../faults.js';
+import { ALL_GROUPS } from '../price/unit-price.js';
+import { lockCustomerGroups } from '../product/product-parts.queries.js';
 import type { TierPrice } from '../product/product-parts.schema.js';
-import { lockProduct, touchProduct } from '../product/product-write.queries.js';
-import { shownProduct } from '../product/shown-product.js';
-import { ALL_GROUPS, tierQty } from '../product/tier-prices.js';
+import { shownProduct } from '../product/shown-product.service.js';
+import { tierQty } from '../product/tier-prices.js';
+import { changeAndTouch } from '../product-row/change-parts.service.js';
 import { deleteTier, type TierKey, upsertTier } from './tier-price.queries.js';
 import type { AddTier, TierId } from './tier-price.schema.js';
 
 /** The tiers of a customer group alone, or of all groups. Throws 404 for an unknown product, or a group whose id no group can have. */
-export async function listTiers({ ctx, input }: { ctx: Context; input: { sku: string; customerGroupId: string } }): Promise<TierPrice[]> {
+export async function listTiers({ ctx, input }: Call<{ sku: string; customerGroupId: string }>): Promise<TierPrice[]> {
   const groupId = readGroupId(input.customerGroupId);
   const { tier_prices: tiers } = await shownProduct(ctx, input.sku, 'Magento_Catalog::catalog');
   return tiers.filter((tier) => tier.customer_group_id === groupId);
 }
 
 /** Sets the price from a quantity on; a bundle's is a percentage. Throws 400 for a quantity or price that is not above 0, 404 for an unknown product or group. */
-export async function addTier({ ctx, input }: { ctx: Context; input: AddTier }): Promise<boolean> {
+export async function addTier({ ctx, input }: Call<AddTier>): Promise<boolean> {
   const price = money(input.price);
-  if (compare(price, ZERO) <= 0 || toColumn(price) === '0.0000') throw notPositive('price');
+  if (compare(price, ZERO) <= 0 || toColumn(price) === '0.0000') throw notPositive({ fieldName: 'price' });
   return changeTier(ctx, input, async (tx, key, type) => {
     if (type === 'bundle') checkBundleValues(new Map(), [{ value: input.price }]);
-    const isKnown = key.customer_group_id === ALL_GROUPS || (await selectCustomerGroupIds(tx, [key.customer_group_id])).size > 0;
+    const isKnown = key.customer_group_id === ALL_GROUPS || (await lockCustomerGroups(tx, [key.customer_group_id])).size > 0;
     if (!isKnown) throw notFound('customerGroupId', input.customerGroupId);
     await upsertTier(tx, key, toColumn(price));
   });
 }
 
 /** Removes a tier. Throws 404 for an unknown product, or a tier it does not have. */
-export function removeTier({ ctx, input }: { ctx: Context; input: TierId }): Promise<boolean> {
+export function removeTier({ ctx, input }: Call<TierId>): Promise<boolean> {
   return changeTier(ctx, input, async (tx, key) => {
     if (!(await deleteTier(tx, key))) throw notFoundByTwo('customerGroupId', input.customerGroupId, 'qty', input.qty);
   });
@@ -45,23 +47,17 @@ async function changeTier(
 ): Promise<boolean> {
   const customer_group_id = readGroupId(input.customerGroupId);
   const qty = tierQty(input.qty);
-  if (qty === null) throw notPositive('qty');
+  if (qty === null) throw notPositive({ fieldName: 'qty' });
   const website_id = await tierWebsite(ctx);
-  await ctx.db.transaction(async (tx) => {
-    const product = await lockProduct(tx, input.sku, 0);
-    if (!product) throw missingProduct(input.sku);
-    await change(tx, { product_id: product.id, website_id, customer_group_id, qty }, product.type_id);
-    await touchProduct(tx, product.id);
-  });
-  return true;
+  return changeAndTouch(ctx.db, input.sku, (tx, { id, type_id }) =>
+    change(tx, { product_id: id, website_id, customer_group_id, qty }, type_id),
+  );
 }
-
-const notPositive = (fieldName: string) => badInput('The value of "%fieldName" must be greater than 0.', { fieldName });
 
 function readGroupId(given: string): number {
   if (given === 'all') return ALL_GROUPS;
   if (/^\d{10,}$/.test(given)) throw notFound('customerGroupId', given);
-  if (!/^\d{1,9}$/.test(given)) throw badInput('The value of "%fieldName" is invalid.', { fieldName: 'customerGroupId' });
+  if (!/^\d{1,9}$/.test(given)) throw fieldInvalid({ fieldName: 'customerGroupId' });
   return Number(given);
 }
 

@@ -1,5 +1,5 @@
 import type { AttributeDefinition, AttributeDefinitions } from '../../eav/index.js';
-import { badInput } from '../../trpc/errors.js';
+import { fieldUnknown } from '../faults.js';
 import { categoryNaming, escapeName, type Naming, naming } from './naming.js';
 import type { Names } from './transfer.queries.js';
 
@@ -70,7 +70,7 @@ export function chosenColumns(
   return new Map(
     (names.includes(KEY) ? names : [KEY, ...names]).map((fieldName) => {
       const attribute = all.get(fieldName);
-      if (attribute === undefined) throw badInput('The field "%fieldName" is unknown.', { fieldName });
+      if (attribute === undefined) throw fieldUnknown({ fieldName });
       return [fieldName, attribute];
     }),
   );

@@ -1,7 +1,7 @@
 import { noteEvent } from '@merx/db';
 import { csvLines } from '../../csv/index.js';
 import { type AttributeDefinition, PRODUCT_ENTITY, productAttributes } from '../../eav/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { productIdsMatching } from '../product-grid/product-grid.service.js';
 import { attributeColumns, chosenColumns, type Dictionary, dictionary, type FixedColumn } from './columns.js';
 import { joinNames, type Naming } from './naming.js';
@@ -17,7 +17,7 @@ export interface ExportPiece {
   total: number;
 }
 
-type ExportCall = { ctx: Context; input: ExportInput; signal?: AbortSignal | undefined };
+type ExportCall = Call<ExportInput> & { signal?: AbortSignal | undefined };
 
 /**
  * The products that meet the criteria and the text (only those of the ids, when ids are given) as CSV text, piece by piece, the heading

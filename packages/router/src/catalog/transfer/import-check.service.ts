@@ -1,12 +1,23 @@
 import type { Database } from '@merx/db';
 import { readCsv } from '../../csv/index.js';
 import { PRODUCT_ENTITY } from '../../eav/index.js';
-import { badInput, badInputs, type Fault, required } from '../../trpc/errors.js';
-import { productType } from '../product/product-types.js';
+import { badInputs, type Fault, required } from '../../trpc/errors.js';
+import {
+  cellCountWrong,
+  columnMissing,
+  columnTwice,
+  columnUnknown,
+  fileEmpty,
+  lineBroken,
+  lineTwice,
+  productTypeUnknown,
+  tooManyLines,
+} from '../faults.js';
 import { addDefaults, checkRequired } from '../product/product-values.js';
-import type { SaveSetting } from '../product/save-setting.js';
+import type { SaveSetting } from '../product/save-setting.service.js';
+import { productType } from '../product-row/product-types.js';
 import { attributeColumns, dictionary, isFixed } from './columns.js';
-import { faultOf, type LineProduct, readLine } from './line-product.js';
+import { faultAt, faultOf, type LineProduct, readLine } from './line-product.js';
 import { type KnownProduct, selectKnown, selectNames } from './transfer.queries.js';
 import type { RefusedLine } from './transfer.schema.js';
 
@@ -51,16 +62,17 @@ export async function* checkFile(db: Database, csv: string, setting: SaveSetting
       checkHeading(heading, (column) => isFixed(column) || columns.has(column));
       continue;
     }
-    if (++done > MOST_LINES) throw badInput('A file may have at most %most lines.', { most: MOST_LINES });
+    if (++done > MOST_LINES) throw tooManyLines({ most: MOST_LINES });
     const product = readLine(cellsByColumn(heading, cells), { definitions, columns, words });
-    if (cells.length !== heading.length) product.faults.unshift(wrongCount(cells, heading));
+    if (cells.length !== heading.length)
+      product.faults.unshift(faultAt('', cellCountWrong({ cells: cells.length, columns: heading.length })));
     refuseTwice(seen, line, product);
     part.lines.push({ line, product });
     if (part.lines.length < CHUNK) continue;
     yield { done, ...(await settle(db, part, setting)) };
     part = { lines: [], refused: [] };
   }
-  if (!heading) throw badInput(part.refused[0]?.message ?? 'The file is empty.');
+  if (!heading) throw part.refused[0] ? lineBroken(part.refused[0].message) : fileEmpty();
   yield { done, ...(await settle(db, part, setting)) };
 }
 
@@ -72,35 +84,27 @@ interface Part {
 function checkHeading(heading: string[], isKnown: (column: string) => boolean): void {
   const faults: Fault[] = [];
   heading.forEach((column, index) => {
-    if (!isKnown(column)) faults.push({ message: 'The column "%column" is unknown.', parameters: { column } });
-    else if (heading.indexOf(column) !== index) faults.push({ message: 'The column "%column" is there twice.', parameters: { column } });
+    if (!isKnown(column)) faults.push(columnUnknown({ column }));
+    else if (heading.indexOf(column) !== index) faults.push(columnTwice({ column }));
   });
-  if (!heading.includes('sku')) faults.push({ message: 'The column "%column" is missing.', parameters: { column: 'sku' } });
+  if (!heading.includes('sku')) faults.push(columnMissing({ column: 'sku' }));
   if (faults.length > 0) throw badInputs(faults);
 }
 
 const cellsByColumn = (heading: string[], cells: string[]) => new Map(heading.map((column, index) => [column, cells[index] ?? '']));
-
-const wrongCount = (cells: string[], heading: string[]) => ({
-  column: '',
-  message: 'The line has %cells cells, the heading has %columns.',
-  parameters: { cells: cells.length, columns: heading.length },
-});
 
 function refuseTwice(seen: Map<string, number>, line: number, { sku, faults }: LineProduct): void {
   const key = sku.toLowerCase();
   const first = seen.get(key);
   if (key === '') return;
   if (first === undefined) seen.set(key, line);
-  else faults.push({ column: 'sku', message: 'Line %line has the same sku.', parameters: { line: first } });
+  else faults.push(faultAt('sku', lineTwice({ line: first })));
 }
 
 /** Checks the lines against the products there are. */
 async function settle(db: Database, { lines, refused }: Part, setting: SaveSetting): Promise<Omit<Checked, 'done'>> {
-  const known = await selectKnown(
-    db,
-    lines.map(({ product }) => product.sku),
-  );
+  const skus = lines.map(({ product }) => product.sku);
+  const known = await selectKnown(db, skus);
   const ready: ReadyLine[] = [];
   for (const { line, product } of lines) {
     const present = known.get(product.sku.toLowerCase());
@@ -116,8 +120,8 @@ function checkProduct({ body, values, faults }: LineProduct, present: KnownProdu
   const name = body.type_id || present?.type_id || 'simple';
   const type = productType(name);
   const setId = body.attribute_set_id ?? present?.attribute_set_id;
-  if (!type) faults.push({ column: 'type_id', message: 'The product type "%typeId" is unknown.', parameters: { typeId: name } });
-  if (setId === undefined) faults.push({ column: 'attribute_set', ...faultOf(required('attribute_set')) });
+  if (!type) faults.push(faultAt('type_id', productTypeUnknown({ typeId: name })));
+  if (setId === undefined) faults.push(faultAt('attribute_set', required('attribute_set')));
   if (!type || setId === undefined) return;
   const filled = new Map(values);
   try {

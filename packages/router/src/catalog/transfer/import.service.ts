@@ -1,10 +1,10 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import type { Parameters } from '../../trpc/errors.js';
-import { toldAs } from '../product/product-save.service.js';
-import { forgetStoreValues } from '../product/product-view.js';
-import { type Saved, writeProduct } from '../product/product-writing.js';
-import { type SaveSetting, saveSetting } from '../product/save-setting.js';
+import { asSaveFault } from '../product/save-product.service.js';
+import { readSaveSetting, type SaveSetting } from '../product/save-setting.service.js';
+import { type Saved, writeProduct } from '../product/write-product.service.js';
+import { forgetStoreValues } from '../product-row/store-values.service.js';
 import { checkFile, type ReadyLine } from './import-check.service.js';
 import { faultOf } from './line-product.js';
 import { reported } from './report.js';
@@ -13,7 +13,7 @@ import type { ImportInput, ImportProgress, RefusedLine } from './transfer.schema
 
 const CHUNK = 100;
 
-type ImportCall = { ctx: Context; input: ImportInput; signal?: AbortSignal | undefined };
+type ImportCall = Call<ImportInput> & { signal?: AbortSignal | undefined };
 type Report = (progress: ImportProgress) => void;
 
 /**
@@ -22,7 +22,7 @@ type Report = (progress: ImportProgress) => void;
  * ends it between two chunks. Throws 400 when the heading cannot be used.
  */
 export async function* importProducts({ ctx, input, signal }: ImportCall): AsyncGenerator<ImportProgress> {
-  const setting = await saveSetting(ctx);
+  const setting = await readSaveSetting(ctx);
   const lines: ReadyLine[] = [];
   let faults = 0;
   let total = 0;
@@ -125,7 +125,7 @@ async function writeChunk(tx: Queryable, lines: ReadyLine[], setting: SaveSettin
       written.ownValues ||= saved.ownValues;
       written[isNew ? 'created' : 'updated'] += 1;
     } catch (error) {
-      const fault = faultOf(toldAs(error));
+      const fault = faultOf(asSaveFault(error));
       written.refused.push({ line, column: columnOf(fault.parameters, product.values), sku: product.sku, ...fault });
     }
   }

@@ -1,7 +1,7 @@
-import { InvalidInput } from '@merx/wire';
 import { StockItemInput, type StockItemPatch } from '../../catalog-inventory/index.js';
 import type { AttributeDefinition, AttributeDefinitions } from '../../eav/index.js';
-import { asMerxError, badInput, type Fault, MerxError, required } from '../../trpc/errors.js';
+import { asMerxError, type Fault, MerxError, required } from '../../trpc/errors.js';
+import { fieldInvalid, skuTooLong, valueUnknown } from '../faults.js';
 import type { ProductInput } from '../product/product.schema.js';
 import { type GivenValues, readValues } from '../product/product-values.js';
 import type { Dictionary } from './columns.js';
@@ -36,13 +36,13 @@ export function readLine(cells: ReadonlyMap<string, string>, { definitions, colu
     try {
       read(cell);
     } catch (error) {
-      product.faults.push({ column, ...faultOf(error) });
+      product.faults.push(faultAt(column, error));
     }
   };
   at('sku', (cell) => {
     product.sku = readSku(cell);
   });
-  if (product.sku === '' && product.faults.length === 0) product.faults.push({ column: 'sku', ...faultOf(required('sku')) });
+  if (product.sku === '' && product.faults.length === 0) product.faults.push(faultAt('sku', required('sku')));
   readPlaces(at, product.body, words);
   readStock(at, product.body);
   for (const [column, definition] of columns) at(column, (cell) => readAttribute(cell, definition, definitions, words, product));
@@ -82,9 +82,12 @@ export function faultOf(error: unknown): Fault {
   return { message: told.message, ...(told.parameters && { parameters: told.parameters }) };
 }
 
+/** The refusal of a column's cell. */
+export const faultAt = (column: string, error: unknown) => ({ column, ...faultOf(error) });
+
 function readSku(cell: string): string {
   const sku = cell.trim();
-  if ([...sku].length > LONGEST_SKU) throw badInput('SKU length should be %1 characters maximum.', [LONGEST_SKU]);
+  if ([...sku].length > LONGEST_SKU) throw skuTooLong([LONGEST_SKU]);
   return sku;
 }
 
@@ -106,7 +109,7 @@ function readAttribute(
 
 function idOf(cell: string, names: Naming): string {
   const id = names.idOf(cell);
-  if (id === undefined) throw new InvalidInput('"%value" is not known here.', { value: cell.trim() });
+  if (id === undefined) throw valueUnknown({ value: cell.trim() });
   return id;
 }
 
@@ -115,13 +118,12 @@ const idsOf = (cell: string, names: Naming): number[] =>
 
 function readQty(cell: string): number {
   const read = StockItemInput.safeParse({ qty: cell });
-  if (!read.success || typeof read.data.qty !== 'number')
-    throw new InvalidInput('The value of "%fieldName" is invalid.', { fieldName: 'qty' });
+  if (!read.success || typeof read.data.qty !== 'number') throw fieldInvalid({ fieldName: 'qty' });
   return read.data.qty;
 }
 
 function readFlag(cell: string): boolean {
   const flag = FLAGS[cell.trim().toLowerCase()];
-  if (flag === undefined) throw new InvalidInput('The value of "%fieldName" is invalid.', { fieldName: 'is_in_stock' });
+  if (flag === undefined) throw fieldInvalid({ fieldName: 'is_in_stock' });
   return flag;
 }

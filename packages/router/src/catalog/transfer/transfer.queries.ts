@@ -1,4 +1,5 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, product } from '@merx/db/tables';
 import type { NamedCategory } from './naming.js';
 
 /** Everything cells name instead of numbering it. */
@@ -54,10 +55,7 @@ export async function selectExport(db: Queryable, ids: number[], storeId: number
   return rows.map(({ row }) => row);
 }
 
-export interface KnownProduct {
-  type_id: string;
-  attribute_set_id: number;
-}
+export type KnownProduct = Pick<ExactRow<typeof product>, 'type_id' | 'attribute_set_id'>;
 
 /** What there is of these skus, by sku in lower case. */
 export async function selectKnown(db: Queryable, skus: string[]): Promise<Map<string, KnownProduct>> {

@@ -1,4 +1,4 @@
-import { csvLines, readCsv } from '../../catalog/index.js';
+import { csvLines, readCsv } from '../../csv/index.js';
 import { CouponSpec, exportCoupons, generateBySpec } from '../../sales-rule/index.js';
 import { exportTaxRates, importTaxRates } from '../../tax/index.js';
 import { type JobCall, type JobKind, type JobStep, jobKind } from '../job-kind.js';

@@ -1,5 +1,5 @@
 import { money, toColumn } from '@merx/wire';
-import { type CsvLine, csvLines, readCsv } from '../../catalog/index.js';
+import { type CsvLine, csvLines, readCsv } from '../../csv/index.js';
 import type { Fault } from '../../trpc/errors.js';
 import type { TableRatePlaces } from './table-rate-places.js';
 import { ANY, foldPostcode, type TableRateCondition } from './table-rates.js';

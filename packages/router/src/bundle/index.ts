@@ -1,1 +1,0 @@
-export { bundleRoutes } from './bundle.routes.js';

@@ -1,2 +1,0 @@
-export type { BundleOption } from './bundle.schema.js';
-export type { ConfigurableOption } from './configurable.schema.js';

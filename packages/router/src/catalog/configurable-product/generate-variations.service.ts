@@ -1,0 +1,109 @@
+import { type AttributeDefinitions, productAttributes } from '../../eav/index.js';
+import type { Call, Context } from '../../trpc/context.js';
+import { missingProduct } from '../../trpc/errors.js';
+import { selectConfigurable } from '../configurable/configurable.queries.js';
+import { attachChildren } from '../configurable/configurable-child.service.js';
+import { saveConfigurableOption } from '../configurable/configurable-option.service.js';
+import { axisLacking, notConfigurable, variantsWithoutAxis } from '../faults.js';
+import { selectProduct } from '../product/product.queries.js';
+import type { ProductInput } from '../product/product.schema.js';
+import { type ProductWriter, productWriter } from '../product/save-product.service.js';
+import { changeToConfigurable } from '../product-row/change-parts.service.js';
+import type { Generated, GenerateInput, VariantPlan } from './configurable-product.schema.js';
+import { type Axis, draftsOf, planned, readAxes } from './variant-plan.js';
+import { selectCandidates, selectOptionLabels } from './variants.queries.js';
+import type { VaryingProduct } from './varying-product.js';
+
+const CHUNK = 50;
+const NOT_VISIBLE = 1;
+
+/**
+ * Plans a variant for each combination of options and, unless it is a dry run, makes those that are missing and their options, a chunk in one
+ * transaction; a simple product becomes configurable by it. Variants that are there stay as they are, and a sku that is another product's
+ * is passed over. Throws 404 for an unknown sku, 400 for attributes that it cannot vary by, and for children that could not be told apart.
+ */
+export async function generateVariations({ ctx, input }: Call<GenerateInput>): Promise<Generated> {
+  const definitions = await productAttributes(ctx.db);
+  const optionIds = input.attributes.flatMap((attribute) => attribute.optionIds);
+  const labels = new Map((await selectOptionLabels(ctx.db, optionIds)).map(({ id, label }) => [id, label]));
+  const axes = readAxes(input, definitions, labels);
+  const product = await varyingProduct(ctx, input.sku);
+  requireAllAxes(product, axes);
+  const drafts = draftsOf(input, product, axes);
+  const skus = drafts.map(({ sku }) => sku);
+  const taken = new Map((await selectCandidates(ctx.db, skus)).map((row) => [row.sku.toLowerCase(), row]));
+  const rows = planned(drafts, axes, product, taken);
+  if (input.dryRun) return { rows, created: 0, linked: 0, finished: false };
+  await makeAll(ctx, { product, axes, definitions, rows: rows.filter(({ state }) => state === 'new' || state === 'link') });
+  const count = (state: VariantPlan['state']) => rows.filter((row) => row.state === state).length;
+  return { rows, created: count('new'), linked: count('link'), finished: true };
+}
+
+/** The product with its options and children. Throws 404 for an unknown sku, 400 for a product of a type that cannot vary. */
+async function varyingProduct({ db }: Context, sku: string): Promise<VaryingProduct> {
+  const row = await selectProduct(db, sku, 0, false);
+  if (!row) throw missingProduct(sku);
+  if (!['configurable', 'simple', 'virtual'].includes(row.type_id)) throw notConfigurable([row.sku]);
+  const name = typeof row.attributes.name === 'string' ? row.attributes.name : row.sku;
+  return { ...row, name, configurable: await selectConfigurable(db, row.id) };
+}
+
+/** What children differ by already, new ones must say too. */
+function requireAllAxes({ configurable }: VaryingProduct, axes: Axis[]): void {
+  const lacking = configurable.options.find(({ code }) => !axes.some(({ attribute }) => attribute.code === code));
+  if (lacking) throw axisLacking({ attributeCode: lacking.code });
+  const added = axes.find(({ attribute }) => !configurable.options.some(({ code }) => code === attribute.code));
+  if (added && configurable.children.length > 0) throw variantsWithoutAxis({ attributeCode: added.attribute.code });
+}
+
+interface Making {
+  product: VaryingProduct;
+  axes: Axis[];
+  definitions: AttributeDefinitions;
+  rows: VariantPlan[];
+}
+
+async function makeAll(ctx: Context, making: Making): Promise<void> {
+  const { rows } = making;
+  const write = await productWriter(ctx);
+  for (let start = 0; start < rows.length; start += CHUNK) await makeChunk(ctx, making, rows.slice(start, start + CHUNK), write);
+}
+
+/** Makes one chunk of variants with the options that they need, all or none. */
+function makeChunk({ db }: Context, { product, axes, definitions }: Making, rows: VariantPlan[], write: ProductWriter): Promise<void> {
+  return changeToConfigurable(db, product.sku, async (tx, productId) => {
+    for (const { attribute, optionIds } of axes) {
+      const label = attribute.label ?? attribute.code;
+      const values = optionIds.map((value_index) => ({ value_index }));
+      if (!product.configurable.options.some(({ code }) => code === attribute.code))
+        await saveConfigurableOption(tx, productId, { attribute_id: String(attribute.id), label, values }, definitions);
+    }
+    for (const row of rows) if (row.state === 'new') await write(tx, productOf(product, row));
+    const skus = rows.map(({ sku }) => sku);
+    await attachChildren(tx, productId, skus);
+  });
+}
+
+/** Values that a variant does not take from its parent. */
+const OWN = /^(url_key|url_path|has_options|required_options|links_exist|special_.*|.*image|thumbnail|.*_label)$/;
+
+function productOf(product: VaryingProduct, { sku, name, options, price, qty }: VariantPlan): ProductInput {
+  const kept = Object.entries(product.attributes).filter(
+    ([code, value]) => !OWN.test(code) && !(code in options) && typeof value === 'string',
+  );
+  return {
+    sku,
+    name,
+    attribute_set_id: product.attribute_set_id,
+    type_id: 'simple',
+    visibility: NOT_VISIBLE,
+    status: 1,
+    price: price ?? 0,
+    ...(product.weight !== null && { weight: product.weight }),
+    custom_attributes: [
+      ...kept.filter(([code]) => code !== 'name').map(([attribute_code, value]) => ({ attribute_code, value })),
+      ...Object.entries(options).map(([attribute_code, id]) => ({ attribute_code, value: String(id) })),
+    ],
+    extension_attributes: { website_ids: product.website_ids, stock_item: { qty, is_in_stock: qty > 0 } },
+  };
+}

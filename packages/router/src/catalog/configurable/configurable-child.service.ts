@@ -1,0 +1,81 @@
+import type { Queryable } from '@merx/db';
+import { missingProduct, notFound } from '../../trpc/errors.js';
+import { childAttached, childrenAlike, childrenWithoutOptions, childWithoutValue, notChild, productIdUnknown } from '../faults.js';
+import { lockPartsById, lockPartsBySku, type PartRow } from '../product-row/product-row.queries.js';
+import { type Configurable, offerChildValues, replaceChildRows, selectChildIds, selectConfigurable } from './configurable.queries.js';
+import { isChildType } from './variant-attribute.js';
+
+/** Gives a configurable these children and no others. Throws 400 for one that is unknown or composite. `checkVariants` comes after. */
+export async function replaceChildren(tx: Queryable, productId: number, childIds: number[]): Promise<void> {
+  const ids = [...new Set(childIds)];
+  const children = ids.length > 0 ? await lockPartsById(tx, ids) : [];
+  const unknown = ids.find((id) => !children.some((child) => child.id === id));
+  if (unknown !== undefined) throw productIdUnknown([unknown]);
+  children.forEach(refuseComposite);
+  await replaceChildRows(tx, productId, ids);
+}
+
+function refuseComposite({ sku, type_id }: PartRow): void {
+  if (!isChildType(type_id)) throw notChild({ sku, typeId: type_id });
+}
+
+/** The products of these skus as parts, in their order. Throws 404 for an unknown sku. */
+async function partsOf(tx: Queryable, skus: string[]): Promise<PartRow[]> {
+  const parts = await lockPartsBySku(tx, skus);
+  return skus.map((sku) => {
+    const part = parts.get(sku);
+    if (!part) throw missingProduct(sku);
+    return part;
+  });
+}
+
+/** Adds a child to a configurable. Throws as `attachChildren`, and 400 when it is a child already or composite. */
+export async function attachChild(tx: Queryable, productId: number, childSku: string): Promise<void> {
+  const [child] = await partsOf(tx, [childSku]);
+  if (!child) return;
+  const present = await selectChildIds(tx, productId);
+  if (present.includes(child.id)) throw childAttached({ sku: child.sku });
+  refuseComposite(child);
+  await replaceChildRows(tx, productId, [...present, child.id]);
+  await checkVariants(tx, productId);
+}
+
+/** Adds children to a configurable. Throws 404 for an unknown sku, 400 for children that cannot be told apart. */
+export async function attachChildren(tx: Queryable, productId: number, skus: string[]): Promise<void> {
+  const ids = (await partsOf(tx, skus)).map(({ id }) => id);
+  await replaceChildRows(tx, productId, [...new Set([...(await selectChildIds(tx, productId)), ...ids])]);
+  await checkVariants(tx, productId);
+}
+
+/** Detaches a child from a configurable. Throws 404 when it has no such child. */
+export async function detachChild(tx: Queryable, productId: number, childSku: string): Promise<void> {
+  const [child] = await partsOf(tx, [childSku]);
+  const present = await selectChildIds(tx, productId);
+  const left = present.filter((id) => id !== child?.id);
+  if (left.length === present.length) throw notFound('childSku', childSku);
+  await replaceChildRows(tx, productId, left);
+}
+
+/**
+ * Throws 400 unless the children of a configurable can be told apart: each has a value for every option, no two the same values.
+ * Values that no option offers yet are offered then.
+ */
+export async function checkVariants(tx: Queryable, productId: number): Promise<void> {
+  const configurable = await selectConfigurable(tx, productId);
+  if (configurable.children.length === 0) return;
+  refuseAmbiguity(configurable);
+  await offerChildValues(tx, productId);
+}
+
+function refuseAmbiguity({ options, children }: Configurable): void {
+  if (options.length === 0) throw childrenWithoutOptions();
+  const seen = new Map<string, string>();
+  for (const { sku, values } of children) {
+    const lacking = options.find((option) => values[option.attribute_id] === undefined);
+    if (lacking) throw childWithoutValue([sku, lacking.code]);
+    const combination = options.map((option) => values[option.attribute_id]).join('/');
+    const twin = seen.get(combination);
+    if (twin !== undefined) throw childrenAlike([twin, sku]);
+    seen.set(combination, sku);
+  }
+}

@@ -1,0 +1,138 @@
+import type { Queryable } from '@merx/db';
+import type { configurableOption, ExactRow } from '@merx/db/tables';
+import type { ConfigurableOption } from './configurable.schema.js';
+
+/** The values that the children of the configurable `p` have for the attribute `a`, as one list: it is read once per option. */
+const CHILD_VALUES = `array(select child.attributes ->> a.code from configurable_link cl join product child on child.id = cl.child_id
+        where cl.parent_id = co.product_id)`;
+
+/**
+ * The options of the configurable `p` as they are answered. A value is listed while a child has it and the attribute still offers it;
+ * the others stay stored and keep their place.
+ */
+export const CONFIGURABLE_OPTIONS = `array(select json_build_object('id', co.id, 'attribute_id', co.attribute_id::text, 'label', co.label,
+    'position', co.position, 'is_use_default', co.is_use_default,
+    'values', array(select json_build_object('value_index', v.id) from unnest(co.value_indexes) with ordinality v(id, place)
+      join eav_attribute_option ao on ao.id = v.id and ao.attribute_id = co.attribute_id
+      where v.id::text = any(${CHILD_VALUES}) order by v.place),
+    'product_id', co.product_id)
+  from configurable_option co join eav_attribute a on a.id = co.attribute_id where co.product_id = p.id order by co.position, co.id)`;
+
+/** The ids of the children of the configurable `p`. */
+export const CONFIGURABLE_LINKS = 'array(select cl.child_id from configurable_link cl where cl.parent_id = p.id order by cl.id)';
+
+/** An attribute (by id and code) that a configurable varies by, and the values it offers. */
+export type ConfigurableOptionRow = Omit<ExactRow<typeof configurableOption>, 'product_id'> & { code: string };
+
+/** The options of a configurable, in their order. */
+export function selectConfigurableOptions(tx: Queryable, productId: number): Promise<ConfigurableOptionRow[]> {
+  return tx.query(
+    `select co.id, co.attribute_id, a.code, co.label, co.position, co.is_use_default, co.value_indexes
+     from configurable_option co join eav_attribute a on a.id = co.attribute_id where co.product_id = $1 order by co.position, co.id`,
+    [productId],
+  );
+}
+
+/** Adds an option or changes the one of its attribute, and returns its id. */
+export async function upsertConfigurableOption(
+  tx: Queryable,
+  productId: number,
+  row: Omit<ConfigurableOptionRow, 'id' | 'code'>,
+): Promise<number> {
+  const { id } = await tx.prisma.configurableOption.upsert({
+    where: { product_id_attribute_id: { product_id: productId, attribute_id: row.attribute_id } },
+    create: { ...row, product_id: productId },
+    update: row,
+  });
+  return id;
+}
+
+/** Removes all options of a configurable but these, and returns how many went. */
+export async function deleteOptionsExcept(tx: Queryable, productId: number, kept: number[]): Promise<number> {
+  return (await tx.prisma.configurableOption.deleteMany({ where: { product_id: productId, id: { notIn: kept } } })).count;
+}
+
+/** The ids of a configurable's children, the first attached first. */
+export async function selectChildIds(tx: Queryable, productId: number): Promise<number[]> {
+  const rows = await tx.prisma.configurableLink.findMany({ where: { parent_id: productId }, orderBy: { id: 'asc' } });
+  return rows.map((row) => row.child_id);
+}
+
+/** Removes all options and children that a configurable has. */
+export async function deleteConfigurableParts(tx: Queryable, productId: number): Promise<void> {
+  await tx.prisma.configurableLink.deleteMany({ where: { parent_id: productId } });
+  await tx.prisma.configurableOption.deleteMany({ where: { product_id: productId } });
+}
+
+/** Gives a configurable these children and no others; those that stay keep their place. */
+export async function replaceChildRows(tx: Queryable, productId: number, childIds: number[]): Promise<void> {
+  await tx.query(
+    `with gone as (delete from configurable_link where parent_id = $1 and child_id <> all($2::int[]))
+     insert into configurable_link (parent_id, child_id) select $1, id from unnest($2::int[]) with ordinality given(id, place) order by place
+     on conflict do nothing`,
+    [productId, childIds],
+  );
+}
+
+const offerValues = (options: string) =>
+  `update configurable_option co set value_indexes = co.value_indexes || lacking.ids
+   from (select o.id, array_agg(distinct (c.attributes ->> a.code)::int) as ids
+         from configurable_option o join eav_attribute a on a.id = o.attribute_id
+         join configurable_link l on l.parent_id = o.product_id join product c on c.id = l.child_id
+         where ${options} and c.attributes ->> a.code is not null and (c.attributes ->> a.code)::int <> all(o.value_indexes)
+         group by o.id) lacking
+   where co.id = lacking.id`;
+
+/** Adds to each option of a configurable the values that its children have and it does not offer yet. */
+export async function offerChildValues(tx: Queryable, productId: number): Promise<void> {
+  await tx.query(offerValues('o.product_id = $1'), [productId]);
+}
+
+/** As `offerChildValues`, for every configurable that has the child. */
+export async function offerValuesOfChild(tx: Queryable, childId: number): Promise<void> {
+  await tx.query(offerValues('o.product_id in (select parent_id from configurable_link where child_id = $1)'), [childId]);
+}
+
+/** What a configurable varies by, and between which products. */
+export interface Configurable {
+  options: { attribute_id: number; code: string; label: string }[];
+  /** The values are option ids, by attribute id; a child without a value for one of the options lacks the key. */
+  children: { product_id: number; sku: string; values: Record<string, number> }[];
+}
+
+/** The options and children of a configurable; none for any other product. */
+export async function selectConfigurable(tx: Queryable, productId: number): Promise<Configurable> {
+  const [row] = await tx.query<{ configurable: Configurable }>(
+    `select json_build_object(
+       'options', array(select json_build_object('attribute_id', co.attribute_id, 'code', a.code, 'label', co.label)
+         from configurable_option co join eav_attribute a on a.id = co.attribute_id
+         where co.product_id = $1 order by co.position, co.id),
+       'children', array(select json_build_object('product_id', c.id, 'sku', c.sku, 'values', (
+           select coalesce(json_object_agg(a.id, (c.attributes ->> a.code)::int), '{}')
+           from configurable_option co join eav_attribute a on a.id = co.attribute_id
+           where co.product_id = $1 and c.attributes ->> a.code is not null))
+         from configurable_link l join product c on c.id = l.child_id where l.parent_id = $1 order by l.id)) as configurable`,
+    [productId],
+  );
+  return row?.configurable ?? { options: [], children: [] };
+}
+
+/** The product of that sku, case aside, with its configurable options as they are answered. */
+export async function selectOptionsBySku(
+  db: Queryable,
+  sku: string,
+): Promise<{ type_id: string; options: ConfigurableOption[] } | undefined> {
+  const [row] = await db.query<{ type_id: string; options: ConfigurableOption[] }>(
+    `select p.type_id, ${CONFIGURABLE_OPTIONS} as options from product p where lower(p.sku) = lower($1)`,
+    [sku],
+  );
+  return row;
+}
+
+/** The ids of the children of the product of that sku, case aside; undefined for an unknown sku. */
+export async function selectChildIdsBySku(db: Queryable, sku: string): Promise<number[] | undefined> {
+  const [row] = await db.query<{ ids: number[] }>(`select ${CONFIGURABLE_LINKS} as ids from product p where lower(p.sku) = lower($1)`, [
+    sku,
+  ]);
+  return row?.ids;
+}

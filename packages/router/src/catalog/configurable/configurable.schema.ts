@@ -1,0 +1,25 @@
+import { configurableOption } from '@merx/db/tables';
+import { entity, int, list, text, wireInt, wireText } from '@merx/wire';
+import { z } from 'zod';
+
+const plain = entity(configurableOption, { pick: ['label', 'position', 'is_use_default', 'product_id'] });
+const ids = entity(configurableOption, { pick: ['id'] });
+const extension_attributes = z.object({}).nullish();
+
+/** An attribute that the children of a configurable differ by. */
+export const ConfigurableOption = z.object({
+  ...ids.out,
+  attribute_id: wireText,
+  ...plain.out,
+  values: z.array(z.object({ value_index: wireInt })),
+});
+export type ConfigurableOption = z.infer<typeof ConfigurableOption>;
+
+export const ConfigurableOptionInput = z.strictObject({
+  ...ids.in,
+  attribute_id: text.nullish(),
+  ...plain.in,
+  values: list(z.strictObject({ value_index: int.nullish(), extension_attributes })).nullish(),
+  extension_attributes,
+});
+export type ConfigurableOptionInput = z.infer<typeof ConfigurableOptionInput>;

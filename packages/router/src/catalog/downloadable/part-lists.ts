@@ -1,1 +1,0 @@
-export { selectLinks, selectSamples } from './downloadable-read.queries.js';

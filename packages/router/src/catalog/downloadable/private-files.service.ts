@@ -1,0 +1,25 @@
+import type { Context, Settings } from '../../trpc/context.js';
+import { selectUnusedPrivateFiles } from './downloadable.queries.js';
+import { downloadsFolder, removePrivateFiles } from './private-file.js';
+
+/** Removes those of these files that nothing refers to any more. Call it after the commit. Never throws: the change is made. */
+export async function dropUnused(
+  ctx: Pick<Context, 'db' | 'warn'> & { settings: Pick<Settings, 'privateDir'> },
+  files: readonly string[],
+): Promise<void> {
+  if (files.length === 0) return;
+  try {
+    await removePrivateFiles(downloadsFolder(ctx.settings.privateDir), await selectUnusedPrivateFiles(ctx.db, files));
+  } catch (error) {
+    ctx.warn?.(error, 'the files of a downloadable product could not be removed');
+  }
+}
+
+/** Takes back the files of a save that failed. Never throws: the failure of the save is what the caller has to hear. */
+export async function takeBack(ctx: Context, files: Iterable<string>): Promise<void> {
+  try {
+    await removePrivateFiles(downloadsFolder(ctx.settings.privateDir), [...files]);
+  } catch (error) {
+    ctx.warn?.(error, 'the files of a save that failed could not be removed');
+  }
+}

@@ -1,2 +1,0 @@
-/** For statements, which are typed by what they return. */
-export type { DownloadableLink, DownloadableSample } from './downloadable.schema.js';

@@ -1,0 +1,11 @@
+import type { DownloadableLink } from './downloadable.schema.js';
+
+type WithLinks = { extension_attributes: { downloadable_product_links?: DownloadableLink[] | undefined } };
+
+/** The product without what its buyers pay for: where its links lead. */
+export function withoutSources<P extends WithLinks>(product: P): P {
+  const links = product.extension_attributes.downloadable_product_links;
+  if (!links) return product;
+  const shown = links.map(({ link_file: _file, link_url: _url, ...link }) => link);
+  return { ...product, extension_attributes: { ...product.extension_attributes, downloadable_product_links: shown } };
+}

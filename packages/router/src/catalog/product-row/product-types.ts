@@ -1,0 +1,45 @@
+/** What the system has to know of a product type. */
+export interface ProductType {
+  name: string;
+  label: string;
+  hasWeight: boolean;
+  /** It is made of other products: without a price of its own it shows 0. */
+  isComposite: boolean;
+  /** Its price is its parts', unless told otherwise. */
+  priceIsOptional: boolean;
+  /** Values of attributes that only this type has, for a new product that says nothing. */
+  defaults: Readonly<Record<string, string>>;
+}
+
+const NONE = {};
+
+export const productTypes: readonly ProductType[] = [
+  { name: 'simple', label: 'Simple Product', hasWeight: true, isComposite: false, priceIsOptional: false, defaults: NONE },
+  { name: 'configurable', label: 'Configurable Product', hasWeight: true, isComposite: true, priceIsOptional: true, defaults: NONE },
+  { name: 'grouped', label: 'Grouped Product', hasWeight: false, isComposite: true, priceIsOptional: true, defaults: NONE },
+  { name: 'virtual', label: 'Virtual Product', hasWeight: false, isComposite: false, priceIsOptional: false, defaults: NONE },
+  {
+    name: 'bundle',
+    label: 'Bundle Product',
+    hasWeight: true,
+    isComposite: true,
+    priceIsOptional: false,
+    defaults: { price_type: '0', sku_type: '0', weight_type: '0', price_view: '0', shipment_type: '0' },
+  },
+  {
+    name: 'downloadable',
+    label: 'Downloadable Product',
+    hasWeight: false,
+    isComposite: false,
+    priceIsOptional: false,
+    defaults: { links_purchased_separately: '0', links_title: 'Links', samples_title: 'Samples' },
+  },
+];
+
+const byName = new Map(productTypes.map((type) => [type.name, type]));
+
+/** The type of that name, or undefined. */
+export const productType = (name: string): ProductType | undefined => byName.get(name);
+
+/** Whether a product of that type is made of other products. */
+export const isComposite = (name: string): boolean => productType(name)?.isComposite ?? false;

@@ -1,0 +1,101 @@
+import { type Queryable, violatedConstraint } from '@merx/db';
+import type { Call, Context } from '../../trpc/context.js';
+import { missingProduct, required } from '../../trpc/errors.js';
+import { withNewDownloads } from '../downloadable/product-downloads.service.js';
+import { productSetGone, skuTooLong, urlKeyTaken } from '../faults.js';
+import { type Image, readImage } from './image-file.js';
+import { selectProduct } from './product.queries.js';
+import type { Product, ProductInput } from './product.schema.js';
+import { finishSave, withNewImages } from './product-files.service.js';
+import { readValues } from './product-values.js';
+import { readSaveSetting } from './save-setting.service.js';
+import { stockShownTo } from './shown-product.service.js';
+import { wireProduct } from './wire-product.js';
+import { type SaveJob, writeProduct } from './write-product.service.js';
+
+type SaveCall = Call<{ sku?: string; product: ProductInput }>;
+
+/**
+ * Saves a product under its sku, case aside: an unknown one makes a new product, a known one keeps whatever the body leaves out. Where the
+ * address names the product, a body with the product's id and another sku renames it. Returns the product as a read would. Throws 400
+ * naming what breaks a rule, 404 for a linked sku that no product has; then nothing is saved.
+ */
+export const saveProduct = ({ ctx, input }: SaveCall): Promise<Product> => save(ctx, input);
+
+/** Adds a product. Throws what `saveProduct` does, and 400 for a sku that a product has already; then nothing is changed. */
+export const createProduct = ({ ctx, input }: SaveCall): Promise<Product> => save(ctx, input, true);
+
+async function save(ctx: Context, input: SaveCall['input'], mustBeNew = false): Promise<Product> {
+  const { db, scope } = ctx;
+  const { product } = input;
+  const sku = checkedSku(input.sku ?? product.sku);
+  const renaming = input.sku !== undefined && product.id && product.sku ? { id: product.id, sku: checkedSku(product.sku) } : undefined;
+  const [setting, shown] = await Promise.all([readSaveSetting(ctx), stockShownTo(ctx, scope.storeId)]);
+  const values = readValues(product, setting.definitions);
+  const attempt = (stored: SaveJob['stored'], privateFiles: SaveJob['privateFiles']) =>
+    db.transaction(async (tx) => {
+      const saved = await writeProduct(tx, { sku, renaming, product, values: new Map(values), stored, privateFiles, setting, mustBeNew });
+      return { saved, row: await selectProduct(tx, saved.sku, scope.storeId, shown !== null) };
+    });
+  const { saved, row } = await withNewImages(ctx, readImages(product), (stored) =>
+    withNewDownloads(ctx, product.extension_attributes ?? {}, (files) => committed(() => attempt(stored, files))),
+  );
+  await finishSave(ctx, saved);
+  if (!row) throw missingProduct(sku);
+  return wireProduct(row, shown);
+}
+
+const LONGEST_SKU = 64;
+
+/** The sku without blanks around it. Throws 400 for none, and for one that is too long. */
+export function checkedSku(given: string | null | undefined): string {
+  const sku = given?.trim();
+  if (!sku) throw required('sku');
+  if ([...sku].length > LONGEST_SKU) throw skuTooLong([LONGEST_SKU]);
+  return sku;
+}
+
+const readImages = ({ media_gallery_entries: entries }: ProductInput): Map<number, Image> =>
+  new Map(entries?.flatMap(({ content }, index) => (content ? [[index, readImage(content)]] : [])));
+
+/** Runs a save; another client who makes the same sku first turns it into an update, or a refusal. */
+async function committed<T>(attempt: () => Promise<T>): Promise<T> {
+  const once = attempt().catch((error: unknown) => {
+    if (violatedConstraint(error) === 'product_sku_key') return attempt();
+    throw error;
+  });
+  return once.catch((error: unknown) => {
+    throw asSaveFault(error);
+  });
+}
+
+/** The refusal that a violated constraint means for a save; any other error as it is. */
+export function asSaveFault(error: unknown): unknown {
+  switch (violatedConstraint(error)) {
+    case 'url_rewrite_request_path_store_id_key':
+      return urlKeyTaken();
+    case 'product_attribute_set_id_fkey':
+      return productSetGone({ fieldName: 'attribute_set_id' });
+    default:
+      return error;
+  }
+}
+
+/** Writes a product in a transaction that does more than that. */
+export type ProductWriter = (tx: Queryable, product: ProductInput) => Promise<void>;
+
+/**
+ * A writer of products without files for all store views. Ask for it before the transaction begins. It throws what a save of the product
+ * would.
+ */
+export async function productWriter(ctx: Context): Promise<ProductWriter> {
+  const setting = await readSaveSetting({ ...ctx, scope: { storeId: 0, explicit: true } });
+  return async (tx, product) => {
+    const values = readValues(product, setting.definitions);
+    try {
+      await writeProduct(tx, { sku: checkedSku(product.sku), product, values, stored: new Map(), setting });
+    } catch (error) {
+      throw asSaveFault(error);
+    }
+  };
+}

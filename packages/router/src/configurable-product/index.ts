@@ -1,1 +1,0 @@
-export { configurableProductRoutes } from './configurable-product.routes.js';

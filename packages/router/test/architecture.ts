@@ -6,7 +6,7 @@ export const order: readonly (readonly string[])[] = [
   ['csv', 'store', 'directory', 'eav'],
   ['mail'],
   ['tax', 'auth', 'customer', 'integration', 'ui', 'backend', 'cms', 'checkout-agreements', 'bulk', 'idempotency'],
-  ['catalog', 'catalog-inventory', 'bundle', 'configurable-product', 'downloadable', 'search'],
+  ['catalog', 'catalog-inventory', 'search'],
   ['sales-rule', 'review'],
   ['sales'],
   ['quote'],
@@ -25,7 +25,7 @@ const maximumLines = 250;
 const rooms: readonly Room[] = ['routes', 'schema', 'list', 'service', 'queries'];
 
 /** Modules whose refusals are not all declared in a `faults.ts` yet. */
-const withoutFaults = /^(catalog|catalog-inventory|bundle|configurable-product|downloadable|auth|integration|trpc)\//;
+const withoutFaults = /^(catalog|catalog-inventory|auth|integration|trpc)\//;
 
 /** Which room of its own module a file may enter. `cart-access` and `index` are entered from elsewhere by rules of their own. */
 const ownRooms: Record<Room, readonly Room[]> = {
@@ -173,7 +173,9 @@ function importViolation(from: Place, { name, typeOnly, target }: Import): strin
   if (!target) return mayUsePackage(from.room, name, typeOnly) ? undefined : refused;
   if (target.room === 'trpc') return mayEnterTrpc(from.room, target, typeOnly) ? undefined : refused;
   // Statements are typed by what they return, rules by the rows that they are given.
-  const namesRow = (from.room === 'queries' && target.room === 'plain') || (from.room === 'plain' && target.room === 'queries');
+  const namesRow =
+    (from.room === 'queries' && (target.room === 'plain' || target.room === 'schema')) ||
+    (from.room === 'plain' && target.room === 'queries');
   if (target.module === from.module && namesRow && typeOnly) return undefined;
   if (target.module === from.module)
     return ownRooms[from.room].includes(target.room) || mayNameDoor(from, target, typeOnly) ? undefined : refused;

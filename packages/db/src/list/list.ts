@@ -44,43 +44,56 @@ export interface List<Row, Scope = void> {
   page(db: Queryable, input: ListInput, scope: Scope): Promise<Page<Row>>;
   /** The page of a list without scope, as the handler of a procedure. */
   handle(call: { ctx: { db: Queryable }; input: ListInput }): Promise<Page<Row>>;
+  /** The keys of the rows that the criteria ask for, in their order and at most `atMost` when it is given, and how many there are. */
+  keys(db: Queryable, input: ListInput, scope: Scope, atMost: number | null): Promise<{ total: number; keys: number[] }>;
   /** The same list with each of its rows changed. */
   map<Item>(change: (row: Row) => Item): List<Item, Scope>;
 }
 
 /** A list. What criteria may name and what a row shows are said once, and page and count are one statement. */
 export function list<Row, Scope = void>(definition: ListDefinition<Scope>): List<Row, Scope> {
-  return listOf(async (db, input, scope) => {
-    const { text, parameters } = statementOf(definition, input, scope);
-    const [{ items, total } = { items: [], total: 0 }] = await db.query<{ items: Row[]; total: number }>(text, parameters);
-    return { items, search_criteria: echoCriteria(input.searchCriteria), total_count: total };
+  const page: List<Row, Scope>['page'] = async (db, input, scope) => {
+    const { tables, filter, criteria } = compile(definition, input, scope);
+    const { row } = definition;
+    const json = typeof row === 'string' ? row : row(scope, (value) => `$${criteria.parameters.push(value)}`);
+    const items = itemsOf({ ...definition, row: json }, tables, filter, criteria);
+    const text = `select (select count(*)::int from ${tables} where ${filter}) as total, ${items} as items`;
+    const [found = { items: [], total: 0 }] = await db.query<{ items: Row[]; total: number }>(text, criteria.parameters);
+    return { items: found.items, search_criteria: echoCriteria(input.searchCriteria), total_count: found.total };
+  };
+  return listOf(page, async (db, input, scope, atMost) => {
+    const { tables, filter, criteria } = compile(definition, input, scope);
+    const { orderBy, limit, parameters } = criteria;
+    const text = `with hits as materialized (select ${definition.key} as key, row_number() over (order by ${orderBy}) as place from ${tables}
+       where ${filter} order by ${orderBy} ${limit})
+     select (select count(*) from hits)::int as total,
+       array(select key from hits order by place limit $${parameters.length + 1}::bigint) as keys`;
+    const [found = { total: 0, keys: [] }] = await db.query<{ total: number; keys: number[] }>(text, [...parameters, atMost]);
+    return found;
   });
 }
 
-function listOf<Row, Scope>(page: List<Row, Scope>['page']): List<Row, Scope> {
+function listOf<Row, Scope>(page: List<Row, Scope>['page'], keys: List<Row, Scope>['keys']): List<Row, Scope> {
   return {
     page,
+    keys,
     handle: ({ ctx, input }) => page(ctx.db, input, undefined as Scope),
     map: (change) =>
       listOf(async (...call) => {
         const { items, ...rest } = await page(...call);
         return { items: items.map(change), ...rest };
-      }),
+      }, keys),
   };
 }
 
-function statementOf<Scope>(definition: ListDefinition<Scope>, { searchCriteria, text }: ListInput, scope: Scope) {
-  const { from, where = 'true', row, key, field, skipsUnknownSorts = false } = definition;
+function compile<Scope>(definition: ListDefinition<Scope>, { searchCriteria, text }: ListInput, scope: Scope) {
+  const { from, where = 'true', key, field, skipsUnknownSorts = false } = definition;
   const bound: unknown[] = [];
   const sqlOf = (sql: ScopedSql<Scope>) => (typeof sql === 'string' ? sql : sql(scope, (value) => `$${bound.push(value)}`));
-  const [tables, own, json] = [sqlOf(from), sqlOf(where), sqlOf(row)];
+  const [tables, own] = [sqlOf(from), sqlOf(where)];
   const resolve = (name: string) => (name === TEXT_FIELD ? definition.text : field(name));
   const criteria = compileCriteria(withText(searchCriteria, text), resolve, { tieBreaker: key, parameters: bound, skipsUnknownSorts });
-  const filter = own === 'true' ? criteria.where : `(${own}) and ${criteria.where}`;
-  return {
-    text: `select (select count(*)::int from ${tables} where ${filter}) as total, ${itemsOf({ ...definition, row: json }, tables, filter, criteria)} as items`,
-    parameters: criteria.parameters,
-  };
+  return { tables, filter: own === 'true' ? criteria.where : `(${own}) and ${criteria.where}`, criteria };
 }
 
 /** The rows of the page alone are made JSON. With joins, the page is found first, by its keys: a row's joins then cost what a page costs. */

@@ -1,13 +1,13 @@
 import type { Queryable } from '@merx/db';
 import type { Call, Context } from '../../trpc/context.js';
-import { notFound, required } from '../../trpc/errors.js';
+import { missingProduct, notFound, required } from '../../trpc/errors.js';
 import { selectProduct } from '../product/product.queries.js';
 import { checkOption, optionTypes } from '../product/product-options.js';
 import type { ProductOption, ProductOptionInput } from '../product/product-parts.schema.js';
 import { replaceOptions } from '../product/replace-parts.service.js';
 import { shownProduct } from '../product/shown-product.service.js';
 import { wireOption } from '../product/wire-product.js';
-import { changeOptions } from '../product-row/change-parts.service.js';
+import { lockProduct, syncOptionFlags } from '../product-row/product-row.queries.js';
 
 /** The kinds of options there are. */
 export const listOptionTypes = () => optionTypes.map(({ label, code, group }) => ({ label, code, group }));
@@ -73,8 +73,12 @@ function optionIn(options: ProductOption[], id: number): ProductOption {
 
 /** Replaces a product's options by what `change` makes of them, under the product's lock. Throws 404 for an unknown product. */
 function replaceOptionsOf({ db }: Context, sku: string, change: (before: ProductOption[]) => ProductOptionInput[]) {
-  return changeOptions(db, sku.trim(), async (tx, product) => {
+  return db.transaction(async (tx) => {
+    const product = await lockProduct(tx, sku.trim(), 0);
+    if (!product) throw missingProduct(sku);
     const ids = await replaceOptions(tx, product.id, change(await optionsOf(tx, product.sku)));
+    // A read of the product goes by the flags.
+    await syncOptionFlags(tx, product.id);
     return { ids, after: await optionsOf(tx, product.sku) };
   });
 }

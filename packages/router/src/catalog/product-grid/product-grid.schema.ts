@@ -1,4 +1,4 @@
-import { GridInput, list, pageOf, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { GridInput, list, pageOf, text, wireBool, wireDecimal, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 /** `columns` are codes of attributes whose values are wanted besides. */
@@ -24,10 +24,14 @@ export const ProductGridRow = z.object({
   visibility: wireInt,
   thumbnail: wireText.nullable(),
   website_ids: z.array(wireInt),
-  created_at: wireText,
-  updated_at: wireText,
+  created_at: wireTime,
+  updated_at: wireTime,
   attributes: z.record(z.string(), z.unknown()),
 });
+/** A row as it is read, before the rules of stock; `stock` is the table's row, or null for a product that came in past the API. */
+export const ListedProduct = ProductGridRow.omit({ qty: true, is_in_stock: true, is_salable: true }).extend({ stock: z.unknown() });
+export type ListedProduct = z.infer<typeof ListedProduct>;
+
 export const ProductGrid = pageOf(ProductGridRow);
 export type ProductGrid = z.infer<typeof ProductGrid>;
 

@@ -1,60 +1,60 @@
-import { echoCriteria, type GridInput, type SearchCriteria } from '@merx/wire';
+import type { GridInput, SearchCriteria } from '@merx/wire';
 import { type StockRow, shownStock, stockSettings } from '../../catalog-inventory/index.js';
 import { productAttributes } from '../../eav/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { attributeOfNoProduct } from '../faults.js';
-import { compileProductGrid } from './grid-criteria.service.js';
-import { type ProductGridRow, selectProductGrid, selectProductIds } from './product-grid.list.js';
-import type { ProductGrid, ProductGridInput } from './product-grid.schema.js';
+import { inCategoryTree, positionField, productFields } from '../product/product-criteria.js';
+import { storeHasValues } from '../product-row/store-values.service.js';
+import { productGridList } from './product-grid.list.js';
+import type { ListedProduct, ProductGrid, ProductGridInput } from './product-grid.schema.js';
 
 const ENABLED = 1;
 
 /** More than an admin selects; keeps one call small. */
 export const MOST_PRODUCTS = 10_000;
 
-/** A page of products for the admin's list. Throws 400 naming a field or a column that no product has. */
-export async function productGrid({ ctx, input }: { ctx: Context; input: ProductGridInput }): Promise<ProductGrid> {
-  const { db, scope } = ctx;
-  const columns = input.columns ?? [];
-  const [{ compiled, own }, definitions, settings] = await Promise.all([
-    compileProductGrid(ctx, input.searchCriteria, input.text),
+/** The list of products as the address's store view sees them; a category is met by the products of those below it too. */
+async function gridOf({ db, scope: { storeId } }: Context, criteria: SearchCriteria, codes: readonly string[] = []) {
+  const [definitions, own, settings] = await Promise.all([
     productAttributes(db),
-    stockSettings(db, db, scope.storeId),
+    storeHasValues(db, storeId),
+    stockSettings(db, db, storeId),
   ]);
-  const unknown = columns.find((code) => !definitions.has(code));
+  const unknown = codes.find((code) => !definitions.has(code));
   if (unknown !== undefined) throw attributeOfNoProduct({ attributeCode: unknown });
-  const { total, items } = await selectProductGrid(db, compiled, own, columns);
-  const stock = await shownStock(db, items.map(stocked), settings);
-  return {
-    items: items.map(({ stock: _, ...row }) => {
-      const { qty = null, isInStock = false, isAvailable = false } = stock.get(row.id) ?? {};
-      return { ...row, qty, is_in_stock: isInStock, is_salable: row.status === ENABLED && isAvailable };
-    }),
-    search_criteria: echoCriteria(input.searchCriteria),
-    total_count: total,
-  };
+  const position = positionField(criteria, String);
+  const attributes = productFields(definitions, own);
+  const fields = (name: string) => (name === 'category_id' ? inCategoryTree : (name === 'position' && position) || attributes(name));
+  return { grid: productGridList({ storeId, own, isManaged: settings.manage_stock, codes, fields }), settings };
 }
 
-const stocked = ({ id, type_id, stock }: ProductGridRow) => ({ product_id: id, type_id, stock: stock as StockRow | null });
+/** A page of products for the admin's list. Throws 400 naming a field or a column that no product has. */
+export async function productGrid({ ctx, input }: Call<ProductGridInput>): Promise<ProductGrid> {
+  const { grid, settings } = await gridOf(ctx, input.searchCriteria, input.columns ?? []);
+  const page = await grid.page(ctx.db, input);
+  const stock = await shownStock(ctx.db, page.items.map(stocked), settings);
+  const items = page.items.map(({ stock: _, ...row }) => {
+    const { qty = null, isInStock = false, isAvailable = false } = stock.get(row.id) ?? {};
+    return { ...row, qty, is_in_stock: isInStock, is_salable: row.status === ENABLED && isAvailable };
+  });
+  return { ...page, items };
+}
+
+const stocked = ({ id, type_id, stock }: ListedProduct) => ({ product_id: id, type_id, stock: stock as StockRow | null });
 
 /** How many products meet the criteria and the text, whatever page they ask for, and the ids of the first 10,000. Throws as the list. */
-export async function matchingProducts({ ctx, input }: { ctx: Context; input: GridInput }) {
-  const everyPage = { ...input.searchCriteria, page_size: null, current_page: null };
-  const { compiled, own } = await compileProductGrid(ctx, everyPage, input.text);
-  const { total, ids } = await selectProductIds(ctx.db, compiled, own, MOST_PRODUCTS);
-  return { total_count: total, ids };
+export async function matchingProducts({ ctx, input }: Call<GridInput>) {
+  const searchCriteria = { ...input.searchCriteria, page_size: null, current_page: null };
+  const { grid } = await gridOf(ctx, searchCriteria);
+  const { total, keys } = await grid.keys(ctx.db, { searchCriteria, text: input.text }, undefined, MOST_PRODUCTS);
+  return { total_count: total, ids: keys };
 }
 
 /**
  * The ids of the products that meet the criteria and the text, as the address's store view sees them, at most `atMost` when it is given.
  * Throws 400 naming a field that no product has.
  */
-export async function productIdsMatching(
-  ctx: Context,
-  criteria: SearchCriteria,
-  atMost: number | null,
-  text?: string | null,
-): Promise<number[]> {
-  const { compiled, own } = await compileProductGrid(ctx, criteria, text);
-  return (await selectProductIds(ctx.db, compiled, own, atMost)).ids;
+export async function productIdsMatching(ctx: Context, searchCriteria: SearchCriteria, atMost: number | null, text?: string | null) {
+  const { grid } = await gridOf(ctx, searchCriteria);
+  return (await grid.keys(ctx.db, { searchCriteria, text }, undefined, atMost)).keys;
 }

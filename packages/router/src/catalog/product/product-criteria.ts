@@ -68,18 +68,18 @@ export function shoppersCriteria(criteria: SearchCriteria, websiteId: number): S
 }
 
 /**
- * The place of a product in its category, as a field to sort by, when every product listed is in one category. Adds that category to the
- * parameters, so it comes before `compileCriteria`.
+ * The place of a product in its category, as a field to sort by, when every product listed is in one category. `bind` makes SQL of that
+ * category; one that adds a parameter has to come before `compileCriteria`.
  */
-export function positionField({ filter_groups, sort_orders }: SearchCriteria, parameters: unknown[]): CriteriaField | undefined {
+export function positionField({ filter_groups, sort_orders }: SearchCriteria, bind: (id: number) => string): CriteriaField | undefined {
   if (!sort_orders.some(({ field }) => field.toLowerCase() === 'position')) return undefined;
   const named = filter_groups.flatMap(({ filters }) => filters).filter(({ field }) => /^category_ids?$/i.test(field));
   const [filter] = named;
   const alone = filter && named.length === 1 && filter_groups.some(({ filters }) => filters.length === 1 && filters[0] === filter);
   const wanted = alone && /^(eq|in|finset|seq)$/.test(filter.condition_type) ? ids(filter.value) : [];
-  if (wanted.length !== 1) return undefined;
-  const place = `$${parameters.push(wanted[0])}::int`;
-  const sql = `(select c.position from category_product c where c.product_id = p.id and c.category_id = ${place})`;
+  const [only] = wanted;
+  if (only === undefined || wanted.length !== 1) return undefined;
+  const sql = `(select c.position from category_product c where c.product_id = p.id and c.category_id = ${bind(only)})`;
   return { sql, kind: 'number' };
 }
 

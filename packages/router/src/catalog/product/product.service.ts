@@ -39,7 +39,7 @@ export async function listProducts({ ctx, input }: Call<{ searchCriteria: Search
   ]);
   const criteria = websiteId === null ? input.searchCriteria : shoppersCriteria(input.searchCriteria, websiteId);
   const parameters: unknown[] = own ? [storeId] : [];
-  const position = positionField(criteria, parameters);
+  const position = positionField(criteria, (id) => `$${parameters.push(id)}::int`);
   const fields = productFields(definitions, own);
   const compiled = compileCriteria(criteria, (name) => (name === 'position' && position) || fields(name), {
     tieBreaker: 'p.id',

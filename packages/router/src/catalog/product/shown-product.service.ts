@@ -1,23 +1,24 @@
 import type { AclResource } from '@merx/wire';
 import { type StockSettings, stockSettings } from '../../catalog-inventory/index.js';
 import { frontStore } from '../../store/index.js';
-import { type Context, mayUse } from '../../trpc/context.js';
+import type { Context } from '../../trpc/context.js';
 import { missingProduct } from '../../trpc/errors.js';
 import { withoutSources } from '../downloadable/without-sources.js';
 import { selectProduct } from './product.queries.js';
 import type { Product } from './product.schema.js';
+import { seesAll, seesStock } from './reader.js';
 import { wireProduct } from './wire-product.js';
 
 const ENABLED = 1;
 
 /** The website whose enabled products are all that a caller without the resource sees; null for a caller who sees everything. */
 export async function shopperWebsite(ctx: Context, resource: AclResource, storeId: number): Promise<number | null> {
-  return mayUse(ctx.actor, resource) ? null : (await frontStore(ctx.db, storeId)).website.id;
+  return seesAll(ctx.actor, resource) ? null : (await frontStore(ctx.db, storeId)).website.id;
 }
 
 /** The settings of stock when the caller may see stock items, else null. */
 export async function stockShownTo(ctx: Context, storeId: number): Promise<StockSettings | null> {
-  return mayUse(ctx.actor, 'Magento_CatalogInventory::cataloginventory') ? stockSettings(ctx.db, ctx.db, storeId) : null;
+  return seesStock(ctx.actor) ? stockSettings(ctx.db, ctx.db, storeId) : null;
 }
 
 /** The product of that sku as a store view sees it. Throws 404 for one that is unknown or not shown to the caller. */

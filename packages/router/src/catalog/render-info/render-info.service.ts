@@ -1,4 +1,4 @@
-import { compileCriteria, type Database, shopConfig } from '@merx/db';
+import { type Database, shopConfig } from '@merx/db';
 import { echoCriteria, type Money, money, roundToCent, times, toWire, withoutSlash } from '@merx/wire';
 import { hasQty, partsInStock, readStockSettings, type StockSettings, toStockItem } from '../../catalog-inventory/index.js';
 import { worthIn } from '../../directory/index.js';
@@ -8,7 +8,7 @@ import type { Call } from '../../trpc/context.js';
 import { currencyWithoutRate } from '../faults.js';
 import { dateIn } from '../price/date-in.js';
 import { productFields, shoppersCriteria } from '../product/product-criteria.js';
-import { selectRenderInfo } from './render-info.queries.js';
+import { renderInfoList } from './render-info.list.js';
 import type { FormattedPrices, ListRenderInfo, PriceInfo, RenderInfo, RenderInfos } from './render-info.schema.js';
 import { shownPrices } from './render-price.js';
 import type { RenderRow } from './render-row.js';
@@ -33,17 +33,11 @@ export async function listRenderInfo({ ctx, input }: Call<ListRenderInfo>): Prom
   const { db, settings } = ctx;
   const { store, website } = await frontStore(db, input.storeId ?? ctx.scope.storeId);
   const [shown, definitions] = await Promise.all([shownIn(db, store.id, input.currencyCode), productAttributes(db)]);
-  const compiled = compileCriteria(shoppersCriteria(input.searchCriteria, website.id), productFields(definitions, true), {
-    tieBreaker: 'p.id',
-    parameters: [store.id, website.id],
-  });
-  const [page] = await selectRenderInfo(db, compiled);
+  const searchCriteria = shoppersCriteria(input.searchCriteria, website.id);
+  const page = await renderInfoList(productFields(definitions, true)).page(db, { searchCriteria }, [store.id, website.id]);
   const baseUrl = withoutSlash(settings.baseUrl);
-  return {
-    items: (page?.items ?? []).map((row) => renderInfo(row, { ...shown, baseUrl })),
-    search_criteria: echoCriteria(input.searchCriteria),
-    total_count: page?.total ?? 0,
-  };
+  const items = page.items.map((row) => renderInfo(row, { ...shown, baseUrl }));
+  return { ...page, items, search_criteria: echoCriteria(input.searchCriteria) };
 }
 
 async function shownIn(db: Database, storeId: number, given: string | null | undefined): Promise<Omit<Shown, 'baseUrl'>> {

@@ -1,5 +1,6 @@
 import { bool, GridInput, int, list, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
+import { RefusedProduct } from '../bulk/bulk.schema.js';
 
 /** The products that meet the criteria, or of these only those of `ids`; all columns when none are named. */
 export const ExportInput = GridInput.extend({ ids: list(int).nullish(), columns: list(text).nullish() });
@@ -12,16 +13,8 @@ const mode = z.enum(['all-or-nothing', 'good-lines']).default('all-or-nothing');
 export const ImportInput = z.object({ csv: text, mode, dryRun: bool.nullish() });
 export type ImportInput = z.infer<typeof ImportInput>;
 
-const Parameters = z.union([z.record(z.string(), z.union([wireText, z.number()])), z.array(z.union([wireText, z.number()]))]);
-
 /** Why a line is not taken. A fault of the line as a whole has no column. */
-export const RefusedLine = z.object({
-  line: wireInt,
-  column: wireText.nullable(),
-  sku: wireText.nullable(),
-  message: wireText,
-  parameters: Parameters.optional(),
-});
+export const RefusedLine = RefusedProduct.omit({ id: true }).extend({ line: wireInt, column: wireText.nullable() });
 export type RefusedLine = z.infer<typeof RefusedLine>;
 
 /** How far an import has come. `refused` holds what was refused since the last report; `done` counts the lines of the phase. */

@@ -1,4 +1,4 @@
-import type { CompiledCriteria, Queryable } from '@merx/db';
+import { type FieldResolver, type List, list } from '@merx/db';
 import type { RenderRow } from './render-row.js';
 
 /** What the price of the product `alias` depends on; `values` has those of the store view. Amounts as text. */
@@ -41,15 +41,15 @@ const ITEM = `json_build_object('id', p.id, 'sku', p.sku, 'type_id', p.type_id,
 
 const OWN = 'left join product_store ps on ps.product_id = p.id and ps.store_id = $1::int';
 
-/** A page of products and how many there are on all pages; the criteria's first parameters are the store view and its website. */
-export async function selectRenderInfo(db: Queryable, criteria: CompiledCriteria): Promise<{ total: number; items: RenderRow[] }[]> {
-  const { where, orderBy, limit, parameters } = criteria;
-  const from = `from product p ${OWN} where ${where}`;
-  return db.query(
-    `with page as (select p.id, row_number() over (order by ${orderBy}) as place ${from} order by ${orderBy} ${limit})
-     select (select count(*)::int ${from}) as total,
-       (select coalesce(json_agg(${ITEM} order by page.place), '[]')
-        from page join product p on p.id = page.id ${OWN} left join stock_item st on st.product_id = p.id) as items`,
-    parameters,
-  );
-}
+/** The products of a store view and its website, which are the first two parameters of the statement. */
+export const renderInfoList = (field: FieldResolver): List<RenderRow, readonly [storeId: number, websiteId: number]> =>
+  list({
+    from: (ids, bind) => {
+      for (const id of ids) bind(id);
+      return `product p ${OWN}`;
+    },
+    rowFrom: `product p ${OWN} left join stock_item st on st.product_id = p.id`,
+    key: 'p.id',
+    row: ITEM,
+    field,
+  });

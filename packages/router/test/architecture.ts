@@ -174,7 +174,7 @@ function importViolation(from: Place, { name, typeOnly, target }: Import): strin
   if (target.room === 'trpc') return mayEnterTrpc(from.room, target, typeOnly) ? undefined : refused;
   // Statements are typed by what they return, rules by the rows that they are given.
   const namesRow =
-    (from.room === 'queries' && (target.room === 'plain' || target.room === 'schema')) ||
+    ((from.room === 'queries' || from.room === 'list') && (target.room === 'plain' || target.room === 'schema')) ||
     (from.room === 'plain' && target.room === 'queries');
   if (target.module === from.module && namesRow && typeOnly) return undefined;
   if (target.module === from.module)

@@ -14,6 +14,6 @@ export { type LoggedEvent, noteEvent } from './note-event.js';
 export type { Models } from './open-prisma.js';
 export { columnField } from './tables/column-field.js';
 export { assignments, columnNames, exactList, insertInto, selectList } from './tables/column-lists.js';
-export { dateFromWire, wireRow } from './tables/wire-row.js';
+export { dateFromWire, exactRow, wireRow } from './tables/wire-row.js';
 export { DatabaseUnavailable, type Unavailability, unavailability } from './unavailable.js';
 export { type WakeUp, wakeUp } from './wake-up.js';

@@ -1,4 +1,4 @@
-import type { Table, WireRow } from './table.js';
+import type { ExactRow, Table, WireRow } from './table.js';
 
 const WIRE: Partial<Record<Table['columns'][string]['kind'], (value: never) => unknown>> = {
   bigint: Number,
@@ -17,6 +17,17 @@ export function wireRow<T extends Table, Row extends object>(table: T, row: Row)
   const entries = columns.map(([name, { kind }]) => [name, WIRE[kind]?.(given.get(name) as never) ?? given.get(name)]);
   return Object.fromEntries(entries) as Pick<WireRow<T>, keyof Row & keyof WireRow<T>>;
 }
+
+const EXACT: typeof WIRE = { ...WIRE, decimal: (value: { toFixed(places: number): string }) => value.toFixed(4) };
+
+/** A row as Prisma reads it, whole or of some columns, with nothing left out: times and dates as `wireRow` has them, amounts as exact text. */
+export function exactRow<T extends Table, Row extends object>(table: T, row: Row): Pick<ExactRow<T>, keyof Row & keyof ExactRow<T>> {
+  const read = Object.entries(row).filter(([name]) => Object.hasOwn(table.columns, name));
+  const entries = read.map(([name, value]) => [name, value === null ? null : (EXACT[kindOf(table, name)]?.(value as never) ?? value)]);
+  return Object.fromEntries(entries) as Pick<ExactRow<T>, keyof Row & keyof ExactRow<T>>;
+}
+
+const kindOf = (table: Table, name: string) => table.columns[name]?.kind ?? 'json';
 
 /** A time or date of the wire as Prisma takes it; null stays null. */
 export const dateFromWire = (text: string | null): Date | null =>

@@ -109,10 +109,10 @@ export interface Call<Input = unknown> {
   input: Input;
 }
 
-export const GUEST: Actor = { type: 'guest' };
-
-/** What the handler of a procedure takes. */
-export interface Call<Input = unknown> {
-  ctx: Context;
+/** What a handler for signed-in admins is called with. */
+export interface AdminCall<Input = unknown> {
+  ctx: Context & { actor: AdminActor };
   input: Input;
 }
+
+export const GUEST: Actor = { type: 'guest' };

@@ -81,14 +81,12 @@ export const mailSources: MailSources = {
 export { allResources, EVERYTHING } from '@merx/wire';
 export {
   type AccountName,
-  type AdminRow,
   accountNamed,
   adminNamed,
   createAdmin,
   createRole,
   ensureFirstAdmin,
   ensureSecretKey,
-  exchangeToken,
   type FirstAdmin,
   hashPassword,
   identify,
@@ -100,13 +98,11 @@ export {
   listTokens,
   makePassword,
   networkOf,
-  requestToken,
   revokeToken,
   revokeTokensOf,
   type SignedCall,
   setAdminActive,
   setAdminPassword,
-  type TokenPair,
   unlockAdmin,
 } from './auth/index.js';
 export { mailServerOf, type SetMailServer, sweepNotifications } from './backend/index.js';
@@ -133,14 +129,17 @@ export { csvLines, readCsv } from './csv/index.js';
 export { type Answered, callerOf, mayCall, onlyOnce, pruneAnswers } from './idempotency/index.js';
 export {
   createIntegration,
+  exchangeToken,
   type IntegrationEntry,
   type IntegrationSecrets,
   integrationNamed,
   introduceIntegration,
   listIntegrations,
   removeIntegration,
+  requestToken,
   revokeIntegration,
   rotateIntegration,
+  type TokenPair,
 } from './integration/index.js';
 export { onJobQueued, type RunnerOptions, tidyJobs } from './job/index.js';
 export { closeLive } from './live/index.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@merx/db';
 import { inject } from 'vitest';
-import { hashToken } from '../src/auth/token/identify.js';
+import { hashToken } from '../src/auth/token/make-token.js';
 import { type AppRouter, appRouter, type Context, GUEST, type Settings } from '../src/index.js';
 import type { Actor } from '../src/trpc/context.js';
 import { copyOf, type Template } from './database.js';

@@ -220,7 +220,7 @@ describe('tokens by the admin', () => {
     expect((await shop.call('GET', '/V1/customers/me', { token: kept })).status).toBe(401);
     await expect(caller.revoke({ id: page.items[0]?.id ?? 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await caller.revokeAll({ customerId })).toBe(1);
-    expect(await caller.list({ customerId })).toEqual({ items: [], total_count: 0 });
+    expect(await caller.list({ customerId })).toMatchObject({ items: [], total_count: 0 });
     await expect(caller.revokeAll({})).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 

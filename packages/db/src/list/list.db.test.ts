@@ -46,6 +46,13 @@ const shelves = list<{ id: number; label: string }, { prefix: string }>({
   where: ({ prefix }, bind) => `starts_with(s.label, ${bind(prefix)})`,
   field: (name) => (name === 'label' ? { sql: 's.label', kind: 'text' } : undefined),
 });
+const newest = list<{ id: number }>({
+  from: 'box b',
+  key: 'b.id',
+  newestFirst: true,
+  row: `json_build_object('id', b.id)`,
+  field: () => undefined,
+});
 const asked = (criteria: object, text?: string) => ({ searchCriteria: readSearchCriteria(criteria), text });
 
 describe('a list', () => {
@@ -53,6 +60,10 @@ describe('a list', () => {
     const page = await boxes.page(db, asked({ page_size: 1, sort_orders: [{ field: 'shelf', direction: 'ASC' }] }));
     expect(page).toMatchObject({ total_count: 3, search_criteria: { page_size: 1, current_page: 1 } });
     expect(page.items).toEqual([{ id: 2, name: 'Screws', shelf: 'low', made_at: null }]);
+  });
+
+  it('starts with the newest where it says so', async () => {
+    expect((await newest.page(db, asked({}))).items).toEqual([{ id: 3 }, { id: 2 }, { id: 1 }]);
   });
 
   it('lets criteria name each column of the row, by its kind', async () => {

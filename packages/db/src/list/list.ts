@@ -27,6 +27,8 @@ export interface ListDefinition<Scope> {
   rowFrom?: string;
   /** A unique column: makes pages stable, and orders a list that asks for no order. Its alias is that of the listed table. */
   key: string;
+  /** Whether the key runs downwards, in a list that asks for no order and among equals. */
+  newestFirst?: boolean;
   /** Which rows belong to the list at all. */
   where?: ScopedSql<Scope>;
   /** SQL expression of a row as JSON. */
@@ -87,12 +89,13 @@ function listOf<Row, Scope>(page: List<Row, Scope>['page'], keys: List<Row, Scop
 }
 
 function compile<Scope>(definition: ListDefinition<Scope>, { searchCriteria, text }: ListInput, scope: Scope) {
-  const { from, where = 'true', key, field, skipsUnknownSorts = false } = definition;
+  const { from, where = 'true', key, field, newestFirst, skipsUnknownSorts = false } = definition;
+  const tieBreaker = newestFirst ? `${key} desc` : key;
   const bound: unknown[] = [];
   const sqlOf = (sql: ScopedSql<Scope>) => (typeof sql === 'string' ? sql : sql(scope, (value) => `$${bound.push(value)}`));
   const [tables, own] = [sqlOf(from), sqlOf(where)];
   const resolve = (name: string) => (name === TEXT_FIELD ? definition.text : field(name));
-  const criteria = compileCriteria(withText(searchCriteria, text), resolve, { tieBreaker: key, parameters: bound, skipsUnknownSorts });
+  const criteria = compileCriteria(withText(searchCriteria, text), resolve, { tieBreaker, parameters: bound, skipsUnknownSorts });
   return { tables, filter: own === 'true' ? criteria.where : `(${own}) and ${criteria.where}`, criteria };
 }
 

@@ -22,7 +22,6 @@ export const accessRoutes = { ...signInRoutes, tokens: tokenRoutes };
 
 export {
   type AccountName,
-  type AdminRow,
   accountNamed,
   adminNamed,
   createAdmin,
@@ -35,16 +34,18 @@ export { ensureFirstAdmin, type FirstAdmin, makePassword } from './admin/first-a
 export { adminMails } from './admin-mail.service.js';
 export { limitAttempts } from './attempt/address-limit.service.js';
 export { networkOf } from './attempt/network-of.js';
+export { invalidEmail, oauthTokenNotFound } from './faults.js';
 export { isEmail } from './is-email.js';
-export { exchangeToken, identifySigned, requestToken, type TokenPair } from './oauth/oauth.service.js';
+export { type Consumer, identifySigned, namesToken, readSigned, type SigningPlace, verifySigned } from './oauth/oauth.service.js';
 export type { SignedCall } from './oauth/oauth-signature.js';
 export { hashPassword, verifyPassword } from './password/password-hash.js';
 export { refuseMightier } from './rights.js';
 export { createRole, listRoles, resourceFaults } from './role/role.service.js';
 export { ensureSecretKey, openSecret, sealSecret } from './secret-box.js';
-export { identifySession } from './session/identify-session.js';
+export { identifySession } from './session/identify-session.service.js';
 export { forgetFailedSignIns } from './sign-in/sign-in.service.js';
-export { hashToken, identify, makeToken } from './token/identify.js';
+export { identify } from './token/identify.service.js';
+export { hashToken, makeToken } from './token/make-token.js';
 export {
   issueShortToken,
   issueToken,

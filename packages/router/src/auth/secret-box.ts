@@ -8,7 +8,7 @@ const IV_LENGTH = 12;
 const TAG_LENGTH = 16;
 
 /** Encrypts a secret that has to be read again; what it returns begins with a random start value and the proof that nobody changed it. */
-export function sealSecret(key: Uint8Array, secret: string): Buffer {
+export function sealSecret(key: Uint8Array, secret: string): Buffer<ArrayBuffer> {
   const iv = randomBytes(IV_LENGTH);
   const cipher = createCipheriv(CIPHER, key, iv);
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);

@@ -1,3 +1,4 @@
+export { exchangeToken, requestToken, type TokenPair } from './handshake.service.js';
 export { integrationRoutes } from './integration.routes.js';
 export type { IntegrationEntry, IntegrationSecrets } from './integration.schema.js';
 export {

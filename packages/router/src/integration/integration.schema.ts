@@ -6,7 +6,7 @@ export const IntegrationEntry = z.object({
   id: wireInt,
   name: wireText,
   email: wireText.nullable(),
-  /** Where its program is told the secrets. */
+  /** Where its program receives the secrets. */
   callback_url: wireText.nullable(),
   resources: z.array(wireText),
   is_active: wireBool,
@@ -22,7 +22,7 @@ export type IntegrationEntry = z.infer<typeof IntegrationEntry>;
 export const IntegrationPage = z.object({ items: z.array(IntegrationEntry), total_count: wireInt });
 export type IntegrationPage = z.infer<typeof IntegrationPage>;
 
-/** What a program needs to call: told once, never to be read again. */
+/** What a program needs to call: shown once, never to be read again. */
 export const IntegrationSecrets = z.object({
   id: wireInt,
   name: wireText,

@@ -1,6 +1,7 @@
 import { type Database, violatedConstraint } from '@merx/db';
 import {
   hashToken,
+  invalidEmail,
   isEmail,
   makeToken,
   refuseMightier,
@@ -9,8 +10,9 @@ import {
   sealSecret,
   setIntegrationToken,
 } from '../auth/index.js';
-import type { Context, Settings } from '../trpc/context.js';
-import { badInput, badInputs, type Fault, missing, notFound } from '../trpc/errors.js';
+import type { Call, Context, Settings } from '../trpc/context.js';
+import { badInputs, type Fault, notFound } from '../trpc/errors.js';
+import { integrationNameTaken, integrationNotFound, invalidNameLength, notHttp, privateNetwork } from './faults.js';
 import {
   deleteIntegration,
   deleteSecrets,
@@ -22,6 +24,7 @@ import {
   selectIntegrations,
   updateIntegration,
   updateSecrets,
+  type Verifier,
 } from './integration.queries.js';
 import type {
   IntegrationChange,
@@ -33,14 +36,19 @@ import type {
 } from './integration.schema.js';
 import { isPrivateUrl } from './private-address.js';
 
-/** Where secrets are kept, and under which key. */
+/** Where secrets are stored, and under which key. */
 export interface SecretPlace {
   db: Database;
   settings: Pick<Settings, 'secretKey' | 'privateCallbacks'>;
 }
 
-/** How long a verifier may be used. */
-export const VERIFIER_SECONDS = 3600;
+const VERIFIER_MS = 3_600_000;
+
+/** What the database stores of a verifier, which may be used for an hour. */
+export const verifierOf = (verifier: string): Verifier => ({
+  verifier_hash: hashToken(verifier),
+  verifier_expires_at: new Date(Date.now() + VERIFIER_MS),
+});
 const LONGEST_NAME = 255;
 const LONGEST_URL = 2000;
 const PAGE_SIZE = 100;
@@ -62,7 +70,7 @@ export async function getIntegration({ ctx, input }: { ctx: Pick<Context, 'db'>;
 /** The integration of that name. Throws 404. */
 export async function integrationNamed(db: Database, name: string): Promise<IntegrationEntry> {
   const integration = await selectIntegrationNamed(db, name);
-  if (!integration) throw missing('There is no integration "%name".', { name });
+  if (!integration) throw integrationNotFound({ name });
   return integration;
 }
 
@@ -76,26 +84,26 @@ export function createIntegration(place: SecretPlace, details: NewIntegration): 
     is_active: details.is_active ?? true,
   };
   const values = checked(given, place.settings);
-  const { sealed, told } = makeSecrets(place.settings);
+  const { sealed, secrets } = makeSecrets(place.settings);
   const consumer_key = makeToken();
   return namedOnce(() =>
     place.db.transaction(async (tx) => {
       const id = await insertIntegration(tx, { ...values, ...sealed, consumer_key });
-      await setIntegrationToken(tx, id, told.access_token);
-      return { id, name: values.name, consumer_key, ...told };
+      await setIntegrationToken(tx, id, secrets.access_token);
+      return { id, name: values.name, consumer_key, ...secrets };
     }),
   );
 }
 
 /** Gives an integration new secrets and returns them; the old ones end at once. Throws 404. */
 export async function rotateIntegration({ db, settings }: SecretPlace, id: number): Promise<IntegrationSecrets> {
-  const { sealed, told } = makeSecrets(settings);
+  const { sealed, secrets } = makeSecrets(settings);
   return db.transaction(async (tx) => {
     const integration = await selectIntegration(tx, id);
     if (!integration) throw notFound('id', id);
     await updateSecrets(tx, id, sealed);
-    await setIntegrationToken(tx, id, told.access_token);
-    return { id, name: integration.name, consumer_key: integration.consumer_key, ...told };
+    await setIntegrationToken(tx, id, secrets.access_token);
+    return { id, name: integration.name, consumer_key: integration.consumer_key, ...secrets };
   });
 }
 
@@ -113,13 +121,13 @@ export async function removeIntegration({ ctx, input }: { ctx: Pick<Context, 'db
 }
 
 /** As `removeIntegration`. Throws 401 when the integration may do what the caller may not. */
-export async function removeByAdmin({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<boolean> {
+export async function removeByAdmin({ ctx, input }: Call<{ id: number }>): Promise<boolean> {
   refuseMightier(ctx.actor, (await getIntegration({ ctx, input })).resources);
   return removeIntegration({ ctx, input });
 }
 
 /** As `createIntegration`. Throws 401 when the caller would grant what it may not do itself. */
-export async function addIntegration({ ctx, input }: { ctx: Context; input: NewIntegration }): Promise<IntegrationSecrets> {
+export async function addIntegration({ ctx, input }: Call<NewIntegration>): Promise<IntegrationSecrets> {
   const faults = resourceFaults(input.resources);
   if (faults.length > 0) throw badInputs(faults);
   refuseMightier(ctx.actor, input.resources);
@@ -127,7 +135,7 @@ export async function addIntegration({ ctx, input }: { ctx: Context; input: NewI
 }
 
 /** Changes what is named. Throws 404, 400 as for a new one, 401 when the integration may do, or would then, what the caller may not. */
-export async function changeIntegration({ ctx, input }: { ctx: Context; input: IntegrationChange }): Promise<IntegrationEntry> {
+export async function changeIntegration({ ctx, input }: Call<IntegrationChange>): Promise<IntegrationEntry> {
   const before = await getIntegration({ ctx, input });
   const given = {
     name: input.name?.trim() ?? before.name,
@@ -143,43 +151,33 @@ export async function changeIntegration({ ctx, input }: { ctx: Context; input: I
 }
 
 /** As `rotateIntegration`. Throws 401 when the integration may do what the caller may not. */
-export async function renewIntegration({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<IntegrationSecrets> {
+export async function renewIntegration({ ctx, input }: Call<{ id: number }>): Promise<IntegrationSecrets> {
   refuseMightier(ctx.actor, (await getIntegration({ ctx, input })).resources);
   return rotateIntegration(ctx, input.id);
 }
 
 function makeSecrets({ secretKey }: SecretPlace['settings']): {
   sealed: SealedSecrets;
-  told: Omit<IntegrationSecrets, 'id' | 'name' | 'consumer_key'>;
+  secrets: Omit<IntegrationSecrets, 'id' | 'name' | 'consumer_key'>;
 } {
-  const told = { consumer_secret: makeToken(), access_token: makeToken(), access_token_secret: makeToken(), verifier: makeToken() };
+  const secrets = { consumer_secret: makeToken(), access_token: makeToken(), access_token_secret: makeToken(), verifier: makeToken() };
   const sealed = {
-    consumer_secret: sealSecret(secretKey, told.consumer_secret),
-    token_secret: sealSecret(secretKey, told.access_token_secret),
-    verifier_hash: hashToken(told.verifier),
-    verifier_seconds: VERIFIER_SECONDS,
+    consumer_secret: sealSecret(secretKey, secrets.consumer_secret),
+    token_secret: sealSecret(secretKey, secrets.access_token_secret),
+    ...verifierOf(secrets.verifier),
   };
-  return { sealed, told };
+  return { sealed, secrets };
 }
 
 /** The values. Throws 400 with every fault; `known` is an address that it already has, which may be kept. */
 function checked(values: IntegrationValues, settings: SecretPlace['settings'], known: string | null = null): IntegrationValues {
   const faults: Fault[] = resourceFaults(values.resources);
-  if (values.name === '' || values.name.length > LONGEST_NAME) {
-    faults.push({ message: '"%fieldName" must have 1 to 255 characters.', parameters: { fieldName: 'name' } });
-  }
-  if (values.email !== null && !isEmail(values.email)) {
-    faults.push({ message: '"%fieldName" is not a valid email address.', parameters: { fieldName: 'email' } });
-  }
-  if (values.callback_url !== null && !isHttpUrl(values.callback_url)) {
-    faults.push({ message: '"%fieldName" must be an address that begins with http.', parameters: { fieldName: 'callback_url' } });
-  } else if (
-    values.callback_url !== null &&
-    values.callback_url !== known &&
-    !settings.privateCallbacks &&
-    isPrivateUrl(values.callback_url)
-  ) {
-    faults.push({ message: '"%fieldName" must not lead into a private network.', parameters: { fieldName: 'callback_url' } });
+  const { name, email, callback_url: url } = values;
+  if (name === '' || name.length > LONGEST_NAME) faults.push(invalidNameLength({ fieldName: 'name' }));
+  if (email !== null && !isEmail(email)) faults.push(invalidEmail({ fieldName: 'email' }));
+  if (url !== null && !isHttpUrl(url)) faults.push(notHttp({ fieldName: 'callback_url' }));
+  else if (url !== null && url !== known && !settings.privateCallbacks && isPrivateUrl(url)) {
+    faults.push(privateNetwork({ fieldName: 'callback_url' }));
   }
   if (faults.length > 0) throw badInputs(faults);
   return values;
@@ -192,6 +190,6 @@ async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (violatedConstraint(error) !== 'integration_name_key') throw error;
-    throw badInput('Another integration has the same name.', { fieldName: 'name' });
+    throw integrationNameTaken({ fieldName: 'name' });
   }
 }

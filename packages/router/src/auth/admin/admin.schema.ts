@@ -1,4 +1,4 @@
-import { int, nonEmptyText, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { int, nonEmptyText, pageOf, wireBool, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 import { interfaceLocale } from '../interface-locale.schema.js';
 
@@ -12,19 +12,11 @@ export const AdminEntry = z.object({
   role: z.object({ id: wireInt, name: wireText }),
   interface_locale: wireText,
   otp_enabled: wireBool,
-  created_at: wireText,
-  last_sign_in_at: wireText.nullable(),
+  created_at: wireTime,
+  last_sign_in_at: wireTime.nullable(),
 });
 export type AdminEntry = z.infer<typeof AdminEntry>;
-export const AdminPage = z.object({ items: z.array(AdminEntry), total_count: wireInt });
-export type AdminPage = z.infer<typeof AdminPage>;
-
-export const AdminListInput = z.object({
-  searchCriteria: SearchCriteria,
-  /** Part of a user name, an email or a name. */
-  text: text.nullish(),
-});
-export type AdminListInput = z.infer<typeof AdminListInput>;
+export const AdminPage = pageOf(AdminEntry);
 
 export const AdminIdInput = z.object({ id: int });
 

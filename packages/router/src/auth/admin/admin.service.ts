@@ -1,7 +1,19 @@
 import { type Database, type Queryable, violatedConstraint } from '@merx/db';
 import { EVERYTHING } from '@merx/wire';
-import { badInput, badInputs, type Fault, missing } from '../../trpc/errors.js';
+import { badInputs } from '../../trpc/errors.js';
 import { deleteFailuresOfAdmin } from '../attempt/failure.queries.js';
+import {
+  adminNotFound,
+  adminTaken,
+  customerAmbiguous,
+  customerNotFound,
+  invalidEmail,
+  invalidUsername,
+  lastFullAdmin,
+  roleJustDeleted,
+  roleNotFound,
+  weakPassword,
+} from '../faults.js';
 import { isEmail } from '../is-email.js';
 import { hashPassword } from '../password/password-hash.js';
 import { deleteResetLinks } from '../password-reset/password-reset.queries.js';
@@ -9,18 +21,18 @@ import { selectRoleNamed } from '../role/role.queries.js';
 import { endSessions } from '../session/session.service.js';
 import { selectCustomersByEmail } from '../token/token.queries.js';
 import { revokeTokens, type TokenHolder } from '../token/token.service.js';
+import { adminList } from './admin.list.js';
 import {
+  type AdminRow,
   insertAdmin,
   lockAdmins,
-  selectAdmin,
-  selectAdmins,
+  selectAdminById,
+  selectAdminId,
   selectFullAdminExists,
   updateActive,
   updatePassword,
 } from './admin.queries.js';
-import type { AdminRow } from './admin-row.js';
-
-export type { AdminRow };
+import type { AdminEntry } from './admin.schema.js';
 
 /** The role that a fresh shop has; it may do everything. */
 export const FULL_ROLE = 'Administrators';
@@ -41,7 +53,7 @@ export async function createAdmin(db: Database, details: AdminDetails): Promise<
   checkAdmin(details);
   const roleName = details.role ?? FULL_ROLE;
   const role = await selectRoleNamed(db, roleName);
-  if (!role) throw missing('There is no role "%role".', { role: roleName });
+  if (!role) throw roleNotFound({ role: roleName });
   const { firstname = 'Shop', lastname = 'Admin' } = details;
   const passwordHash = await hashPassword(password);
   return savingAdmin(() => insertAdmin(db, { username, email, firstname, lastname, role_id: role.id, password_hash: passwordHash }));
@@ -49,21 +61,25 @@ export async function createAdmin(db: Database, details: AdminDetails): Promise<
 
 /** Throws 400 with every fault of what is given of an admin's name, email and password. */
 export function checkAdmin({ username, email, password }: Partial<Pick<AdminDetails, 'username' | 'email' | 'password'>>): void {
-  const faults = [...nameFaults(username, email), ...(password === undefined ? [] : passwordFaults(password))];
+  const faults = [
+    ...(username === undefined || /^\S{1,40}$/.test(username) ? [] : [invalidUsername({ fieldName: 'username' })]),
+    ...(email === undefined || isEmail(email) ? [] : [invalidEmail({ fieldName: 'email' })]),
+    ...(password === undefined || (password.length >= 8 && password.length <= 256) ? [] : [weakPassword({ fieldName: 'password' })]),
+  ];
   if (faults.length > 0) throw badInputs(faults);
 }
 
-/** Runs a save of an admin and tells in words (400) what the database refuses: a taken name or email, a role that is gone. */
+/** Runs a save of an admin. Throws 400 for what the database refuses: a taken name or email, a role that is gone. */
 export async function savingAdmin<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'admin_user_role_id_fkey') throw badInput('The role has just been deleted.', { fieldName: 'role_id' });
+    if (constraint === 'admin_user_role_id_fkey') throw roleJustDeleted({ fieldName: 'role_id' });
     const taken = { admin_user_username_key_ci: 'username', admin_user_username_key: 'username', admin_user_email_key: 'email' };
     const field = Object.entries(taken).find(([name]) => name === constraint)?.[1];
     if (!field) throw error;
-    throw badInput('Another admin has the same %fieldName.', { fieldName: field });
+    throw adminTaken({ fieldName: field });
   }
 }
 
@@ -114,14 +130,15 @@ export async function keepingFullAdmin<T>(tx: Queryable, change: () => Promise<T
   await lockAdmins(tx);
   const before = await selectFullAdminExists(tx, EVERYTHING);
   const result = await change();
-  if (before && !(await selectFullAdminExists(tx, EVERYTHING))) throw badInput('The last admin who may do everything cannot be given up.');
+  if (before && !(await selectFullAdminExists(tx, EVERYTHING))) throw lastFullAdmin();
   return result;
 }
 
 /** The admin of that name, whatever its case. Throws 404. */
 export async function adminNamed(db: Database, username: string): Promise<AdminRow> {
-  const admin = await selectAdmin(db, username);
-  if (!admin) throw missing('There is no admin "%username".', { username });
+  const id = await selectAdminId(db, username);
+  const admin = id === undefined ? undefined : await selectAdminById(db, id);
+  if (!admin) throw adminNotFound({ username });
   return admin;
 }
 
@@ -135,26 +152,11 @@ export async function accountNamed(db: Database, name: AccountName): Promise<{ h
     return { holder: { adminId: id }, isActive: is_active };
   }
   const [customer, ...more] = await selectCustomersByEmail(db, name.customer, name.website ?? null);
-  if (!customer) throw missing('There is no customer "%email".', { email: name.customer });
-  if (more.length > 0) throw badInput('Several websites have a customer "%email"; name the website.', { email: name.customer });
+  if (!customer) throw customerNotFound({ email: name.customer });
+  if (more.length > 0) throw customerAmbiguous({ email: name.customer });
   return { holder: { customerId: customer.id }, isActive: customer.is_active };
 }
 
 /** All admins by name. */
-export const listAdmins = (db: Database): Promise<AdminRow[]> => selectAdmins(db);
-
-function nameFaults(username: string | undefined, email: string | undefined): Fault[] {
-  const faults: Fault[] = [];
-  if (username !== undefined && !/^\S{1,40}$/.test(username)) {
-    faults.push({ message: '"%fieldName" must have 1 to 40 characters and no blank.', parameters: { fieldName: 'username' } });
-  }
-  if (email !== undefined && !isEmail(email)) {
-    faults.push({ message: '"%fieldName" is not a valid email address.', parameters: { fieldName: 'email' } });
-  }
-  return faults;
-}
-
-function passwordFaults(password: string): Fault[] {
-  if (password.length >= 8 && password.length <= 256) return [];
-  return [{ message: 'The password must have 8 to 256 characters.', parameters: { fieldName: 'password' } }];
-}
+export const listAdmins = async (db: Database): Promise<AdminEntry[]> =>
+  (await adminList.page(db, { searchCriteria: { filter_groups: [], sort_orders: [], page_size: null, current_page: null } })).items;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/index.js';
 import { browserOf, PASSWORD, signingAdmin } from '../../../test/staff.js';
-import { identify } from '../token/identify.js';
+import { identify } from '../token/identify.service.js';
 
 const NEW = 'An0ther-password';
 let world: World;
@@ -83,7 +83,10 @@ describe('user.admins', () => {
     const made = await call.admins.create({ ...input, interface_locale: 'fr_FR' });
     expect(made).toMatchObject({ ...given, is_active: true, role: { id: roleId }, interface_locale: 'fr_FR', otp_enabled: false });
     expect(await call.admins.get({ id: made.id })).toEqual(made);
-    expect(await call.admins.list({ searchCriteria: {}, text: input.username.toUpperCase() })).toEqual({ items: [made], total_count: 1 });
+    expect(await call.admins.list({ searchCriteria: {}, text: input.username.toUpperCase() })).toMatchObject({
+      items: [made],
+      total_count: 1,
+    });
     const ofRole = { filter_groups: [{ filters: [{ field: 'role_id', value: String(roleId) }] }], page_size: 1, current_page: 2 };
     expect(await call.admins.list({ searchCriteria: ofRole })).toMatchObject({ items: [{ id: boss.adminId }], total_count: 2 });
     const newest = { ...ofRole, current_page: 1, sort_orders: [{ field: 'created_at', direction: 'DESC' as const }] };

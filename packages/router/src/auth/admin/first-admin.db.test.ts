@@ -30,7 +30,7 @@ describe('ensureFirstAdmin', () => {
     expect((await readFile(passwordFile, 'utf8')).trim()).toBe(first.password);
     expect((await stat(passwordFile)).mode & 0o777).toBe(0o600);
     expect(await verifyPassword(await passwordOf('boss'), first.password ?? '')).toBe(true);
-    expect(await listAdmins(world.db)).toMatchObject([{ username: 'boss', role: 'Administrators', is_active: true }]);
+    expect(await listAdmins(world.db)).toMatchObject([{ username: 'boss', role: { name: 'Administrators' }, is_active: true }]);
     expect(await ensureFirstAdmin(world.db, { username: 'boss', passwordFile })).toEqual({ created: false, passwordFile });
   });
 

@@ -1,26 +1,19 @@
-import { compileCriteria, type Database, type Queryable, withText } from '@merx/db';
-import { badInput, notFound } from '../../trpc/errors.js';
-import { type AclCall, callingAdmin } from '../admin-call.js';
+import type { Database, Queryable } from '@merx/db';
+import type { Call, Context } from '../../trpc/context.js';
+import { notFound } from '../../trpc/errors.js';
+import { ownAccountDeleted, ownAccountDisabled } from '../faults.js';
 import { hashPassword } from '../password/password-hash.js';
-import { refuseMightier } from '../rights.js';
+import { callingAdmin, refuseMightier } from '../rights.js';
 import { lockRoleResources } from '../role/role.queries.js';
-import { adminField, deleteAdmin, insertAdmin, lockAdmin, selectAdminById, selectAdminPage, updateAdmin } from './admin.queries.js';
-import type { AdminEntry, AdminInput, AdminListInput, AdminPage, NewAdminInput } from './admin.schema.js';
+import { type AdminRow, deleteAdmin, insertAdmin, lockAdmin, selectAdminById, updateAdmin } from './admin.queries.js';
+import type { AdminEntry, AdminInput, NewAdminInput } from './admin.schema.js';
 import { changeActive, checkAdmin, keepingFullAdmin, replacePassword, savingAdmin } from './admin.service.js';
-import type { AdminRow } from './admin-row.js';
-
-/** A page of the admins that meet the criteria, by user name unless asked otherwise. Throws 400 for a field that no admin has. */
-export async function listAdminPage({ ctx: { db }, input }: AclCall<AdminListInput>): Promise<AdminPage> {
-  const criteria = compileCriteria(withText(input.searchCriteria, input.text), adminField, { tieBreaker: 'lower(a.username)' });
-  const { items, total_count } = await selectAdminPage(db, criteria);
-  return { items: items.map(entryOf), total_count };
-}
 
 /** One admin. Throws 404. */
-export const getAdmin = ({ ctx, input }: AclCall<{ id: number }>): Promise<AdminEntry> => readAdmin(ctx.db, input.id);
+export const getAdmin = ({ ctx, input }: Call<{ id: number }>): Promise<AdminEntry> => readAdmin(ctx.db, input.id);
 
 /** Creates an admin and returns it. Throws 400 for bad or taken values, 401 for a role that holds more than the caller, 404 for none. */
-export async function addAdmin({ ctx, input }: AclCall<NewAdminInput>): Promise<AdminEntry> {
+export async function addAdmin({ ctx, input }: Call<NewAdminInput>): Promise<AdminEntry> {
   checkAdmin(input);
   const { password, ...admin } = input;
   const passwordHash = await hashPassword(password);
@@ -35,7 +28,7 @@ export async function addAdmin({ ctx, input }: AclCall<NewAdminInput>): Promise<
  * Changes an admin and returns it; a new password ends the sessions and tokens. Throws 400 for bad or taken values and when nobody would
  * be left who may do everything, 401 for an admin or a role that holds more than the caller, 404 for none.
  */
-export async function changeAdmin({ ctx, input }: AclCall<AdminInput>): Promise<AdminEntry> {
+export async function changeAdmin({ ctx, input }: Call<AdminInput>): Promise<AdminEntry> {
   checkAdmin(input);
   const { id, password, ...admin } = input;
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
@@ -48,33 +41,33 @@ export async function changeAdmin({ ctx, input }: AclCall<AdminInput>): Promise<
 }
 
 /** Lets an admin sign in again. Throws 401 for one who holds more than the caller, 404 for none. */
-export const enableAdmin = (call: AclCall<{ id: number }>): Promise<AdminEntry> => setActive(call, true);
+export const enableAdmin = (call: Call<{ id: number }>): Promise<AdminEntry> => setActive(call, true);
 
-/** Ends an admin's sessions and tokens, and lets him sign in no more. Throws as `changeAdmin`, and 400 for oneself. */
-export const disableAdmin = (call: AclCall<{ id: number }>): Promise<AdminEntry> => setActive(call, false);
+/** Ends an admin's sessions and tokens, and refuses further sign-ins. Throws as `changeAdmin`, and 400 for oneself. */
+export const disableAdmin = (call: Call<{ id: number }>): Promise<AdminEntry> => setActive(call, false);
 
 /** Deletes an admin. Throws as `changeAdmin`, and 400 for oneself. */
-export async function removeAdmin({ ctx, input: { id } }: AclCall<{ id: number }>): Promise<boolean> {
-  if (id === callingAdmin(ctx).adminId) throw badInput('You cannot delete your own account.');
+export async function removeAdmin({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
+  if (id === callingAdmin(ctx).adminId) throw ownAccountDeleted();
   await changing(ctx, id, (tx) => deleteAdmin(tx, id));
   return true;
 }
 
 /** Throws 404 for an unknown role and 401 for one that holds more than the caller. It stays as it is until the transaction ends. */
-export async function refuseMightierRole(ctx: AclCall['ctx'], tx: Queryable, roleId: number): Promise<void> {
+export async function refuseMightierRole(ctx: Context, tx: Queryable, roleId: number): Promise<void> {
   const resources = await lockRoleResources(tx, roleId);
   if (!resources) throw notFound('role_id', roleId);
   refuseMightier(callingAdmin(ctx), resources);
 }
 
-async function setActive({ ctx, input: { id } }: AclCall<{ id: number }>, isActive: boolean): Promise<AdminEntry> {
-  if (!isActive && id === callingAdmin(ctx).adminId) throw badInput('You cannot disable your own account.');
+async function setActive({ ctx, input: { id } }: Call<{ id: number }>, isActive: boolean): Promise<AdminEntry> {
+  if (!isActive && id === callingAdmin(ctx).adminId) throw ownAccountDisabled();
   await changing(ctx, id, (tx) => changeActive(tx, id, isActive));
   return readAdmin(ctx.db, id);
 }
 
 /** Changes an admin whom the caller may change, in a transaction that leaves somebody who may do everything. */
-async function changing(ctx: AclCall['ctx'], id: number, change: (tx: Queryable) => Promise<void>): Promise<void> {
+async function changing(ctx: Context, id: number, change: (tx: Queryable) => Promise<void>): Promise<void> {
   await ctx.db.transaction((tx) =>
     keepingFullAdmin(tx, async () => {
       const admin = await lockAdmin(tx, id);
@@ -86,7 +79,7 @@ async function changing(ctx: AclCall['ctx'], id: number, change: (tx: Queryable)
 }
 
 /** The caller's own session and token, when it is the caller who is changed. */
-function ownAccess(ctx: AclCall['ctx'], id: number) {
+function ownAccess(ctx: Context, id: number) {
   const { adminId, sessionId, tokenId } = callingAdmin(ctx);
   return adminId === id ? { sessionId, tokenId } : {};
 }

@@ -1,5 +1,5 @@
 import type { Context, Settings } from '../../trpc/context.js';
-import { tooManyRequests } from '../../trpc/errors.js';
+import { tooManyAttempts, tooManySignIns } from '../faults.js';
 import { selectAttempts, upsertAttempt } from './address-limit.queries.js';
 import { networkOf } from './network-of.js';
 
@@ -31,7 +31,7 @@ export async function limitingFailures<T>(caller: Caller, work: () => Promise<T>
   const place = networkOf(caller.remoteIp);
   const known = await selectAttempts(caller.db, KINDS.signInFailures, place);
   if (known && known.attempts >= limit.most) {
-    throw tooManyRequests('Too many failed sign-ins from your address. Please wait and try again later.', known.seconds);
+    throw tooManySignIns({ seconds: known.seconds });
   }
   try {
     return await work();
@@ -48,5 +48,5 @@ export async function limitAttempts(caller: Caller, limited: Exclude<Limited, 's
   const limit = limitOf(caller, limited);
   if (!limit) return;
   const { attempts, seconds } = await upsertAttempt(caller.db, KINDS[limited], networkOf(caller.remoteIp), limit.seconds);
-  if (attempts > limit.most) throw tooManyRequests('Too many requests from your address. Please wait and try again later.', seconds);
+  if (attempts > limit.most) throw tooManyAttempts({ seconds });
 }

@@ -39,23 +39,22 @@ export async function upsertFailure(
   return booked.length > 0;
 }
 
-/** Ends the row of failures of an address: the account has signed in from there. */
+/** Deletes the failures of an account from one address: it has signed in from there. */
 export async function deleteFailures(tx: Queryable, { kind, username, address }: Attempted): Promise<void> {
-  await tx.query('delete from login_failure where kind = $1 and username = $2 and address = $3', [kind, username, address]);
+  await tx.prisma.loginFailure.deleteMany({ where: { kind, username, address } });
 }
 
-/** Ends the failures of an account, whatever address they came from. */
+/** Deletes the failures of an account, whatever address they came from. */
 export async function deleteAllFailures(tx: Queryable, kind: AccountKind, username: string): Promise<void> {
-  await tx.query('delete from login_failure where kind = $1 and username = $2', [kind, username]);
+  await tx.prisma.loginFailure.deleteMany({ where: { kind, username } });
 }
 
 /** Takes the newest failure back: the attempt was none. */
 export async function updateFailureTakenBack(db: Queryable, { kind, username, address }: Attempted): Promise<void> {
-  await db.query('update login_failure set failures = failures - 1 where kind = $1 and username = $2 and address = $3 and failures > 0', [
-    kind,
-    username,
-    address,
-  ]);
+  await db.prisma.loginFailure.updateMany({
+    where: { kind, username, address, failures: { gt: 0 } },
+    data: { failures: { decrement: 1 } },
+  });
 }
 
 /** Ends the failed sign-ins of an admin, whatever address they came from. */

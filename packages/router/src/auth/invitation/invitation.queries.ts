@@ -1,55 +1,44 @@
-import type { Queryable } from '@merx/db';
+import { exactRow, type Queryable } from '@merx/db';
+import { adminInvitation, type ExactRow } from '@merx/db/tables';
 
-export interface InvitationRow {
-  id: number;
-  email: string;
-  firstname: string;
-  lastname: string;
-  role: { id: number; name: string };
-  resources: string[];
-  invited_by: string | null;
-  created_at: string;
-  expires_at: string;
-  is_expired: boolean;
-}
+type Person = Pick<ExactRow<typeof adminInvitation>, 'email' | 'firstname' | 'lastname'>;
 
-const INVITATION = `select i.id, i.email, i.firstname, i.lastname, json_build_object('id', r.id, 'name', r.name) as role, r.resources,
-    a.username as invited_by, wire_time(i.created_at) as created_at, wire_time(i.expires_at) as expires_at, i.expires_at <= now() as is_expired
-  from admin_invitation i join admin_role r on r.id = i.role_id left join admin_user a on a.id = i.invited_by`;
+const INVITATION = {
+  ...{ id: true, email: true, firstname: true, lastname: true, created_at: true, expires_at: true },
+  role: true,
+  inviter: { select: { username: true } },
+} as const;
+
+const invitationsWhere = async (db: Queryable, where: { id?: number; token_hash?: Token; expires_at?: { gt: Date } }) => {
+  const rows = await db.prisma.adminInvitation.findMany({ where, select: INVITATION, orderBy: { id: 'desc' } });
+  return rows.map((row) => {
+    const { resources, ...role } = row.role;
+    const { created_at, expires_at, ...person } = exactRow(adminInvitation, row);
+    const is_expired = row.expires_at <= new Date();
+    return { ...person, role, resources, invited_by: row.inviter?.username ?? null, created_at, expires_at, is_expired };
+  });
+};
+
+type Token = Buffer<ArrayBuffer>;
+export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number];
 
 /** All invitations, the newest first. */
-export const selectInvitations = (db: Queryable): Promise<InvitationRow[]> => db.query<InvitationRow>(`${INVITATION} order by i.id desc`);
+export const selectInvitations = (db: Queryable) => invitationsWhere(db, {});
 
-export async function selectInvitation(db: Queryable, id: number): Promise<InvitationRow | undefined> {
-  const [invitation] = await db.query<InvitationRow>(`${INVITATION} where i.id = $1`, [id]);
-  return invitation;
-}
+export const selectInvitation = async (db: Queryable, id: number): Promise<InvitationRow | undefined> =>
+  (await invitationsWhere(db, { id }))[0];
 
 /** The invitation that a token belongs to, while it is good. */
-export async function selectInvitationByToken(db: Queryable, tokenHash: Buffer): Promise<InvitationRow | undefined> {
-  const [invitation] = await db.query<InvitationRow>(`${INVITATION} where i.token_hash = $1 and i.expires_at > now()`, [tokenHash]);
-  return invitation;
-}
+export const selectInvitationByToken = async (db: Queryable, token_hash: Token): Promise<InvitationRow | undefined> =>
+  (await invitationsWhere(db, { token_hash, expires_at: { gt: new Date() } }))[0];
 
-export interface NewInvitation {
-  email: string;
-  firstname: string;
-  lastname: string;
-  roleId: number;
-  invitedBy: number;
-  /** From now on. */
-  seconds: number;
-}
+export type NewInvitation = Person & Pick<ExactRow<typeof adminInvitation>, 'role_id'> & { invited_by: number };
 
 /** Stores an invitation, in the place of an older one to the same email, whose link ends; returns its id. */
-export async function upsertInvitation(tx: Queryable, invitation: NewInvitation): Promise<number> {
+export async function insertInvitation(tx: Queryable, invitation: NewInvitation, seconds: number): Promise<number> {
   await tx.query('delete from admin_invitation where lower(email) = lower($1)', [invitation.email]);
-  const [row] = await tx.query<{ id: number }>(
-    `insert into admin_invitation (email, firstname, lastname, role_id, invited_by, expires_at)
-     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6)) returning id`,
-    [invitation.email, invitation.firstname, invitation.lastname, invitation.roleId, invitation.invitedBy, invitation.seconds],
-  );
-  return row?.id ?? 0;
+  const data = { ...invitation, expires_at: new Date(Date.now() + seconds * 1000) };
+  return (await tx.prisma.adminInvitation.create({ data, select: { id: true } })).id;
 }
 
 /** Whether an admin has the email, whatever its case. */
@@ -59,26 +48,12 @@ export async function selectEmailTaken(tx: Queryable, email: string): Promise<bo
 }
 
 /** Gives an invitation that has not expired its token; false when there is none. */
-export async function updateInvitationToken(db: Queryable, id: number, tokenHash: Buffer): Promise<boolean> {
-  const rows = await db.query('update admin_invitation set token_hash = $2 where id = $1 and expires_at > now() returning id', [
-    id,
-    tokenHash,
-  ]);
-  return rows.length > 0;
+export async function updateInvitationToken(db: Queryable, id: number, token_hash: Token): Promise<boolean> {
+  const { count } = await db.prisma.adminInvitation.updateMany({ where: { id, expires_at: { gt: new Date() } }, data: { token_hash } });
+  return count > 0;
 }
 
-/** Uses an invitation up and returns it, if the token is good. */
-export async function takeInvitation(
-  tx: Queryable,
-  tokenHash: Buffer,
-): Promise<{ email: string; firstname: string; lastname: string; role_id: number } | undefined> {
-  const [invitation] = await tx.query<{ email: string; firstname: string; lastname: string; role_id: number }>(
-    'delete from admin_invitation where token_hash = $1 and expires_at > now() returning email, firstname, lastname, role_id',
-    [tokenHash],
-  );
-  return invitation;
-}
-
-export async function deleteInvitation(tx: Queryable, id: number): Promise<void> {
-  await tx.query('delete from admin_invitation where id = $1', [id]);
+/** Deletes an invitation; false when it is gone already. */
+export async function deleteInvitation(tx: Queryable, id: number): Promise<boolean> {
+  return (await tx.prisma.adminInvitation.deleteMany({ where: { id } })).count > 0;
 }

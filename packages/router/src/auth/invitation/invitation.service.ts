@@ -1,25 +1,24 @@
 import { violatedConstraint } from '@merx/db';
 import { identityOf, type MailSource, mailQueued, queueMail } from '../../mail/index.js';
 import { frontStore } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
-import { badInput, missing, notFound } from '../../trpc/errors.js';
+import type { Call, Context } from '../../trpc/context.js';
+import { notFound } from '../../trpc/errors.js';
 import { insertAdmin } from '../admin/admin.queries.js';
 import { checkAdmin, savingAdmin } from '../admin/admin.service.js';
 import { refuseMightierRole } from '../admin/manage-admins.service.js';
-import { type AclCall, callingAdmin } from '../admin-call.js';
+import { adminTaken, invitationTwice, invitationUsed } from '../faults.js';
 import { hashPassword } from '../password/password-hash.js';
-import { refuseMightier } from '../rights.js';
-import { adminLink, linkTokenHash, newLinkToken } from '../token/link-token.js';
+import { callingAdmin, refuseMightier } from '../rights.js';
+import { adminLink, hashToken, makeLongToken } from '../token/make-token.js';
 import {
   deleteInvitation,
   type InvitationRow,
+  insertInvitation,
   selectEmailTaken,
   selectInvitation,
   selectInvitationByToken,
   selectInvitations,
-  takeInvitation,
   updateInvitationToken,
-  upsertInvitation,
 } from './invitation.queries.js';
 import type { AcceptInput, InvitationEntry, OwnInvitation, SendInput } from './invitation.schema.js';
 
@@ -27,7 +26,7 @@ const KIND = 'admin_invitation';
 const DAYS = 3;
 
 /** All invitations that were neither accepted nor revoked, the newest first. */
-export async function listInvitations({ ctx }: AclCall): Promise<InvitationEntry[]> {
+export async function listInvitations({ ctx }: Call): Promise<InvitationEntry[]> {
   return (await selectInvitations(ctx.db)).map(entryOf);
 }
 
@@ -35,17 +34,16 @@ export async function listInvitations({ ctx }: AclCall): Promise<InvitationEntry
  * Invites somebody to become an admin, by a mail with a link; a further one to the same email takes the place of the older. Throws 400
  * for a bad email or one that an admin has, 401 for a role that holds more than the caller, 404 for none.
  */
-export async function sendInvitation({ ctx, input }: AclCall<SendInput>): Promise<InvitationEntry> {
+export async function sendInvitation({ ctx, input }: Call<SendInput>): Promise<InvitationEntry> {
   const { db } = ctx;
-  const { role_id: roleId, ...person } = input;
-  checkAdmin({ email: person.email });
+  checkAdmin({ email: input.email });
   const { store } = await frontStore(db, 0);
   const id = await db.transaction(async (tx) => {
-    await refuseMightierRole(ctx, tx, roleId);
-    if (await selectEmailTaken(tx, person.email)) throw badInput('Another admin has the same %fieldName.', { fieldName: 'email' });
-    const invitation = { ...person, roleId, invitedBy: callingAdmin(ctx).adminId, seconds: DAYS * 86_400 };
-    const made = await upsertInvitation(tx, invitation).catch(refuseTwin);
-    await queueMail(tx, { kind: KIND, storeId: store.id, subjectId: made, recipient: person.email });
+    await refuseMightierRole(ctx, tx, input.role_id);
+    if (await selectEmailTaken(tx, input.email)) throw adminTaken({ fieldName: 'email' });
+    const invitation = { ...input, invited_by: callingAdmin(ctx).adminId };
+    const made = await insertInvitation(tx, invitation, DAYS * 86_400).catch(refuseTwin);
+    await queueMail(tx, { kind: KIND, storeId: store.id, subjectId: made, recipient: input.email });
     return made;
   });
   mailQueued(db);
@@ -53,7 +51,7 @@ export async function sendInvitation({ ctx, input }: AclCall<SendInput>): Promis
 }
 
 /** Ends an invitation. Throws 401 when its role holds more than the caller, 404 for none. */
-export async function revokeInvitation({ ctx, input: { id } }: AclCall<{ id: number }>): Promise<boolean> {
+export async function revokeInvitation({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   const invitation = await readInvitation(ctx, id);
   refuseMightier(callingAdmin(ctx), invitation.resources);
   await deleteInvitation(ctx.db, id);
@@ -61,9 +59,9 @@ export async function revokeInvitation({ ctx, input: { id } }: AclCall<{ id: num
 }
 
 /** What an invitation says, for whoever holds its link. Throws 404 for a link that is used, revoked or too old. */
-export async function lookAtInvitation({ ctx, input }: { ctx: Context; input: { token: string } }): Promise<OwnInvitation> {
-  const invitation = await selectInvitationByToken(ctx.db, linkTokenHash(input.token));
-  if (!invitation) throw noInvitation();
+export async function lookAtInvitation({ ctx, input }: Call<{ token: string }>): Promise<OwnInvitation> {
+  const invitation = await selectInvitationByToken(ctx.db, hashToken(input.token));
+  if (!invitation) throw invitationUsed();
   const { email, firstname, lastname, expires_at } = invitation;
   return { email, firstname, lastname, expires_at };
 }
@@ -72,18 +70,18 @@ export async function lookAtInvitation({ ctx, input }: { ctx: Context; input: { 
  * Makes the invited an admin with the invitation's email and role, and returns the user name. Throws 404 for a link that is used, revoked
  * or too old, 400 for a bad or taken name or a weak password; the link then stays good.
  */
-export async function acceptInvitation({ ctx, input }: { ctx: Context; input: AcceptInput }): Promise<{ username: string }> {
+export async function acceptInvitation({ ctx, input }: Call<AcceptInput>): Promise<{ username: string }> {
   const { token, username, password, interface_locale } = input;
-  const tokenHash = linkTokenHash(token);
-  if (!(await selectInvitationByToken(ctx.db, tokenHash))) throw noInvitation();
+  const tokenHash = hashToken(token);
+  if (!(await selectInvitationByToken(ctx.db, tokenHash))) throw invitationUsed();
   checkAdmin({ username, password });
   const passwordHash = await hashPassword(password);
   await ctx.db.transaction(async (tx) => {
-    const invitation = await takeInvitation(tx, tokenHash);
-    if (!invitation) throw noInvitation();
+    const invitation = await selectInvitationByToken(tx, tokenHash);
+    if (!invitation || !(await deleteInvitation(tx, invitation.id))) throw invitationUsed();
     const { firstname = invitation.firstname, lastname = invitation.lastname } = input;
-    const { email, role_id } = invitation;
-    const admin = { username, email, firstname, lastname, role_id, interface_locale, password_hash: passwordHash };
+    const { email, role } = invitation;
+    const admin = { username, email, firstname, lastname, role_id: role.id, interface_locale, password_hash: passwordHash };
     await savingAdmin(() => insertAdmin(tx, admin));
   });
   return { username };
@@ -92,21 +90,19 @@ export async function acceptInvitation({ ctx, input }: { ctx: Context; input: Ac
 /** The mail with the link. The token is made when it goes out, so that nothing but the mail ever holds it. */
 export const invitationMail: MailSource = {
   compose: async ({ db, baseUrl, config }, { subject_id }) => {
-    const token = newLinkToken();
+    const token = makeLongToken();
     const invitation = subject_id === null ? undefined : await selectInvitation(db, subject_id);
-    if (!invitation || !(await updateInvitationToken(db, invitation.id, linkTokenHash(token)))) return null;
+    if (!invitation || !(await updateInvitationToken(db, invitation.id, hashToken(token)))) return null;
     const { firstname, lastname, role, invited_by } = invitation;
     const data = { person: { firstname, lastname }, role: role.name, inviter: invited_by, days: DAYS };
     return { from: identityOf(config, 'general'), bcc: [], data: { ...data, link: adminLink(baseUrl, 'invitation', token) } };
   },
 };
 
-const noInvitation = () => missing('The invitation has been used or revoked, or is too old. Ask for another one.');
-
 /** Two invitations to one email at the same moment. */
 function refuseTwin(error: unknown): never {
   if (violatedConstraint(error) !== 'admin_invitation_email_key') throw error;
-  throw badInput('Somebody has just sent the same invitation.', { fieldName: 'email' });
+  throw invitationTwice({ fieldName: 'email' });
 }
 
 async function readInvitation({ db }: Context, id: number): Promise<InvitationRow> {

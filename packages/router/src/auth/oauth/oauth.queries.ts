@@ -1,24 +1,15 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, integration } from '@merx/db/tables';
 
 /** An integration as far as its signed calls need it. */
-export interface ConsumerRow {
-  id: number;
-  name: string;
-  is_active: boolean;
-  resources: string[];
-  consumer_secret: Buffer;
-  token_id: number | null;
-  token_hash: Buffer | null;
-  token_secret: Buffer | null;
-  verifier_hash: Buffer | null;
-  verifier_is_due: boolean | null;
-  request_token_hash: Buffer | null;
-  request_secret: Buffer | null;
-}
+export type Consumer = Pick<
+  ExactRow<typeof integration>,
+  'id' | 'name' | 'is_active' | 'resources' | 'consumer_secret' | 'token_secret' | 'verifier_hash' | 'request_token_hash' | 'request_secret'
+> & { token_id: number | null; token_hash: Buffer | null; verifier_is_due: boolean | null };
 
 /** The integration of a consumer key, with its token. */
-export async function selectConsumer(db: Queryable, consumerKey: string): Promise<ConsumerRow | undefined> {
-  const [row] = await db.query<ConsumerRow>(
+export async function selectConsumer(db: Queryable, consumerKey: string): Promise<Consumer | undefined> {
+  const [row] = await db.query<Consumer>(
     `select i.id, i.name, i.is_active, i.resources, i.consumer_secret, t.id as token_id, t.token_hash, i.token_secret,
        i.verifier_hash, i.verifier_expires_at <= now() as verifier_is_due, i.request_token_hash, i.request_secret
      from integration i left join access_token t on t.integration_id = i.id where i.consumer_key = $1`,
@@ -49,19 +40,4 @@ export async function insertNonce(
     [call.integrationId, call.tokenId, call.timestamp, call.nonce, call.oldest],
   );
   return noted.length > 0;
-}
-
-/** Begins the hand-shake, anew when one was under way. */
-export async function updateRequestToken(db: Queryable, id: number, tokenHash: Buffer, secret: Buffer): Promise<void> {
-  await db.query('update integration set request_token_hash = $2, request_secret = $3 where id = $1', [id, tokenHash, secret]);
-}
-
-/** Ends the hand-shake; false when somebody else was faster. Verifier and request token count no more. */
-export async function updateExchanged(tx: Queryable, id: number, requestTokenHash: Buffer, tokenSecret: Buffer): Promise<boolean> {
-  const ended = await tx.query(
-    `update integration set token_secret = $3, verifier_hash = null, verifier_expires_at = null, request_token_hash = null,
-       request_secret = null where id = $1 and request_token_hash = $2 returning id`,
-    [id, requestTokenHash, tokenSecret],
-  );
-  return ended.length > 0;
 }

@@ -1,18 +1,15 @@
 import type { Queryable } from '@merx/db';
+import type { adminUser, ExactRow } from '@merx/db/tables';
 
-export interface ResettingAdmin {
-  id: number;
-  username: string;
-  email: string;
-  firstname: string;
-  lastname: string;
-}
+type Token = Buffer<ArrayBuffer>;
+export type ResettingAdmin = Pick<ExactRow<typeof adminUser>, 'id' | 'username' | 'email' | 'firstname' | 'lastname'>;
+
+const ADMIN = { id: true, username: true, email: true, firstname: true, lastname: true } as const;
 
 /** The active admin of a user name or an email, whatever its case, locked until the transaction ends. */
-export async function lockAdminByNameOrEmail(tx: Queryable, name: string): Promise<ResettingAdmin | undefined> {
-  const [admin] = await tx.query<ResettingAdmin>(
-    `select id, username, email, firstname, lastname from admin_user
-     where is_active and (lower(username) = lower($1) or lower(email) = lower($1))
+export async function lockAdminByNameOrEmail(tx: Queryable, name: string): Promise<Pick<ResettingAdmin, 'id' | 'email'> | undefined> {
+  const [admin] = await tx.query<Pick<ResettingAdmin, 'id' | 'email'>>(
+    `select id, email from admin_user where is_active and (lower(username) = lower($1) or lower(email) = lower($1))
      order by lower(username) = lower($1) desc, id limit 1 for update`,
     [name],
   );
@@ -20,43 +17,26 @@ export async function lockAdminByNameOrEmail(tx: Queryable, name: string): Promi
 }
 
 /** The active admin whom a mail about a new password is for; none once the email is another one. */
-export async function selectResettingAdmin(db: Queryable, id: number, email: string): Promise<ResettingAdmin | undefined> {
-  const [admin] = await db.query<ResettingAdmin>(
-    'select id, username, email, firstname, lastname from admin_user where id = $1 and email = $2 and is_active',
-    [id, email],
-  );
-  return admin;
+export const selectResettingAdmin = (db: Queryable, id: number, email: string): Promise<ResettingAdmin | null> =>
+  db.prisma.adminUser.findFirst({ where: { id, email, is_active: true }, select: ADMIN });
+
+/** Lets an admin set a new password by this token. */
+export async function insertResetToken(db: Queryable, token: { admin_id: number; token_hash: Token; expires_at: Date }): Promise<void> {
+  await db.prisma.adminPasswordReset.create({ data: token, select: { admin_id: true } });
 }
 
-/** Lets an admin set a new password by this token alone. */
-export async function replaceResetToken(
-  db: Queryable,
-  { adminId, tokenHash, seconds }: { adminId: number; tokenHash: Buffer; seconds: number },
-): Promise<void> {
-  await db.query(
-    `with older as (delete from admin_password_reset where admin_id = $1 or expires_at <= now())
-     insert into admin_password_reset (token_hash, admin_id, expires_at) values ($2, $1, now() + make_interval(secs => $3))`,
-    [adminId, tokenHash, seconds],
-  );
+/** The active admin whom a token is for, while it is good. */
+export async function selectAdminByResetToken(db: Queryable, token_hash: Token): Promise<ResettingAdmin | undefined> {
+  const where = { token_hash, expires_at: { gt: new Date() }, admin: { is_active: true } };
+  return (await db.prisma.adminPasswordReset.findFirst({ where, select: { admin: { select: ADMIN } } }))?.admin;
 }
 
-/** Whether a token would be good. */
-export async function selectResetTokenExists(db: Queryable, tokenHash: Buffer): Promise<boolean> {
-  const rows = await db.query('select from admin_password_reset where token_hash = $1 and expires_at > now()', [tokenHash]);
-  return rows.length > 0;
-}
-
-/** Uses a token up and returns the active admin whom it was for, if it was good. */
-export async function takeResetToken(tx: Queryable, tokenHash: Buffer): Promise<ResettingAdmin | undefined> {
-  const [admin] = await tx.query<ResettingAdmin>(
-    `with taken as (delete from admin_password_reset where token_hash = $1 and expires_at > now() returning admin_id)
-     select a.id, a.username, a.email, a.firstname, a.lastname from taken join admin_user a on a.id = taken.admin_id and a.is_active`,
-    [tokenHash],
-  );
-  return admin;
+/** Uses a token up; false when somebody else was faster. */
+export async function deleteResetToken(tx: Queryable, token_hash: Token): Promise<boolean> {
+  return (await tx.prisma.adminPasswordReset.deleteMany({ where: { token_hash } })).count > 0;
 }
 
 /** Ends the links by which an admin may set a new password. */
 export async function deleteResetLinks(tx: Queryable, adminId: number): Promise<void> {
-  await tx.query('delete from admin_password_reset where admin_id = $1', [adminId]);
+  await tx.prisma.adminPasswordReset.deleteMany({ where: { OR: [{ admin_id: adminId }, { expires_at: { lte: new Date() } }] } });
 }

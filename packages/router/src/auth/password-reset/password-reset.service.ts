@@ -1,18 +1,19 @@
 import { inFlight } from '@merx/wire';
 import { identityOf, isMailUnderWay, type MailSource, mailQueued, queueMail } from '../../mail/index.js';
 import { frontStore } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
-import { badInput } from '../../trpc/errors.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { checkAdmin, replacePassword } from '../admin/admin.service.js';
 import { limitAttempts } from '../attempt/address-limit.service.js';
+import { linkUsed } from '../faults.js';
 import { hashPassword } from '../password/password-hash.js';
-import { adminLink, linkTokenHash, newLinkToken } from '../token/link-token.js';
+import { adminLink, hashToken, makeLongToken } from '../token/make-token.js';
 import {
+  deleteResetLinks,
+  deleteResetToken,
+  insertResetToken,
   lockAdminByNameOrEmail,
-  replaceResetToken,
-  selectResetTokenExists,
+  selectAdminByResetToken,
   selectResettingAdmin,
-  takeResetToken,
 } from './password-reset.queries.js';
 import type { ForgotInput, ResetInput } from './password-reset.schema.js';
 
@@ -25,7 +26,7 @@ const QUIET_SECONDS = 60;
  * Sends an admin a mail with a link to set a new password. Answers the same, and as fast, whether there is such an admin or not: the name
  * is looked for after the answer. Throws 429.
  */
-export async function forgotPassword({ ctx, input }: { ctx: Context; input: ForgotInput }): Promise<boolean> {
+export async function forgotPassword({ ctx, input }: Call<ForgotInput>): Promise<boolean> {
   await limitAttempts(ctx, 'passwordResets');
   inFlight(queueLink(ctx, input.username.trim())).catch((error: unknown) => ctx.warn?.(error, 'a link to a new password was not mailed'));
   return true;
@@ -46,30 +47,30 @@ async function queueLink({ db }: Context, name: string): Promise<void> {
  * Sets the password of the admin whom the link's token was for, once: ends the sessions and tokens, and forgets failed sign-ins. Returns
  * the user name. Throws 400 for a token that is unknown, used or too old, and for a weak password, 429.
  */
-export async function resetPassword({ ctx, input }: { ctx: Context; input: ResetInput }): Promise<{ username: string }> {
+export async function resetPassword({ ctx, input }: Call<ResetInput>): Promise<{ username: string }> {
   const { db } = ctx;
   await limitAttempts(ctx, 'passwordResets');
   // Before anything costly: strangers send tokens that nobody has.
-  if (!(await selectResetTokenExists(db, linkTokenHash(input.token)))) throw usedLink();
+  const tokenHash = hashToken(input.token);
+  if (!(await selectAdminByResetToken(db, tokenHash))) throw linkUsed({ fieldName: 'token' });
   checkAdmin({ password: input.password });
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
-    const admin = await takeResetToken(tx, linkTokenHash(input.token));
-    if (!admin) throw usedLink();
+    const admin = await selectAdminByResetToken(tx, tokenHash);
+    if (!admin || !(await deleteResetToken(tx, tokenHash))) throw linkUsed({ fieldName: 'token' });
     await replacePassword(tx, admin.id, passwordHash);
     return { username: admin.username };
   });
 }
-
-const usedLink = () => badInput('The link has been used or is too old. Ask for another one.', { fieldName: 'token' });
 
 /** The mail with the link. The token is made when it goes out, so that nothing but the mail ever holds it. */
 export const passwordResetMail: MailSource = {
   compose: async ({ db, baseUrl, config }, { subject_id, recipient }) => {
     const admin = subject_id === null ? undefined : await selectResettingAdmin(db, subject_id, recipient);
     if (!admin) return null;
-    const token = newLinkToken();
-    await replaceResetToken(db, { adminId: admin.id, tokenHash: linkTokenHash(token), seconds: HOURS * 3600 });
+    const token = makeLongToken();
+    await deleteResetLinks(db, admin.id);
+    await insertResetToken(db, { admin_id: admin.id, token_hash: hashToken(token), expires_at: new Date(Date.now() + HOURS * 3_600_000) });
     const { username, firstname, lastname } = admin;
     const link = adminLink(baseUrl, 'reset-password', token);
     return { from: identityOf(config, 'general'), bcc: [], data: { admin: { username, firstname, lastname }, link, hours: HOURS } };

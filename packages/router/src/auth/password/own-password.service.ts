@@ -1,7 +1,8 @@
 import type { Queryable } from '@merx/db';
 import type { AdminActor } from '../../trpc/context.js';
-import { badInput, MerxError } from '../../trpc/errors.js';
+import { MerxError } from '../../trpc/errors.js';
 import type { Caller } from '../attempt/address-limit.service.js';
+import { wrongPassword } from '../faults.js';
 import { signInAdmin } from '../sign-in/sign-in.service.js';
 
 /**
@@ -17,8 +18,6 @@ export async function withPassword<T>(
     return await signInAdmin(caller, { username: caller.actor.username, password }, work);
   } catch (error) {
     if (!(error instanceof MerxError) || error.code !== 'UNAUTHORIZED') throw error;
-    throw badInput('The present password is not right, or was wrong too often. Please wait and try again later.', {
-      fieldName: 'password',
-    });
+    throw wrongPassword({ fieldName: 'password' });
   }
 }

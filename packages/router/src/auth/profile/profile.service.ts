@@ -1,7 +1,7 @@
+import type { AdminCall } from '../../trpc/context.js';
 import { required } from '../../trpc/errors.js';
 import { updateAdmin } from '../admin/admin.queries.js';
 import { checkAdmin, replacePassword, savingAdmin } from '../admin/admin.service.js';
-import type { StaffCall } from '../admin-call.js';
 import { withPassword } from '../password/own-password.service.js';
 import { hashPassword } from '../password/password-hash.js';
 import type { Me } from '../session/browser-session.schema.js';
@@ -9,7 +9,7 @@ import { accountOf } from '../session/browser-session.service.js';
 import type { ChangePasswordInput, ProfileInput } from './profile.schema.js';
 
 /** Changes one's own account and returns it. Throws 400 for a bad or taken email, and for a new one without the present password. */
-export async function saveProfile({ ctx, input }: StaffCall<ProfileInput>): Promise<Me> {
+export async function saveProfile({ ctx, input }: AdminCall<ProfileInput>): Promise<Me> {
   const { db, actor } = ctx;
   const { password, ...profile } = input;
   checkAdmin({ email: profile.email });
@@ -23,7 +23,7 @@ export async function saveProfile({ ctx, input }: StaffCall<ProfileInput>): Prom
 }
 
 /** Changes one's own password, ends the other sessions and revokes the other tokens. Throws 400 for a wrong present one or a weak new one. */
-export async function changePassword({ ctx, input }: StaffCall<ChangePasswordInput>): Promise<boolean> {
+export async function changePassword({ ctx, input }: AdminCall<ChangePasswordInput>): Promise<boolean> {
   checkAdmin({ password: input.new_password });
   const passwordHash = await hashPassword(input.new_password);
   const { adminId, tokenId, sessionId } = ctx.actor;

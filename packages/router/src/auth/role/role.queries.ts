@@ -1,31 +1,36 @@
 import type { Queryable } from '@merx/db';
+import type { adminRole, ExactRow } from '@merx/db/tables';
 
-export interface RoleRow {
-  id: number;
-  name: string;
-  resources: string[];
-  admins: number;
-}
+export type RoleRow = ExactRow<typeof adminRole> & { admins: number };
 
-const ROLE = `select r.id, r.name, r.resources, (select count(*) from admin_user a where a.role_id = r.id) as admins from admin_role r`;
+const ROLE = { id: true, name: true, resources: true, _count: { select: { users: true } } } as const;
+
+const roleOf = ({ _count, ...role }: ExactRow<typeof adminRole> & { _count: { users: number } }): RoleRow => ({
+  ...role,
+  admins: _count.users,
+});
 
 /** All roles by name. */
-export const selectRoles = (db: Queryable): Promise<RoleRow[]> => db.query<RoleRow>(`${ROLE} order by lower(r.name)`);
+export const selectRoles = (db: Queryable): Promise<RoleRow[]> =>
+  db.query<RoleRow>(
+    `select r.id, r.name, r.resources, (select count(*) from admin_user a where a.role_id = r.id) as admins
+     from admin_role r order by lower(r.name)`,
+  );
 
-export async function selectRoleNamed(db: Queryable, name: string): Promise<{ id: number } | undefined> {
-  const [role] = await db.query<{ id: number }>('select id from admin_role where name = $1', [name]);
-  return role;
+export async function selectRoleNamed(db: Queryable, name: string): Promise<RoleRow | undefined> {
+  const row = await db.prisma.adminRole.findFirst({ where: { name }, select: ROLE });
+  return row ? roleOf(row) : undefined;
 }
 
 export async function selectRoleById(db: Queryable, id: number): Promise<RoleRow | undefined> {
-  const [role] = await db.query<RoleRow>(`${ROLE} where r.id = $1`, [id]);
-  return role;
+  const row = await db.prisma.adminRole.findFirst({ where: { id }, select: ROLE });
+  return row ? roleOf(row) : undefined;
 }
 
 /** The role, locked until the transaction ends. */
 export async function lockRole(tx: Queryable, id: number): Promise<RoleRow | undefined> {
-  const [role] = await tx.query<RoleRow>(`${ROLE} where r.id = $1 for update of r`, [id]);
-  return role;
+  await tx.query('select from admin_role where id = $1 for update', [id]);
+  return selectRoleById(tx, id);
 }
 
 /** What a role grants; the role cannot change until the transaction ends. */
@@ -34,18 +39,19 @@ export async function lockRoleResources(tx: Queryable, roleId: number): Promise<
   return role?.resources;
 }
 
+export type RoleValues = Pick<RoleRow, 'name' | 'resources'>;
+
 /** Stores a role and returns its id. Violates `admin_role_name_key`. */
-export async function insertRole(tx: Queryable, name: string, resources: string[]): Promise<number> {
-  const rows = await tx.query<{ id: number }>('insert into admin_role (name, resources) values ($1, $2) returning id', [name, resources]);
-  return rows[0]?.id ?? 0;
+export async function insertRole(tx: Queryable, data: RoleValues): Promise<number> {
+  return (await tx.prisma.adminRole.create({ data, select: { id: true } })).id;
 }
 
 /** Changes a role. Violates `admin_role_name_key`. */
-export async function updateRole(tx: Queryable, id: number, { name, resources }: { name: string; resources: string[] }): Promise<void> {
-  await tx.query('update admin_role set name = $2, resources = $3 where id = $1', [id, name, resources]);
+export async function updateRole(tx: Queryable, id: number, data: RoleValues): Promise<void> {
+  await tx.prisma.adminRole.updateMany({ where: { id }, data });
 }
 
 /** Deletes a role. Violates `admin_user_role_id_fkey` or `admin_invitation_role_id_fkey`. */
 export async function deleteRole(tx: Queryable, id: number): Promise<void> {
-  await tx.query('delete from admin_role where id = $1', [id]);
+  await tx.prisma.adminRole.deleteMany({ where: { id } });
 }

@@ -6,7 +6,7 @@ import { addRole, changeRole, getRole, listAllRoles, removeRole, resourceTree } 
 
 const roles = acl('Magento_User::acl_roles');
 
-/** What the staff may do. */
+/** What admins may do. */
 export const rolesRoutes = router({
   list: roles().output(RoleList).query(listAllRoles),
   tree: roles().output(ResourceTree).query(resourceTree),

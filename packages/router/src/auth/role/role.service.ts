@@ -1,22 +1,29 @@
 import { type Database, violatedConstraint } from '@merx/db';
 import { aclTree, allResources } from '@merx/wire';
-import { badInput, badInputs, type Fault, notFound, required } from '../../trpc/errors.js';
+import type { Call } from '../../trpc/context.js';
+import { badInputs, type Fault, notFound, required } from '../../trpc/errors.js';
 import { keepingFullAdmin } from '../admin/admin.service.js';
-import { type AclCall, callingAdmin } from '../admin-call.js';
-import { refuseMightier } from '../rights.js';
-import { deleteRole, insertRole, lockRole, type RoleRow, selectRoleById, selectRoles, updateRole } from './role.queries.js';
+import { resourceNotFound, roleNameTaken, roleOfAdmins, roleOfInvitations } from '../faults.js';
+import { callingAdmin, refuseMightier } from '../rights.js';
+import {
+  deleteRole,
+  insertRole,
+  lockRole,
+  type RoleRow,
+  type RoleValues,
+  selectRoleById,
+  selectRoles,
+  updateRole,
+} from './role.queries.js';
 import type { NewRoleInput, ResourceTree, RoleEntry, RoleInput } from './role.schema.js';
 
 /** Creates a role that may use these ACL resources and returns its id. Throws 400 for an unknown resource or a taken name. */
 export function createRole(db: Database, name: string, resources: string[]): Promise<number> {
-  return savingRole({ name, resources }, (role) => insertRole(db, role.name, role.resources));
+  return savingRole({ name, resources }, (role) => insertRole(db, role));
 }
 
 /** Saves a role as it should be: its name trimmed, each resource once. Throws 400 for an unknown resource, for none, or a taken name. */
-export async function savingRole<T>(
-  { name, resources }: { name: string; resources: string[] },
-  save: (role: { name: string; resources: string[] }) => Promise<T>,
-): Promise<T> {
+async function savingRole<T>({ name, resources }: RoleValues, save: (role: RoleValues) => Promise<T>): Promise<T> {
   if (name.trim() === '') throw required('name');
   const faults = resourceFaults(resources);
   if (faults.length > 0) throw badInputs(faults);
@@ -24,32 +31,30 @@ export async function savingRole<T>(
     return await save({ name: name.trim(), resources: [...new Set(resources)] });
   } catch (error) {
     if (violatedConstraint(error) !== 'admin_role_name_key') throw error;
-    throw badInput('Another role has the same name.', { fieldName: 'name' });
+    throw roleNameTaken({ fieldName: 'name' });
   }
 }
 
 /** What is wrong with a list of ACL resources that somebody is to be granted: nothing in it, or an unknown one. */
 export function resourceFaults(resources: readonly string[]): Fault[] {
-  const { message, parameters } = required('resources');
-  if (resources.length === 0) return [{ message, ...(parameters && { parameters }) }];
-  const unknown = resources.filter((resource) => !allResources.has(resource));
-  return unknown.map((resource) => ({ message: 'There is no resource "%resource".', parameters: { resource } }));
+  if (resources.length === 0) return [required('resources')];
+  return resources.filter((resource) => !allResources.has(resource)).map((resource) => resourceNotFound({ resource }));
 }
 
 /** All roles by name, with the number of their admins. */
 export const listRoles = (db: Database): Promise<RoleRow[]> => selectRoles(db);
 
 /** All roles by name. */
-export const listAllRoles = ({ ctx }: AclCall): Promise<RoleEntry[]> => listRoles(ctx.db);
+export const listAllRoles = ({ ctx }: Call): Promise<RoleEntry[]> => listRoles(ctx.db);
 
 /** One role. Throws 404. */
-export const getRole = ({ ctx, input }: AclCall<{ id: number }>): Promise<RoleEntry> => readRole(ctx.db, input.id);
+export const getRole = ({ ctx, input }: Call<{ id: number }>): Promise<RoleEntry> => readRole(ctx.db, input.id);
 
 /** What a role can be granted. */
 export const resourceTree = (): ResourceTree => aclTree;
 
-/** Creates a role and returns it. Throws 400 for a taken name or an unknown resource, 401 for a resource that the caller has not. */
-export async function addRole({ ctx, input: { name, resources } }: AclCall<NewRoleInput>): Promise<RoleEntry> {
+/** Creates a role and returns it. Throws 400 for a taken name or an unknown resource, 401 for a resource that the caller does not hold. */
+export async function addRole({ ctx, input: { name, resources } }: Call<NewRoleInput>): Promise<RoleEntry> {
   refuseMightier(callingAdmin(ctx), resources);
   return readRole(ctx.db, await createRole(ctx.db, name, resources));
 }
@@ -58,7 +63,7 @@ export async function addRole({ ctx, input: { name, resources } }: AclCall<NewRo
  * Changes a role and returns it. Throws as `addRole`, 401 for a role that holds more than the caller already, 400 when nobody would be
  * left who may do everything, 404 for none.
  */
-export async function changeRole({ ctx, input: { id, ...changes } }: AclCall<RoleInput>): Promise<RoleEntry> {
+export async function changeRole({ ctx, input: { id, ...changes } }: Call<RoleInput>): Promise<RoleEntry> {
   await ctx.db.transaction((tx) =>
     keepingFullAdmin(tx, async () => {
       const role = await lockRole(tx, id);
@@ -72,7 +77,7 @@ export async function changeRole({ ctx, input: { id, ...changes } }: AclCall<Rol
 }
 
 /** Deletes a role. Throws 400 while admins or invitations have it, 401 when it holds more than the caller, 404 for none. */
-export async function removeRole({ ctx, input: { id } }: AclCall<{ id: number }>): Promise<boolean> {
+export async function removeRole({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
     const role = await lockRole(tx, id);
     if (!role) throw notFound('id', id);
@@ -81,9 +86,8 @@ export async function removeRole({ ctx, input: { id } }: AclCall<{ id: number }>
       await deleteRole(tx, id);
     } catch (error) {
       const constraint = violatedConstraint(error);
-      if (constraint === 'admin_user_role_id_fkey') throw badInput('The role is in use: give its admins another one first.');
-      if (constraint === 'admin_invitation_role_id_fkey')
-        throw badInput('Somebody was invited to have the role: revoke the invitation first.');
+      if (constraint === 'admin_user_role_id_fkey') throw roleOfAdmins();
+      if (constraint === 'admin_invitation_role_id_fkey') throw roleOfInvitations();
       throw error;
     }
   });

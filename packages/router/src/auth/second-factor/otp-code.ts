@@ -36,4 +36,4 @@ export const newBackupCodes = (): string[] => Array.from({ length: BACKUP_CODES 
 const group = () => Array.from({ length: 4 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 
 /** What the database keeps of a backup code: of 59 random bits, which need no slow hash. */
-export const hashBackupCode = (code: string): Buffer => createHash('sha256').update(plainCode(code)).digest();
+export const hashBackupCode = (code: string): Buffer<ArrayBuffer> => createHash('sha256').update(plainCode(code)).digest();

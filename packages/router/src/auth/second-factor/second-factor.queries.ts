@@ -1,10 +1,7 @@
 import type { Queryable } from '@merx/db';
+import type { adminUser, ExactRow } from '@merx/db/tables';
 
-export interface SecondFactor {
-  otp_secret: string | null;
-  otp_last_step: number | null;
-  otp_pending: string | null;
-}
+export type SecondFactor = Pick<ExactRow<typeof adminUser>, 'otp_secret' | 'otp_last_step' | 'otp_pending'>;
 
 /** The second factor of an admin, locked until the transaction ends. */
 export async function lockSecondFactor(tx: Queryable, adminId: number): Promise<SecondFactor | undefined> {
@@ -14,33 +11,21 @@ export async function lockSecondFactor(tx: Queryable, adminId: number): Promise<
   return row;
 }
 
-export async function updatePending(db: Queryable, adminId: number, secret: string): Promise<void> {
-  await db.query('update admin_user set otp_pending = $2 where id = $1', [adminId, secret]);
+/** Changes what is given of an admin's second factor. */
+export async function updateSecondFactor(tx: Queryable, adminId: number, factor: Partial<SecondFactor>): Promise<void> {
+  await tx.prisma.adminUser.updateMany({ where: { id: adminId }, data: factor });
 }
 
-/** Makes a secret count, with the step of the code that confirmed it. */
-export async function updateSecret(tx: Queryable, adminId: number, secret: string, step: number): Promise<void> {
-  await tx.query('update admin_user set otp_secret = $2, otp_last_step = $3, otp_pending = null where id = $1', [adminId, secret, step]);
+export async function deleteBackupCodes(tx: Queryable, adminId: number): Promise<void> {
+  await tx.prisma.adminBackupCode.deleteMany({ where: { admin_id: adminId } });
 }
 
-export async function updateLastStep(tx: Queryable, adminId: number, step: number): Promise<void> {
-  await tx.query('update admin_user set otp_last_step = $2 where id = $1', [adminId, step]);
-}
-
-/** Drops the secret, a pending one and the backup codes. */
-export async function deleteSecondFactor(tx: Queryable, adminId: number): Promise<void> {
-  await tx.query('update admin_user set otp_secret = null, otp_last_step = null, otp_pending = null where id = $1', [adminId]);
-  await tx.query('delete from admin_backup_code where admin_id = $1', [adminId]);
-}
-
-/** Puts new backup codes in the place of all older ones. */
-export async function replaceBackupCodes(tx: Queryable, adminId: number, hashes: Buffer[]): Promise<void> {
-  await tx.query('delete from admin_backup_code where admin_id = $1', [adminId]);
-  await tx.query('insert into admin_backup_code (admin_id, code_hash) select $1, unnest($2::bytea[])', [adminId, hashes]);
+export async function insertBackupCodes(tx: Queryable, adminId: number, hashes: Buffer<ArrayBuffer>[]): Promise<void> {
+  await tx.prisma.adminBackupCode.createMany({ data: hashes.map((code_hash) => ({ admin_id: adminId, code_hash })) });
 }
 
 /** Uses a backup code up; false when there is none like it. */
-export async function deleteBackupCode(tx: Queryable, adminId: number, hash: Buffer): Promise<boolean> {
-  const gone = await tx.query('delete from admin_backup_code where admin_id = $1 and code_hash = $2 returning admin_id', [adminId, hash]);
-  return gone.length > 0;
+export async function deleteBackupCode(tx: Queryable, adminId: number, code_hash: Buffer<ArrayBuffer>): Promise<boolean> {
+  const { count } = await tx.prisma.adminBackupCode.deleteMany({ where: { admin_id: adminId, code_hash } });
+  return count > 0;
 }

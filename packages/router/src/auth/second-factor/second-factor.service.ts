@@ -1,23 +1,14 @@
 import { type Queryable, shopConfig } from '@merx/db';
-import type { Settings } from '../../trpc/context.js';
-import { authenticationFailed, badInput } from '../../trpc/errors.js';
-import type { StaffCall } from '../admin-call.js';
+import type { AdminCall, Settings } from '../../trpc/context.js';
+import { authenticationFailed } from '../../trpc/errors.js';
+import { otpEnabled, otpNotBegun, otpRequired, otpWrong } from '../faults.js';
 import { withPassword } from '../password/own-password.service.js';
 import { openSecret, sealSecret } from '../secret-box.js';
-import { otpRequired } from '../sign-in/sign-in.service.js';
 import { enrolment, hashBackupCode, isAppCode, newBackupCodes, newSecret, plainCode, stepOfCode } from './otp-code.js';
-import {
-  deleteBackupCode,
-  deleteSecondFactor,
-  lockSecondFactor,
-  replaceBackupCodes,
-  updateLastStep,
-  updatePending,
-  updateSecret,
-} from './second-factor.queries.js';
+import { deleteBackupCode, deleteBackupCodes, insertBackupCodes, lockSecondFactor, updateSecondFactor } from './second-factor.queries.js';
 import type { BackupCodes, ConfirmInput, DisableInput, Enrolment } from './second-factor.schema.js';
 
-/** Secrets are kept sealed, as those of integrations are: a stolen database makes no codes. */
+/** Secrets are stored sealed, as those of integrations are: a stolen database makes no codes. */
 type KeyPlace = Pick<Settings, 'secretKey'>;
 interface WithKey {
   ctx: { settings: KeyPlace };
@@ -36,7 +27,7 @@ export async function passSecondFactor(
   typed: string | null | undefined,
 ): Promise<void> {
   const code = plainCode(typed ?? '');
-  if (code === '') throw otpRequired();
+  if (code === '') throw otpRequired({ fieldName: 'otp' });
   const factor = await lockSecondFactor(tx, adminId);
   if (!factor?.otp_secret) return;
   if (!isAppCode(code)) {
@@ -45,15 +36,16 @@ export async function passSecondFactor(
   }
   const step = await stepOfCode(opened(secretKey, factor.otp_secret), code, factor.otp_last_step);
   if (step === null) throw authenticationFailed();
-  await updateLastStep(tx, adminId, step);
+  await updateSecondFactor(tx, adminId, { otp_last_step: step });
 }
 
 /** Makes a secret for an authenticator app; it counts once a code of it was confirmed. Throws 400 when there is a second factor already. */
-export async function beginSecondFactor({ ctx: { db, actor, settings } }: StaffCall & WithKey): Promise<Enrolment> {
+export async function beginSecondFactor({ ctx: { db, actor, settings } }: AdminCall & WithKey): Promise<Enrolment> {
   const secret = newSecret();
   await db.transaction(async (tx) => {
-    if ((await lockSecondFactor(tx, actor.adminId))?.otp_secret) throw enabledAlready();
-    await updatePending(tx, actor.adminId, sealSecret(settings.secretKey, secret).toString('base64'));
+    if ((await lockSecondFactor(tx, actor.adminId))?.otp_secret) throw otpEnabled();
+    const otp_pending = sealSecret(settings.secretKey, secret).toString('base64');
+    await updateSecondFactor(tx, actor.adminId, { otp_pending });
   });
   const config = await shopConfig(db.cache, db, 0);
   const issuer = config.text('general/store_information/name').trim() || 'Merx';
@@ -64,24 +56,27 @@ export async function beginSecondFactor({ ctx: { db, actor, settings } }: StaffC
 export async function confirmSecondFactor({
   ctx: { db, actor, settings },
   input,
-}: StaffCall<ConfirmInput> & WithKey): Promise<BackupCodes> {
+}: AdminCall<ConfirmInput> & WithKey): Promise<BackupCodes> {
   const codes = newBackupCodes();
   await db.transaction(async (tx) => {
     const factor = await lockSecondFactor(tx, actor.adminId);
-    if (factor?.otp_secret) throw enabledAlready();
-    if (!factor?.otp_pending) throw badInput('Begin with a new secret for your authenticator app.');
+    if (factor?.otp_secret) throw otpEnabled();
+    if (!factor?.otp_pending) throw otpNotBegun();
     const step = await stepOfCode(opened(settings.secretKey, factor.otp_pending), plainCode(input.code));
-    if (step === null) throw badInput('The code is not right. Check the clock of your phone and try the next one.', { fieldName: 'code' });
-    await updateSecret(tx, actor.adminId, factor.otp_pending, step);
-    await replaceBackupCodes(tx, actor.adminId, codes.map(hashBackupCode));
+    if (step === null) throw otpWrong({ fieldName: 'code' });
+    await updateSecondFactor(tx, actor.adminId, { otp_secret: factor.otp_pending, otp_last_step: step, otp_pending: null });
+    await deleteBackupCodes(tx, actor.adminId);
+    await insertBackupCodes(tx, actor.adminId, codes.map(hashBackupCode));
   });
   return { backup_codes: codes };
 }
 
 /** Drops one's second factor. Throws 400 for a wrong password. */
-export async function disableSecondFactor({ ctx, input }: StaffCall<DisableInput>): Promise<boolean> {
-  await withPassword(ctx, input.password, (tx) => deleteSecondFactor(tx, ctx.actor.adminId));
+export async function disableSecondFactor({ ctx, input }: AdminCall<DisableInput>): Promise<boolean> {
+  const { adminId } = ctx.actor;
+  await withPassword(ctx, input.password, async (tx) => {
+    await updateSecondFactor(tx, adminId, { otp_secret: null, otp_last_step: null, otp_pending: null });
+    await deleteBackupCodes(tx, adminId);
+  });
   return true;
 }
-
-const enabledAlready = () => badInput('The account has a second factor already.');

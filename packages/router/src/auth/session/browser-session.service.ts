@@ -1,12 +1,12 @@
 import { type Database, noteEvent } from '@merx/db';
-import type { BrowserSession, Context } from '../../trpc/context.js';
-import { badInput, notFound } from '../../trpc/errors.js';
+import type { AdminCall, BrowserSession, Call, Context } from '../../trpc/context.js';
+import { notFound } from '../../trpc/errors.js';
 import { selectAdminById } from '../admin/admin.queries.js';
-import type { StaffCall } from '../admin-call.js';
+import { pagesOnly } from '../faults.js';
 import { passSecondFactor } from '../second-factor/second-factor.service.js';
 import { signInAdmin } from '../sign-in/sign-in.service.js';
 import type { Me, SessionEntry, SignInInput } from './browser-session.schema.js';
-import { sessionLimits } from './identify-session.js';
+import { sessionLimits } from './identify-session.service.js';
 import { deleteOwnSession, selectSessions } from './session.queries.js';
 import { endSession, endSessions, startSession } from './session.service.js';
 
@@ -14,7 +14,7 @@ import { endSession, endSessions, startSession } from './session.service.js';
  * Starts a browser's session and returns who is signed in. Throws 400 outside of a browser's own call, 428 when the code of the second
  * factor is missing, else 401 with one text for whatever is wrong.
  */
-export async function signIn({ ctx, input }: { ctx: Context; input: SignInInput }): Promise<Me> {
+export async function signIn({ ctx, input }: Call<SignInInput>): Promise<Me> {
   const { db } = ctx;
   const session = writableSession(ctx);
   const { lifetime, longest } = await sessionLimits(db);
@@ -29,7 +29,7 @@ export async function signIn({ ctx, input }: { ctx: Context; input: SignInInput 
 }
 
 /** Ends the browser's session, if it has one. */
-export async function signOut({ ctx }: { ctx: Context }): Promise<boolean> {
+export async function signOut({ ctx }: Call): Promise<boolean> {
   const session = writableSession(ctx);
   if (session.token) await endSession(ctx.db, session.token);
   session.clear();
@@ -37,7 +37,7 @@ export async function signOut({ ctx }: { ctx: Context }): Promise<boolean> {
 }
 
 /** Who is signed in; null for everyone who is no admin. */
-export async function readMe({ ctx: { db, actor } }: { ctx: Context }): Promise<Me | null> {
+export async function readMe({ ctx: { db, actor } }: Call): Promise<Me | null> {
   return actor.type === 'admin' ? accountOf(db, actor.adminId) : null;
 }
 
@@ -50,13 +50,13 @@ export async function accountOf(db: Database, adminId: number): Promise<Me> {
 }
 
 /** One's own sessions, the one used last first. */
-export async function listSessions({ ctx: { db, actor } }: StaffCall): Promise<SessionEntry[]> {
+export async function listSessions({ ctx: { db, actor } }: AdminCall): Promise<SessionEntry[]> {
   const sessions = await selectSessions(db, actor.adminId);
   return sessions.map((session) => ({ ...session, is_current: session.id === actor.sessionId }));
 }
 
 /** Ends one of one's own sessions. Throws 404. */
-export async function endOneSession({ ctx: { db, actor }, input }: StaffCall<{ id: number }>): Promise<boolean> {
+export async function endOneSession({ ctx: { db, actor }, input }: AdminCall<{ id: number }>): Promise<boolean> {
   await db.transaction(async (tx) => {
     if (!(await deleteOwnSession(tx, actor.adminId, input.id))) throw notFound('id', input.id);
     await noteEvent(tx, { entity: 'admin_user', entityId: actor.adminId, facts: { sessions: 1 } });
@@ -65,7 +65,7 @@ export async function endOneSession({ ctx: { db, actor }, input }: StaffCall<{ i
 }
 
 /** Ends one's own sessions but this one, and returns how many. */
-export const endOtherSessions = ({ ctx: { db, actor } }: StaffCall): Promise<number> =>
+export const endOtherSessions = ({ ctx: { db, actor } }: AdminCall): Promise<number> =>
   db.transaction(async (tx) => {
     const sessions = await endSessions(tx, actor.adminId, actor.sessionId);
     await noteEvent(tx, { entity: 'admin_user', entityId: actor.adminId, facts: { sessions } });
@@ -73,7 +73,6 @@ export const endOtherSessions = ({ ctx: { db, actor } }: StaffCall): Promise<num
   });
 
 function writableSession({ session }: Context): BrowserSession {
-  if (!session?.writable)
-    throw badInput('Sessions are for the pages of the admin: send the header "X-Merx-Admin: 1", and no streamed batch.');
+  if (!session?.writable) throw pagesOnly();
   return session;
 }

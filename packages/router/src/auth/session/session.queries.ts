@@ -1,22 +1,14 @@
-import type { Queryable } from '@merx/db';
+import { exactRow, type Queryable } from '@merx/db';
+import { adminSession, type ExactRow } from '@merx/db/tables';
 
-export interface NewSession {
-  tokenHash: Buffer;
-  adminId: number;
-  ip: string | undefined;
-  userAgent: string | undefined;
-  /** From now on. */
-  seconds: number;
-}
+type Token = Buffer<ArrayBuffer>;
+export type NewSession = Pick<ExactRow<typeof adminSession>, 'admin_id' | 'ip' | 'user_agent'> & { token_hash: Token; expires_at: Date };
 
 /** Stores a session, notes when its admin signed in, and drops the sessions of everybody that have expired. */
-export async function insertSession(tx: Queryable, { tokenHash, adminId, ip, userAgent, seconds }: NewSession): Promise<void> {
-  await tx.query('delete from admin_session where expires_at <= now()');
-  await tx.query(
-    `with signed_in as (update admin_user set last_sign_in_at = now() where id = $2)
-     insert into admin_session (token_hash, admin_id, ip, user_agent, expires_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
-    [tokenHash, adminId, ip, userAgent, seconds],
-  );
+export async function insertSession(tx: Queryable, session: NewSession): Promise<void> {
+  await tx.prisma.adminSession.deleteMany({ where: { expires_at: { lte: new Date() } } });
+  await tx.prisma.adminUser.updateMany({ where: { id: session.admin_id }, data: { last_sign_in_at: new Date() } });
+  await tx.prisma.adminSession.create({ data: session, select: { id: true } });
 }
 
 export interface SessionOwner {
@@ -58,37 +50,25 @@ export async function updateSessionSeen(
   return row?.seconds;
 }
 
-export async function deleteSession(tx: Queryable, tokenHash: Buffer): Promise<void> {
-  await tx.query('delete from admin_session where token_hash = $1', [tokenHash]);
+export async function deleteSession(tx: Queryable, token_hash: Token): Promise<void> {
+  await tx.prisma.adminSession.deleteMany({ where: { token_hash } });
 }
 
-/** Deletes an admin's sessions but one, and tells how many. */
+/** Deletes an admin's sessions but one, and returns how many. */
 export async function deleteSessionsOf(tx: Queryable, adminId: number, exceptId: number): Promise<number> {
-  const gone = await tx.query('delete from admin_session where admin_id = $1 and id <> $2 returning id', [adminId, exceptId]);
-  return gone.length;
+  return (await tx.prisma.adminSession.deleteMany({ where: { admin_id: adminId, id: { not: exceptId } } })).count;
 }
 
-export interface SessionRow {
-  id: number;
-  created_at: string;
-  last_seen_at: string;
-  expires_at: string;
-  ip: string | null;
-  user_agent: string | null;
-}
+const SESSION = { id: true, created_at: true, last_seen_at: true, expires_at: true, ip: true, user_agent: true } as const;
 
 /** An admin's sessions that last, the one used last first. */
-export function selectSessions(db: Queryable, adminId: number): Promise<SessionRow[]> {
-  return db.query<SessionRow>(
-    `select id, wire_time(created_at) as created_at, wire_time(last_seen_at) as last_seen_at, wire_time(expires_at) as expires_at, ip,
-       user_agent
-     from admin_session s where admin_id = $1 and expires_at > now() order by s.last_seen_at desc, s.id desc`,
-    [adminId],
-  );
+export async function selectSessions(db: Queryable, adminId: number) {
+  const where = { admin_id: adminId, expires_at: { gt: new Date() } };
+  const rows = await db.prisma.adminSession.findMany({ where, select: SESSION, orderBy: [{ last_seen_at: 'desc' }, { id: 'desc' }] });
+  return rows.map((row) => exactRow(adminSession, row));
 }
 
 /** Deletes one of an admin's sessions; false when the admin has none of that id. */
 export async function deleteOwnSession(db: Queryable, adminId: number, id: number): Promise<boolean> {
-  const gone = await db.query('delete from admin_session where admin_id = $1 and id = $2 returning id', [adminId, id]);
-  return gone.length > 0;
+  return (await db.prisma.adminSession.deleteMany({ where: { admin_id: adminId, id } })).count > 0;
 }

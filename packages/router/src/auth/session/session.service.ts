@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Queryable } from '@merx/db';
-import { hashToken } from '../token/identify.js';
+import { hashToken, makeLongToken } from '../token/make-token.js';
 import { deleteSession, deleteSessionsOf, insertSession } from './session.queries.js';
 
 const LONGEST_USER_AGENT = 500;
@@ -10,8 +9,14 @@ export async function startSession(
   tx: Queryable,
   { adminId, ip, userAgent, seconds }: { adminId: number; ip: string | undefined; userAgent: string | undefined; seconds: number },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await insertSession(tx, { tokenHash: hashToken(token), adminId, ip, userAgent: userAgent?.slice(0, LONGEST_USER_AGENT), seconds });
+  const token = makeLongToken();
+  await insertSession(tx, {
+    token_hash: hashToken(token),
+    admin_id: adminId,
+    ip: ip ?? null,
+    user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    expires_at: new Date(Date.now() + seconds * 1000),
+  });
   return token;
 }
 

@@ -1,11 +1,12 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
 import { frontStore } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { authenticationFailed, MerxError } from '../../trpc/errors.js';
 import { type Caller, limitingFailures } from '../attempt/address-limit.service.js';
 import { type Attempted, deleteAllFailures, deleteFailures, updateFailureTakenBack, upsertFailure } from '../attempt/failure.queries.js';
 import { networkOf } from '../attempt/network-of.js';
 import { oneAtATime } from '../attempt/one-at-a-time.js';
+import { otpUnsupported } from '../faults.js';
 import { verifyPassword } from '../password/password-hash.js';
 import type { Credentials } from '../token/token.schema.js';
 import { issueToken } from '../token/token.service.js';
@@ -23,9 +24,9 @@ import {
  * A new token of the admin. Throws 401 with one text for whatever is wrong, and with another for an account with a second factor, which
  * this call cannot ask for.
  */
-export function createAdminToken({ ctx, input }: { ctx: Context; input: Credentials }): Promise<string> {
+export function createAdminToken({ ctx, input }: Call<Credentials>): Promise<string> {
   return signInAdmin(ctx, input, (tx, { id, has_otp }) => {
-    if (has_otp) throw new MerxError('UNAUTHORIZED', 'The account has a second factor. Create a token for it in the admin.');
+    if (has_otp) throw otpUnsupported();
     return issueToken(tx, { adminId: id });
   });
 }
@@ -42,11 +43,8 @@ export function signInAdmin<T>(
   return signIn(caller, 'admin', credentials, (username) => selectAdminForSignIn(caller.db, username), work);
 }
 
-/** 428: name and password are right, and the code of the second factor is missing. */
-export const otpRequired = () => new MerxError('PRECONDITION_REQUIRED', 'Enter the code of your authenticator app.', { fieldName: 'otp' });
-
 /** A new token of the customer with that email on the website of the request. Throws 401 with one text for whatever is wrong. */
-export async function createCustomerToken({ ctx, input }: { ctx: Context; input: Credentials }): Promise<string> {
+export async function createCustomerToken({ ctx, input }: Call<Credentials>): Promise<string> {
   const { db, scope } = ctx;
   const { website } = await frontStore(db, scope.storeId);
   const perWebsite = (await shopConfig(db.cache, db, 0)).flag('customer/account_share/scope');

@@ -1,4 +1,5 @@
-import { type CompiledCriteria, type CriteriaField, type Queryable, TEXT_FIELD, textField } from '@merx/db';
+import type { Queryable } from '@merx/db';
+import type { accessToken, ExactRow } from '@merx/db/tables';
 
 export interface TokenOwner {
   token_id: number;
@@ -36,46 +37,37 @@ export async function updateTokenUsed(db: Queryable, id: number): Promise<void> 
   );
 }
 
+type Token = Buffer<ArrayBuffer>;
+
 /** Whose a token is: an admin's or a customer's. */
 export type TokenHolder = { adminId: number } | { customerId: number };
 
-const idsOf = (owner: TokenHolder) => ({
-  adminId: 'adminId' in owner ? owner.adminId : null,
-  customerId: 'customerId' in owner ? owner.customerId : null,
-});
+const columnsOf = (owner: TokenHolder) => ('adminId' in owner ? { admin_id: owner.adminId } : { customer_id: owner.customerId });
 
-/** Stores a token and returns its id. */
-export async function insertToken(tx: Queryable, tokenHash: Buffer, owner: TokenHolder, name?: string): Promise<number> {
-  const { adminId, customerId } = idsOf(owner);
-  const [row] = await tx.query<{ id: number }>(
-    'insert into access_token (token_hash, admin_id, customer_id, name) values ($1, $2, $3, $4) returning id',
-    [tokenHash, adminId, customerId, name],
-  );
-  return row?.id ?? 0;
+/** Stores a token, valid until it is revoked unless it has an end, and returns its id. */
+export async function insertToken(
+  tx: Queryable,
+  owner: TokenHolder,
+  token: { token_hash: Token; name: string | null; expires_at: Date | null },
+): Promise<number> {
+  return (await tx.prisma.accessToken.create({ data: { ...token, ...columnsOf(owner) }, select: { id: true } })).id;
 }
 
-/** Gives an integration its access token, in place of the one that it had. */
-export async function upsertIntegrationToken(tx: Queryable, id: number, tokenHash: Buffer): Promise<void> {
-  await tx.query(
-    `insert into access_token (integration_id, token_hash) values ($1, $2)
-     on conflict (integration_id) do update set token_hash = excluded.token_hash, created_at = now()`,
-    [id, tokenHash],
-  );
+/** Deletes the tokens of an account that have expired. */
+export async function deleteExpiredTokens(tx: Queryable, owner: TokenHolder): Promise<void> {
+  await tx.prisma.accessToken.deleteMany({ where: { ...columnsOf(owner), expires_at: { lte: new Date() } } });
+}
+
+/** Stores the access token of an integration in place of the one before. */
+export async function upsertIntegrationToken(tx: Queryable, integration_id: number, token_hash: Token): Promise<void> {
+  const where = { integration_id };
+  const update = { token_hash, created_at: new Date() };
+  await tx.prisma.accessToken.upsert({ where, create: { integration_id, token_hash }, update, select: { id: true } });
 }
 
 /** Deletes the token of an integration. */
-export async function deleteIntegrationToken(tx: Queryable, id: number): Promise<void> {
-  await tx.query('delete from access_token where integration_id = $1', [id]);
-}
-
-/** Lets a token expire after so many seconds. Those of its account that have expired before go. */
-export async function updateTokenExpiry(tx: Queryable, id: number, owner: TokenHolder, seconds: number): Promise<void> {
-  const { adminId, customerId } = idsOf(owner);
-  await tx.query(
-    `with expired as (delete from access_token where (admin_id = $3 or customer_id = $4) and expires_at <= now() and id <> $1)
-     update access_token set expires_at = now() + make_interval(secs => $2) where id = $1`,
-    [id, seconds, adminId, customerId],
-  );
+export async function deleteIntegrationToken(tx: Queryable, integration_id: number): Promise<void> {
+  await tx.prisma.accessToken.deleteMany({ where: { integration_id } });
 }
 
 /** Whether there is an active admin of that id; if so, it stays until the transaction ends. */
@@ -84,76 +76,20 @@ export async function lockActiveAdmin(tx: Queryable, id: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** Deletes the tokens of an account but one, and tells how many. */
+/** Deletes the tokens of an account but one, and returns how many. */
 export async function deleteTokensOf(tx: Queryable, owner: TokenHolder, exceptId: number): Promise<number> {
-  const { adminId, customerId } = idsOf(owner);
-  const gone = await tx.query('delete from access_token where (admin_id = $1 or customer_id = $2) and id <> $3 returning id', [
-    adminId,
-    customerId,
-    exceptId,
-  ]);
-  return gone.length;
+  return (await tx.prisma.accessToken.deleteMany({ where: { ...columnsOf(owner), id: { not: exceptId } } })).count;
 }
 
-export interface DeletedToken {
-  admin_id: number | null;
-  customer_id: number | null;
-  integration_id: number | null;
-  name: string | null;
-}
+export type OwnedToken = Pick<ExactRow<typeof accessToken>, 'admin_id' | 'customer_id' | 'integration_id' | 'name'>;
 
-/** Deletes one token and returns whose it was; none when there is none of that id. */
-export async function deleteToken(tx: Queryable, id: number): Promise<DeletedToken | undefined> {
-  const [gone] = await tx.query<DeletedToken>(
-    'delete from access_token where id = $1 returning admin_id, customer_id, integration_id, name',
-    [id],
-  );
-  return gone;
-}
+/** Whose the token of that id is. */
+export const selectToken = (tx: Queryable, id: number): Promise<OwnedToken | null> =>
+  tx.prisma.accessToken.findFirst({ where: { id }, select: { admin_id: true, customer_id: true, integration_id: true, name: true } });
 
-export interface TokenRow {
-  id: number;
-  type: 'admin' | 'customer' | 'integration';
-  account_id: number;
-  account: string;
-  name: string | null;
-  created_at: string;
-  last_used_at: string | null;
-}
-
-const ACCOUNT = 'coalesce(a.username, c.email, i.name)';
-const TYPE = `case when a.id is not null then 'admin' when c.id is not null then 'customer' else 'integration' end`;
-const FIELDS: Readonly<Record<string, CriteriaField>> = {
-  id: { sql: 't.id', kind: 'number' },
-  type: { sql: TYPE, kind: 'text' },
-  admin_id: { sql: 't.admin_id', kind: 'number' },
-  customer_id: { sql: 't.customer_id', kind: 'number' },
-  account: { sql: ACCOUNT, kind: 'text' },
-  name: { sql: 't.name', kind: 'text' },
-  created_at: { sql: 't.created_at', kind: 'time' },
-  last_used_at: { sql: 't.last_used_at', kind: 'time' },
-  [TEXT_FIELD]: textField((pattern) => `fold(concat_ws(' ', ${ACCOUNT}, t.name)) like ${pattern}`),
-};
-
-/** What tokens are filtered and sorted by. */
-export const tokenField = (name: string): CriteriaField | undefined => (Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined);
-
-/** A page of tokens, and how many there are. */
-export async function selectTokens(
-  db: Queryable,
-  { where, orderBy, limit, parameters }: CompiledCriteria,
-): Promise<{ items: TokenRow[]; total_count: number }> {
-  const from = `from access_token t left join admin_user a on a.id = t.admin_id left join customer c on c.id = t.customer_id
-    left join integration i on i.id = t.integration_id where ${where}`;
-  const [page] = await db.query<{ items: TokenRow[]; total_count: number }>(
-    `select (select count(*)::int ${from}) as total_count,
-       (select coalesce(json_agg(p), '[]') from (
-          select t.id, ${TYPE} as type, coalesce(a.id, c.id, i.id) as account_id,
-            ${ACCOUNT} as account, t.name, wire_time(t.created_at) as created_at, wire_time(t.last_used_at) as last_used_at
-          ${from} order by ${orderBy} ${limit}) p) as items`,
-    parameters,
-  );
-  return page ?? { items: [], total_count: 0 };
+/** Deletes a token; false when it is gone already. */
+export async function deleteToken(tx: Queryable, id: number): Promise<boolean> {
+  return (await tx.prisma.accessToken.deleteMany({ where: { id } })).count > 0;
 }
 
 /** The customers of an email, whatever its case: of one website, or of all. */

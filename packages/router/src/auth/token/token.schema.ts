@@ -1,4 +1,4 @@
-import { int, nonEmptyText, SearchCriteria, text, wireInt, wireText } from '@merx/wire';
+import { int, nonEmptyText, pageOf, SearchCriteria, text, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 export const Credentials = z.object({ username: nonEmptyText, password: nonEmptyText });
@@ -13,11 +13,12 @@ export const TokenEntry = z.object({
   account: wireText,
   /** What its owner calls it; null for the token of a sign-in. */
   name: wireText.nullable(),
-  created_at: wireText,
-  last_used_at: wireText.nullable(),
+  created_at: wireTime,
+  last_used_at: wireTime.nullable(),
 });
+export type TokenEntry = z.infer<typeof TokenEntry>;
 
-export const TokenPage = z.object({ items: z.array(TokenEntry), total_count: wireInt });
+export const TokenPage = pageOf(TokenEntry);
 export type TokenPage = z.infer<typeof TokenPage>;
 
 /** One account, or none for all of them. */

@@ -1,19 +1,20 @@
-import { compileCriteria, type LoggedEvent, noteEvent, type Queryable, withText } from '@merx/db';
+import { type LoggedEvent, noteEvent, type Queryable } from '@merx/db';
 import type { SearchCriteria } from '@merx/wire';
-import type { Context } from '../../trpc/context.js';
-import { badInput, notFound, required } from '../../trpc/errors.js';
-import { hashToken, makeToken } from './identify.js';
+import type { Call, Context } from '../../trpc/context.js';
+import { notFound, required } from '../../trpc/errors.js';
+import { nameTooLong } from '../faults.js';
+import { hashToken, makeToken } from './make-token.js';
+import { tokenList } from './token.list.js';
 import {
-  type DeletedToken,
+  deleteExpiredTokens,
   deleteIntegrationToken,
   deleteToken,
   deleteTokensOf,
   insertToken,
   lockActiveAdmin,
-  selectTokens,
+  type OwnedToken,
+  selectToken,
   type TokenHolder,
-  tokenField,
-  updateTokenExpiry,
   upsertIntegrationToken,
 } from './token.queries.js';
 import type { NewToken, NewTokenInput, TokenListInput, TokenOwnerInput, TokenPage } from './token.schema.js';
@@ -22,35 +23,38 @@ export type { TokenHolder };
 
 const LONGEST_NAME = 100;
 
-/** Makes a token for an account and returns it; the database keeps only its hash. It is valid until it is revoked. */
+/** Makes a token for an account and returns it; the database stores only its hash. It is valid until it is revoked. */
 export async function issueToken(tx: Queryable, owner: TokenHolder): Promise<string> {
   return (await issueNamedToken(tx, owner)).token;
 }
 
 /** Makes a token for an account as `issueToken` does, valid for so many seconds at most. */
 export async function issueShortToken(tx: Queryable, owner: TokenHolder, seconds: number): Promise<string> {
-  const { id, token } = await issueNamedToken(tx, owner);
-  await updateTokenExpiry(tx, id, owner, seconds);
-  return token;
+  await deleteExpiredTokens(tx, owner);
+  return (await issueNamedToken(tx, owner, { expires_at: new Date(Date.now() + seconds * 1000) })).token;
 }
 
-async function issueNamedToken(tx: Queryable, owner: TokenHolder, name?: string): Promise<NewToken> {
+async function issueNamedToken(
+  tx: Queryable,
+  owner: TokenHolder,
+  { name = null, expires_at = null }: { name?: string | null; expires_at?: Date | null } = {},
+): Promise<NewToken> {
   const token = makeToken();
-  return { id: await insertToken(tx, hashToken(token), owner, name), token };
+  return { id: await insertToken(tx, owner, { token_hash: hashToken(token), name, expires_at }), token };
 }
 
 /** Makes a token of an admin for a program that calls the shop, under a name to know it by. Throws 400 for a long name, 404 for no such admin. */
-export function createNamedToken({ ctx: { db, actor }, input }: { ctx: Context; input: NewTokenInput }): Promise<NewToken> {
-  if (input.name.length > LONGEST_NAME) throw badInput('"%fieldName" is too long.', { fieldName: 'name' });
+export function createNamedToken({ ctx: { db, actor }, input }: Call<NewTokenInput>): Promise<NewToken> {
+  if (input.name.length > LONGEST_NAME) throw nameTooLong({ fieldName: 'name' });
   const adminId = input.adminId ?? (actor.type === 'admin' ? actor.adminId : 0);
   return db.transaction(async (tx) => {
     if (!(await lockActiveAdmin(tx, adminId))) throw notFound('adminId', adminId);
     await noteEvent(tx, { entity: 'admin_user', entityId: adminId, facts: { name: input.name } });
-    return issueNamedToken(tx, { adminId }, input.name);
+    return issueNamedToken(tx, { adminId }, { name: input.name });
   });
 }
 
-/** Gives an integration this access token, in place of the one that it had. */
+/** Gives an integration this access token, in place of the one before. */
 export const setIntegrationToken = (tx: Queryable, integrationId: number, token: string): Promise<void> =>
   upsertIntegrationToken(tx, integrationId, hashToken(token));
 
@@ -68,9 +72,8 @@ const LARGEST_PAGE = 1000;
 type WithDatabase = Pick<Context, 'db'>;
 
 /** A page of the tokens of one account or of all, newest first unless asked otherwise. Throws 400 for a field that no token has. */
-export async function listTokens({ ctx, input }: { ctx: WithDatabase; input: TokenListInput }): Promise<TokenPage> {
-  return selectTokens(ctx.db, compileCriteria(withText(criteriaOf(input), input.text), tokenField, { tieBreaker: 't.id desc' }));
-}
+export const listTokens = ({ ctx, input }: { ctx: WithDatabase; input: TokenListInput }): Promise<TokenPage> =>
+  tokenList.page(ctx.db, { searchCriteria: criteriaOf(input), text: input.text });
 
 function criteriaOf({ adminId, customerId, pageSize, currentPage, searchCriteria }: TokenListInput): SearchCriteria {
   const owner = [
@@ -89,14 +92,14 @@ function criteriaOf({ adminId, customerId, pageSize, currentPage, searchCriteria
 /** Revokes one token. Throws 404 when there is none of that id. */
 export async function revokeToken({ ctx, input }: { ctx: WithDatabase; input: { id: number } }): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
-    const gone = await deleteToken(tx, input.id);
-    if (!gone) throw notFound('id', input.id);
+    const gone = await selectToken(tx, input.id);
+    if (!gone || !(await deleteToken(tx, input.id))) throw notFound('id', input.id);
     await noteEvent(tx, { ...ownerOf(gone), facts: { name: gone.name } });
   });
   return true;
 }
 
-function ownerOf({ admin_id, customer_id, integration_id }: DeletedToken): Pick<LoggedEvent, 'entity' | 'entityId'> {
+function ownerOf({ admin_id, customer_id, integration_id }: OwnedToken): Pick<LoggedEvent, 'entity' | 'entityId'> {
   if (admin_id !== null) return { entity: 'admin_user', entityId: admin_id };
   if (customer_id !== null) return { entity: 'customer', entityId: customer_id };
   return { entity: 'integration', entityId: integration_id ?? 0 };

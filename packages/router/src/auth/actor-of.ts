@@ -1,0 +1,20 @@
+import { type Actor, GUEST } from '../trpc/context.js';
+import type { SessionOwner } from './session/session.queries.js';
+import type { TokenOwner } from './token/token.queries.js';
+
+/** The caller to whom a token belongs; a guest when nobody owns it. */
+export function actorOfToken(owner: TokenOwner | undefined): Actor {
+  if (!owner) return GUEST;
+  const { token_id: tokenId, admin_id, integration_id, customer_id, username, name } = owner;
+  const resources = new Set(owner.resources);
+  if (admin_id && username) return { type: 'admin', adminId: admin_id, username, resources, tokenId };
+  if (integration_id && name) return { type: 'integration', integrationId: integration_id, name, resources, tokenId };
+  return customer_id ? { type: 'customer', customerId: customer_id, tokenId } : GUEST;
+}
+
+/** The admin to whom a session belongs; a guest when nobody owns it. */
+export function actorOfSession(owner: SessionOwner | undefined): Actor {
+  if (!owner) return GUEST;
+  const { session_id: sessionId, admin_id: adminId, username, resources } = owner;
+  return { type: 'admin', adminId, username, resources: new Set(resources), sessionId };
+}

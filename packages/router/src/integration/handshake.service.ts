@@ -1,0 +1,57 @@
+import {
+  type Consumer,
+  hashToken,
+  makeToken,
+  namesToken,
+  oauthTokenNotFound,
+  readSigned,
+  type SignedCall,
+  type SigningPlace,
+  sealSecret,
+  setIntegrationToken,
+  verifySigned,
+} from '../auth/index.js';
+import { tokenInUse, verifierExpired, verifierMismatched, verifierUsed } from './faults.js';
+import { updateExchanged, updateRequestToken } from './integration.queries.js';
+
+/** A token with its secret, as the handshake answers it. */
+export interface TokenPair {
+  oauth_token: string;
+  oauth_token_secret: string;
+}
+
+/** First step of the handshake: a request token for who knows the consumer's secret. Throws 400 and 401. */
+export async function requestToken(place: SigningPlace, call: SignedCall): Promise<TokenPair> {
+  const signed = await readSigned(place.db, call);
+  await verifySigned(place, signed, { sealedToken: null, tokenId: null });
+  requireVerifier(signed.consumer);
+  const { pair, sealed } = makePair(place);
+  await updateRequestToken(place.db, signed.consumer.id, { request_token_hash: hashToken(pair.oauth_token), request_secret: sealed });
+  return pair;
+}
+
+/** Second step: an access token, in place of the one before, for who also knows the verifier. Throws 400 and 401. */
+export async function exchangeToken(place: SigningPlace, call: SignedCall): Promise<TokenPair> {
+  const signed = await readSigned(place.db, call, 'oauth_token', 'oauth_verifier');
+  const { id, request_token_hash, request_secret, verifier_hash } = signed.consumer;
+  if (!request_token_hash || !request_secret || !namesToken(signed, request_token_hash)) throw oauthTokenNotFound();
+  await verifySigned(place, signed, { sealedToken: request_secret, tokenId: null });
+  requireVerifier(signed.consumer);
+  if (!verifier_hash?.equals(hashToken(signed.parameters.get('oauth_verifier') ?? ''))) throw verifierMismatched();
+  const { pair, sealed } = makePair(place);
+  await place.db.transaction(async (tx) => {
+    if (!(await updateExchanged(tx, id, Buffer.from(request_token_hash), sealed))) throw tokenInUse();
+    await setIntegrationToken(tx, id, pair.oauth_token);
+  });
+  return pair;
+}
+
+function makePair({ settings }: SigningPlace) {
+  const pair: TokenPair = { oauth_token: makeToken(), oauth_token_secret: makeToken() };
+  return { pair, sealed: sealSecret(settings.secretKey, pair.oauth_token_secret) };
+}
+
+function requireVerifier({ verifier_hash, verifier_is_due }: Consumer): void {
+  if (!verifier_hash) throw verifierUsed();
+  if (verifier_is_due !== false) throw verifierExpired();
+}

@@ -32,7 +32,7 @@ const KINDS: Partial<Record<string, FieldKind>> = {
 
 /**
  * The row of a list and its fields, as the row's schema names them: each is the column of `table`, which is read as `alias`, unless `own`
- * has SQL for it. Criteria may name them all; `more` finds further fields, and fields that differ from what the schema implies.
+ * has SQL for it. Criteria may name them all but lists and objects; `more` finds further fields, and fields that differ from what the schema implies.
  */
 export function columns<S extends z.ZodObject, const T extends Table>(
   schema: S,
@@ -47,7 +47,7 @@ export function columns<S extends z.ZodObject, const T extends Table>(
     const column = given.get(name) ?? `${alias}.${name}`;
     const { sql, field } = typeof column === 'string' ? { sql: column, field: undefined } : column;
     const kind = columnKindOf(type);
-    const implied = columnField(table, alias, name) ?? { sql, kind: KINDS[kind] ?? 'text' };
+    const implied = columnField(table, alias, name) ?? (kind === 'json' ? undefined : { sql, kind: KINDS[kind] ?? ('text' as const) });
     return { name, shown: kind === 'time' ? `wire_time(${sql})` : sql, field: field ?? more(name) ?? implied };
   });
   const fields = new Map(read.map(({ name, field }) => [name, field]));

@@ -1,10 +1,10 @@
 import { router } from '../trpc/init.js';
 import { adminsRoutes } from './admin/admin.routes.js';
+import { sessionRoutes } from './browser-session/browser-session.routes.js';
 import { invitationsRoutes } from './invitation/invitation.routes.js';
 import { profileRoutes } from './profile/profile.routes.js';
 import { rolesRoutes } from './role/role.routes.js';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.js';
-import { sessionRoutes } from './session/browser-session.routes.js';
 import { signInRoutes } from './sign-in/sign-in.routes.js';
 import { tokenRoutes } from './token/token.routes.js';
 

@@ -6,8 +6,11 @@ export type Shown = [everything: boolean, storeId: number];
 /** For whoever changes pages and blocks. */
 export const EVERYTHING: Shown = [true, 0];
 
-/** The condition of what is shown; the statement's first two parameters are those of `Shown`. */
-export const shownTo = (alias: string): string => `($1::boolean or (${alias}.is_active and ${alias}.store_ids && array[0, $2::int]))`;
+/** The condition of what is shown, for a list. */
+export const shownTo =
+  (alias: string) =>
+  ([everything, storeId]: Shown, bind: (value: unknown) => string): string =>
+    everything ? 'true' : `${alias}.is_active and ${alias}.store_ids && array[0, ${bind(storeId)}::int]`;
 
 /** `shownTo` for Prisma. */
 export const whereShown = ([everything, storeId]: Shown) => (everything ? {} : { is_active: true, store_ids: { hasSome: [0, storeId] } });

@@ -48,16 +48,10 @@ export const selectIntegrationNamed = (db: Queryable, name: string) => selectInt
 export type IntegrationValues = Pick<Columns, 'name' | 'email' | 'callback_url' | 'resources' | 'is_active'>;
 
 /** A verifier with its end. */
-export interface Verifier {
-  verifier_hash: Bytes;
-  verifier_expires_at: Date;
-}
+export type Verifier = { verifier_hash: Bytes } & Record<'verifier_expires_at', Date>;
 
 /** What the database stores of an integration's secrets. */
-export interface SealedSecrets extends Verifier {
-  consumer_secret: Bytes;
-  token_secret: Bytes;
-}
+export type SealedSecrets = Verifier & Record<'consumer_secret' | 'token_secret', Bytes>;
 
 const NO_HANDSHAKE = { request_token_hash: null, request_secret: null };
 const NO_VERIFIER = { ...NO_HANDSHAKE, verifier_hash: null, verifier_expires_at: null };

@@ -1,5 +1,5 @@
 import type { Database } from '@merx/db';
-import type { JobStep, Refusal } from './job-kind.js';
+import type { JobStep, Refusal } from './job-kind.service.js';
 import { type TakenJob, updateJobProgress } from './run-job.queries.js';
 
 /** What a job has told so far, written down now and then. */

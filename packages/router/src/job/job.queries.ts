@@ -1,92 +1,46 @@
-import type { CompiledCriteria, CriteriaField, Queryable } from '@merx/db';
+import { exactRow, type Queryable } from '@merx/db';
+import { type ExactRow, job } from '@merx/db/tables';
 
-export interface JobRow {
-  id: number;
-  kind: string;
-  title: string;
-  state: 'queued' | 'running' | 'done' | 'failed' | 'canceled';
-  total: number | null;
-  done: number;
-  changed: number;
-  refused_count: number;
-  cancel_requested: boolean;
-  file_name: string | null;
-  error: { message: string; parameters?: Record<string, string | number> } | null;
-  admin_id: number;
-  admin_name: string;
-  created_at: string;
-  started_at: string | null;
-  finished_at: string | null;
-}
+type Columns = ExactRow<typeof job>;
 
-const ENTRY = `j.id, j.kind, j.title, j.state, j.total, j.done, j.changed, j.refused_count, j.cancel_requested, j.file_name, j.error, j.admin_id,
-  j.admin_name, wire_time(j.created_at) as created_at, wire_time(j.started_at) as started_at, wire_time(j.finished_at) as finished_at`;
-
-const FIELDS: Readonly<Record<string, CriteriaField['kind']>> = {
-  id: 'number',
-  kind: 'text',
-  title: 'text',
-  state: 'text',
-  admin_id: 'number',
-  admin_name: 'text',
-  refused_count: 'number',
-  created_at: 'time',
-  started_at: 'time',
-  finished_at: 'time',
-};
-
-/** The column of that name for the criteria, of `j`. */
-export function jobField(name: string): CriteriaField | undefined {
-  const kind = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
-  return kind && { sql: `j.${name}`, kind };
-}
-
-/** A page of jobs and how many there are; the criteria's first parameter is the admin whose they are, null for everybody's. */
-export async function selectJobs(
-  db: Queryable,
-  { where, orderBy, limit, parameters }: CompiledCriteria,
-): Promise<{ total: number; items: JobRow[] }> {
-  const from = `from job j where ($1::int is null or j.admin_id = $1) and ${where}`;
-  const [page] = await db.query<{ total: number; items: JobRow[] }>(
-    `select (select count(*)::int ${from}) as total,
-       (select coalesce(json_agg(r), '[]') from (select ${ENTRY} ${from} order by ${orderBy} ${limit}) r) as items`,
-    parameters,
-  );
-  return page ?? { total: 0, items: [] };
-}
-
-/** The change of a job, when it has made one that nobody has taken back. */
-const STANDING_CHANGE = `(select c.change_id from change_row c where c.change_id = j.change_id
-    and not exists (select 1 from change_row u where u.undoes = j.change_id) limit 1)`;
+const ENTRY = {
+  ...{
+    id: true,
+    kind: true,
+    title: true,
+    state: true,
+    total: true,
+    done: true,
+    changed: true,
+    refused_count: true,
+    cancel_requested: true,
+  },
+  ...{ file_name: true, error: true, admin_id: true, admin_name: true, created_at: true, started_at: true, finished_at: true },
+  ...{ report: true, result: true, input: true, change_id: true },
+} as const;
 
 /** The job of that id with its report, when it is the admin's (null: anybody's). */
-export async function selectJob(db: Queryable, id: number, adminId: number | null) {
-  const [row] = await db.query<JobRow & { report: []; result: Record<string, unknown> | null; input: unknown; change_id: string | null }>(
-    `select ${ENTRY}, j.report, j.result, j.input, ${STANDING_CHANGE} as change_id from job j where j.id = $1 and ($2::int is null or j.admin_id = $2)`,
-    [id, adminId],
-  );
-  return row;
+export async function selectJob(db: Queryable, id: number, adminId: number | null): Promise<Pick<Columns, keyof typeof ENTRY> | undefined> {
+  const row = await db.prisma.job.findFirst({ where: { id, ...(adminId !== null && { admin_id: adminId }) }, select: ENTRY });
+  return row ? exactRow(job, row) : undefined;
 }
 
-export interface NewJobRow {
-  kind: string;
-  title: string;
-  /** JSON text. */
-  input: string;
-  storeId: number;
-  explicit: boolean;
-  adminId: number;
-  adminName: string;
+/** Whether a change has been made, and nobody has taken it back. */
+export async function selectChangeStands(db: Queryable, change_id: string): Promise<boolean> {
+  const made = await db.prisma.changeRow.findFirst({ where: { change_id }, select: { id: true } });
+  return made !== null && (await db.prisma.changeRow.findFirst({ where: { undoes: change_id }, select: { id: true } })) === null;
 }
+
+/** A new job; its input is JSON text. */
+export type NewJobRow = Pick<Columns, 'kind' | 'title' | 'store_id' | 'store_explicit' | 'admin_id' | 'admin_name'> & { input: string };
 
 /** Queues a job and returns its id. */
 export async function insertJob(db: Queryable, job: NewJobRow): Promise<number> {
   const [row] = await db.query<{ id: number }>(
     `insert into job (kind, title, input, store_id, store_explicit, admin_id, admin_name) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [job.kind, job.title, job.input, job.storeId, job.explicit, job.adminId, job.adminName],
+    [job.kind, job.title, job.input, job.store_id, job.store_explicit, job.admin_id, job.admin_name],
   );
-  if (!row) throw new Error('An insert returned no row.');
-  return row.id;
+  return row?.id ?? 0;
 }
 
 /** Ends a job that waits, or asks the runner of one that runs to end it; false when it has ended already. */

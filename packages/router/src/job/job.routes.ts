@@ -1,13 +1,13 @@
-import { wireBool, wireText } from '@merx/wire';
+import { CriteriaInput, wireBool, wireText } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { staff } from '../trpc/procedures.js';
 import { streamOf } from '../trpc/stream.js';
-import { Job, JobEntry, JobId, JobList, JobQuery, NewJob } from './job.schema.js';
+import { Job, JobEntry, JobId, JobList, NewJob } from './job.schema.js';
 import { cancelJob, getJob, jobFile, listJobs, retryJob, startJob } from './job.service.js';
 
-/** For the admin alone: not served over REST. Who may start a job is the kind's own affair. */
+/** For the admin alone: not served over REST. Each kind says who may start it. */
 export const jobRoutes = router({
-  list: staff().input(JobQuery).output(JobList).query(listJobs),
+  list: staff().input(CriteriaInput).output(JobList).query(listJobs),
   get: staff().input(JobId).output(Job).query(getJob),
   start: staff().input(NewJob).output(JobEntry).mutation(startJob),
   cancel: staff().input(JobId).output(wireBool).mutation(cancelJob),

@@ -1,17 +1,15 @@
-import { int, nonEmptyText, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { int, nonEmptyText, pageOf, text, wireBool, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 export const JobId = z.object({ id: int });
-export const JobQuery = z.object({ searchCriteria: SearchCriteria });
-export type JobQuery = z.infer<typeof JobQuery>;
 
-/** What a kind takes is the kind's own affair. */
+/** Each kind validates its own input. */
 export const NewJob = z.object({ kind: nonEmptyText, title: text.nullish(), input: z.unknown() });
 export type NewJob = z.infer<typeof NewJob>;
 
 const Parameters = z.union([z.record(z.string(), z.union([wireText, z.number()])), z.array(z.union([wireText, z.number()]))]);
 
-/** What was left as it is, and why. */
+/** A record that was not changed, and why. */
 const JobRefusal = z.object({
   line: wireInt.optional(),
   column: wireText.nullish(),
@@ -40,13 +38,13 @@ export const JobEntry = z.object({
   error: z.object({ message: wireText, parameters: Parameters.optional() }).nullable(),
   admin_id: wireInt,
   admin_name: wireText,
-  created_at: wireText,
-  started_at: wireText.nullable(),
-  finished_at: wireText.nullable(),
+  created_at: wireTime,
+  started_at: wireTime.nullable(),
+  finished_at: wireTime.nullable(),
 });
 export type JobEntry = z.infer<typeof JobEntry>;
 
-/** With the first thousand refusals and what the kind tells of its end. */
+/** With the first thousand refusals and the kind's result. */
 export const Job = JobEntry.extend({
   report: z.array(JobRefusal),
   result: z.record(z.string(), z.unknown()).nullable(),

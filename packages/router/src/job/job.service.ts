@@ -1,48 +1,44 @@
-import { compileCriteria, noteEvent } from '@merx/db';
-import { echoCriteria, hasCode } from '@merx/wire';
+import { type ListInput, noteEvent } from '@merx/db';
+import { hasCode } from '@merx/wire';
 import { holds } from '../logging/index.js';
-import type { AdminActor, Context } from '../trpc/context.js';
+import type { AdminActor, AdminCall } from '../trpc/context.js';
 import { badInputs, notAuthorized, notFound } from '../trpc/errors.js';
 import { boundedJson, boundedText } from '../ui/index.js';
 import { jobEnded, jobFileGone, jobNotFailed, jobNotRepeatable, jobWithoutFile } from './faults.js';
-import { insertJob, jobField, selectJob, selectJobs, updateJobCanceled, updateJobRetried } from './job.queries.js';
-import type { Job, JobEntry, JobList, JobQuery, NewJob } from './job.schema.js';
+import { jobList } from './job.list.js';
+import { insertJob, selectChangeStands, selectJob, updateJobCanceled, updateJobRetried } from './job.queries.js';
+import type { Job, JobEntry, JobList, NewJob } from './job.schema.js';
 import { readJobFile } from './job-files.js';
 import { jobQueued } from './job-signal.js';
 import { kinds } from './kinds/kinds.service.js';
 
-/** The right to see everybody's jobs. */
+/** The permission to see everybody's jobs. */
 export const OTHERS_JOBS = 'Magento_AsynchronousOperations::system_magento_logging_bulk_operations';
 const LARGEST_INPUT = 32 * 1024 * 1024;
 const LONGEST_TITLE = 200;
 
-type StaffContext = Context & { actor: AdminActor };
-type JobCall = { ctx: StaffContext; input: { id: number } };
+type JobCall = AdminCall<{ id: number }>;
 
 /** Whose jobs the admin sees: null is everybody's. */
 const seenBy = (actor: AdminActor): number | null => (holds(actor, [OTHERS_JOBS]) ? null : actor.adminId);
 
 /** A page of the admin's jobs; of everybody's for who may see them. Throws 400 naming a field that no job has. */
-export async function listJobs({ ctx, input: { searchCriteria } }: { ctx: StaffContext; input: JobQuery }): Promise<JobList> {
-  const criteria = compileCriteria(searchCriteria, jobField, { tieBreaker: 'j.id', parameters: [seenBy(ctx.actor)] });
-  const { total, items } = await selectJobs(ctx.db, criteria);
-  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
-}
+export const listJobs = ({ ctx, input }: AdminCall<ListInput>): Promise<JobList> => jobList.page(ctx.db, input, seenBy(ctx.actor));
 
 /** A job that the admin may see, with its report. Throws 404 for any other. */
 export async function getJob({ ctx, input }: JobCall): Promise<Job> {
-  const { input: _, ...job } = await requireJob(ctx, input.id);
-  return job;
+  const { input: _, change_id, ...job } = await requireJob(ctx, input.id);
+  return { ...job, change_id: (await selectChangeStands(ctx.db, change_id)) ? change_id : null } as Job;
 }
 
-async function requireJob({ db, actor }: StaffContext, id: number) {
+async function requireJob({ db, actor }: JobCall['ctx'], id: number) {
   const job = await selectJob(db, id, seenBy(actor));
   if (!job) throw notFound('id', id);
   return job;
 }
 
 /** Queues a job. Throws 404 for an unknown kind, 401 for one that the role does not grant, 400 for input that the kind cannot read. */
-export async function startJob({ ctx, input }: { ctx: StaffContext; input: NewJob }): Promise<JobEntry> {
+export async function startJob({ ctx, input }: AdminCall<NewJob>): Promise<JobEntry> {
   const { db, actor, scope } = ctx;
   const kind = kinds.get(input.kind);
   if (!kind) throw notFound('kind', input.kind);
@@ -53,13 +49,13 @@ export async function startJob({ ctx, input }: { ctx: StaffContext; input: NewJo
     kind: input.kind,
     title: boundedText('title', input.title?.trim() || input.kind, LONGEST_TITLE),
     input: boundedJson('input', input.input ?? {}, LARGEST_INPUT),
-    storeId: scope.storeId,
-    explicit: scope.explicit,
-    adminId: actor.adminId,
-    adminName: actor.username,
+    store_id: scope.storeId,
+    store_explicit: scope.explicit,
+    admin_id: actor.adminId,
+    admin_name: actor.username,
   });
   jobQueued(db);
-  return requireJob(ctx, id);
+  return getJob({ ctx, input: { id } });
 }
 
 /** Ends a job: at once when it waits, else between two pieces of its work. Throws 404 for an unknown one, 400 for one that has ended. */

@@ -1,7 +1,7 @@
 import type { SearchCriteria } from '@merx/wire';
 import { csvLines } from '../csv/index.js';
 import { fieldUnknown, tooManyColumns } from './faults.js';
-import type { JobCall, JobStep } from './job-kind.js';
+import type { JobCall, JobStep } from './job-kind.service.js';
 import type { ListExportInput } from './list-export.schema.js';
 import { cellOf, pageOfRows } from './list-row.js';
 

@@ -116,5 +116,5 @@ export async function forgetJobFiles(db: Queryable, days: number): Promise<{ id:
 
 /** Deletes the jobs that ended so many days ago. */
 export async function deleteOldJobs(db: Queryable, days: number): Promise<void> {
-  await db.query('delete from job where finished_at < now() - make_interval(days => $1)', [days]);
+  await db.prisma.job.deleteMany({ where: { finished_at: { lt: new Date(Date.now() - days * 86_400_000) } } });
 }

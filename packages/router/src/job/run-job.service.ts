@@ -4,7 +4,7 @@ import type { AdminActor, Context, Settings } from '../trpc/context.js';
 import { asAnsweredError, type Fault, MerxError, notAuthorized } from '../trpc/errors.js';
 import { jobCutOff, jobKindGone, jobStoppedHalfway } from './faults.js';
 import { openJobFile, removeJobFile } from './job-files.js';
-import type { JobKind, ListReader, Refusal } from './job-kind.js';
+import type { JobKind, ListReader, Refusal } from './job-kind.service.js';
 import { type JobLog, openJobLog } from './job-log.service.js';
 import { kinds } from './kinds/kinds.service.js';
 import {

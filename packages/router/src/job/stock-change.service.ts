@@ -2,7 +2,7 @@ import { productIdsMatching } from '../catalog/index.js';
 import { changeStockOf, idsOfSkus } from '../catalog-inventory/index.js';
 import { notFound } from '../trpc/errors.js';
 import { productsRequired, stockChangeEmpty, tooManyProducts } from './faults.js';
-import type { JobCall, JobStep, Refusal } from './job-kind.js';
+import type { JobCall, JobStep, Refusal } from './job-kind.service.js';
 import type { StockChangeInput } from './stock-change.schema.js';
 
 const CHUNK = 200;

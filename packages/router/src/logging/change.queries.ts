@@ -1,4 +1,4 @@
-import type { CompiledCriteria, Database, Queryable } from '@merx/db';
+import type { Database, Queryable } from '@merx/db';
 import type { changeRow, ExactRow } from '@merx/db/tables';
 
 type Row = ExactRow<typeof changeRow>;
@@ -31,22 +31,8 @@ const THINGS = `(select json_build_object('row_count', coalesce(sum(t.rows), 0),
   from (select r.entity, r.entity_id, max(r.entity_label) as label, count(*) as rows, min(r.id) as first, row_number() over (order by min(r.id)) as place
     from change_row r where r.change_id = c.change_id and not r.hidden group by r.entity, r.entity_id) t)`;
 
-/** One page of the changes that meet the criteria, one line each, and the count of all. */
-export async function selectChanges(
-  db: Queryable,
-  { where, orderBy, limit, parameters }: CompiledCriteria,
-): Promise<{ total: number; items: LineRow[] }> {
-  // A change of several calls opens with each of them; the first stands for all.
-  const first = `c.opens and not exists (select from change_row e where e.change_id = c.change_id and e.opens and e.id < c.id)`;
-  const from = `from change_row c where ${first} and ${where}`;
-  const [page] = await db.query<{ total: number; items: LineRow[] }>(
-    `select (select count(*)::int ${from}) as total,
-       coalesce((select json_agg(l.item) from (select (jsonb_build_object('id', c.id, ${LINE}) || ${THINGS}::jsonb) as item ${from}
-         order by ${orderBy} ${limit}) l), '[]') as items`,
-    parameters,
-  );
-  return page ?? { total: 0, items: [] };
-}
+/** SQL expression of a change as a line of the log; `c` is its first row. */
+export const CHANGE_LINE = `(jsonb_build_object('id', c.id, ${LINE}) || ${THINGS}::jsonb)`;
 
 const ROWS = (
   which: string,

@@ -1,4 +1,4 @@
-import { int, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { int, pageOf, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 const actor = { actor_type: wireText, actor_id: wireInt.nullable(), actor_name: wireText };
@@ -21,8 +21,6 @@ const Thing = z.object({ entity: wireText, entity_id: wireText, entity_label: wi
 const Line = z.object({ id: wireInt, ...line, things: z.array(Thing), thing_count: wireInt, row_count: wireInt });
 
 export const ChangeList = pageOf(Line);
-export type ChangeList = z.infer<typeof ChangeList>;
-export const ListChanges = z.object({ searchCriteria: SearchCriteria });
 
 const Field = z.object({ field: wireText, before: z.unknown(), after: z.unknown() });
 

@@ -1,23 +1,13 @@
-import { compileCriteria } from '@merx/db';
-import { echoCriteria, pageWindow, type SearchCriteria } from '@merx/wire';
-import type { Context } from '../trpc/context.js';
+import { pageWindow } from '@merx/wire';
+import type { Call, Context } from '../trpc/context.js';
 import { notAuthorized, notFound } from '../trpc/errors.js';
-import { type ChangeRecord, selectChange, selectChanges, selectEntityAccess, selectHistory, selectVersion } from './change.queries.js';
-import type { Change, ChangeId, ChangeList, History, ThingHistory, ThingId, VersionOf } from './change.schema.js';
-import { changeField } from './change-criteria.js';
+import { type ChangeRecord, selectChange, selectEntityAccess, selectHistory, selectVersion } from './change.queries.js';
+import type { Change, ChangeId, History, ThingHistory, ThingId, VersionOf } from './change.schema.js';
 import { changedFields } from './changed-fields.js';
 import { holds, LOG } from './entity-access.js';
 import { isUuid } from './uuid.js';
 
-type Call<Input> = { ctx: Context; input: Input };
-
 const PAGES = { usual: 20, largest: 100 };
-
-/** A page of the changes that meet the criteria, the newest first unless asked otherwise. Throws 400 for a field that no change has. */
-export async function listChanges({ ctx, input: { searchCriteria } }: Call<{ searchCriteria: SearchCriteria }>): Promise<ChangeList> {
-  const { total, items } = await selectChanges(ctx.db, compileCriteria(searchCriteria, changeField, { tieBreaker: 'c.id desc' }));
-  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
-}
 
 /** A change with every row it touched. Throws 404 for an unknown one. */
 export async function getChange({ ctx, input: { changeId } }: Call<ChangeId>): Promise<Change> {

@@ -1,8 +1,9 @@
-import { wireInt } from '@merx/wire';
+import { CriteriaInput, wireInt } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl, staff } from '../trpc/procedures.js';
-import { Change, ChangeId, ChangeList, History, ListChanges, ThingHistory, Undone, VersionOf } from './change.schema.js';
-import { getChange, historyOf, listChanges, versionOf } from './change.service.js';
+import { changeList } from './change.list.js';
+import { Change, ChangeId, ChangeList, History, ThingHistory, Undone, VersionOf } from './change.schema.js';
+import { getChange, historyOf, versionOf } from './change.service.js';
 import { undoChange } from './undo.service.js';
 
 const log = acl('Magento_Logging::magento_logging_events');
@@ -10,7 +11,7 @@ const log = acl('Magento_Logging::magento_logging_events');
 /** For the admin alone: not served over REST. What any admin may ask for depends on what it is about. */
 export const loggingRoutes = router({
   changes: router({
-    list: log().input(ListChanges).output(ChangeList).query(listChanges),
+    list: log().input(CriteriaInput).output(ChangeList).query(changeList.handle),
     get: log().input(ChangeId).output(Change).query(getChange),
     undo: staff().input(ChangeId).output(Undone).mutation(undoChange),
   }),

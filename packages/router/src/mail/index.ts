@@ -1,5 +1,6 @@
 export { addressList, identityOf } from './identity.js';
-export type { DeliveredMail, Identity, MailCall, MailContent, MailSource, MailSources, OutgoingMail, TakenMail } from './mail.js';
+export type { DeliveredMail, Identity, OutgoingMail, TakenMail } from './mail.js';
+export type { MailCall, MailContent, MailSource, MailSources } from './mail-source.service.js';
 export { mailRoutes } from './message.routes.js';
 export { isMailUnderWay, listMails, type NewMail, queueMail, retryMail, waitingMails } from './outbox.service.js';
 export { mailQueued, onMailQueued } from './queued-signal.js';

@@ -1,18 +1,12 @@
-import type { ConfigReader, Database, Queryable } from '@merx/db';
+import type { ExactRow, mailMessage } from '@merx/db/tables';
 
-/** A mail of the outbox that a sender has taken. */
-export interface TakenMail {
-  id: number;
-  kind: string;
-  store_id: number;
-  subject_id: number | null;
-  recipient: string;
+/** A mail of the outbox that a sender has taken; the attempts include this one. */
+export type TakenMail = Pick<
+  ExactRow<typeof mailMessage>,
+  'id' | 'kind' | 'store_id' | 'subject_id' | 'recipient' | 'attempts' | 'created_at'
+> & {
   data: Record<string, unknown>;
-  /** This one included. */
-  attempts: number;
-  /** As the database writes it. */
-  created_at: string;
-}
+};
 
 /** Who a mail comes from. */
 export interface Identity {
@@ -42,31 +36,3 @@ export interface DeliveredMail {
   text: string;
   html: string;
 }
-
-/** What a source works with. */
-export interface MailCall {
-  db: Database;
-  /** How clients reach the shop. */
-  baseUrl: string;
-  /** The settings of the mail's store view. */
-  config: ConfigReader;
-}
-
-/** What a kind of mail says, and to whom besides its recipient. */
-export interface MailContent {
-  from: Identity;
-  bcc: readonly string[];
-  /** What the template shows besides the store. */
-  data: object;
-}
-
-/** The part of the shop that a kind of mail tells of. */
-export interface MailSource {
-  /** The content, from the subject as it is now; null when there is nothing to tell any more. */
-  compose(call: MailCall, mail: TakenMail): Promise<MailContent | null>;
-  /** Notes with the subject that the mail was sent, in the transaction that marks it so. */
-  sent?(tx: Queryable, mail: TakenMail): Promise<void>;
-}
-
-/** Every kind of mail that can be sent, with its source. */
-export type MailSources = Readonly<Record<string, MailSource>>;

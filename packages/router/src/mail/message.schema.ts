@@ -1,4 +1,4 @@
-import { int, pageOf, SearchCriteria, wireInt, wireText } from '@merx/wire';
+import { int, pageOf, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 export const Message = z.object({
@@ -9,19 +9,17 @@ export const Message = z.object({
   recipient: wireText,
   state: z.enum(['waiting', 'sent', 'saved', 'failed']),
   attempts: wireInt,
-  created_at: wireText,
-  due_at: wireText,
-  sent_at: wireText.nullable(),
-  failed_at: wireText.nullable(),
+  created_at: wireTime,
+  due_at: wireTime,
+  sent_at: wireTime.nullable(),
+  failed_at: wireTime.nullable(),
   last_error: wireText.nullable(),
 });
 export type Message = z.infer<typeof Message>;
 
-/** What a mail said, without the tokens of its links. */
+/** The content of a mail, without the tokens of its links. */
 export const MessageContent = z.object({ from: wireText, subject: wireText, text: wireText, html: wireText });
 export type MessageContent = z.infer<typeof MessageContent>;
 
 export const MessageId = z.object({ id: int });
-export const MessagesInput = z.object({ searchCriteria: SearchCriteria });
 export const MessageList = pageOf(Message);
-export type MessageList = z.infer<typeof MessageList>;

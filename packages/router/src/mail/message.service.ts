@@ -1,38 +1,30 @@
-import { compileCriteria, noteEvent } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
-import type { Context } from '../trpc/context.js';
+import { noteEvent } from '@merx/db';
+import { readSearchCriteria } from '@merx/wire';
+import type { Call } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
-import { messageField, selectContent, selectMessage, selectMessages } from './message.queries.js';
-import type { Message, MessageContent, MessageList } from './message.schema.js';
+import { selectSentMail } from './mail.queries.js';
+import { messageList } from './message.list.js';
+import type { Message, MessageContent } from './message.schema.js';
 import { retryMail } from './outbox.service.js';
 import { mailQueued } from './queued-signal.js';
 
-/** A page of the mails that wait, went out or were given up, the newest first. Throws 400 for an unknown field. */
-export async function listMessages({ ctx, input }: { ctx: Context; input: { searchCriteria: SearchCriteria } }): Promise<MessageList> {
-  const { searchCriteria } = input;
-  const sorted = searchCriteria.sort_orders?.length ? searchCriteria : { ...searchCriteria, sort_orders: NEWEST_FIRST };
-  const { total, items } = await selectMessages(ctx.db, compileCriteria(sorted, messageField, { tieBreaker: 'm.id' }));
-  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
-}
-
-const NEWEST_FIRST: NonNullable<SearchCriteria['sort_orders']> = [{ field: 'id', direction: 'DESC' }];
-
 /** One mail of the outbox. Throws 404. */
-export async function getMessage({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<Message> {
-  const [message] = await selectMessage(ctx.db, input.id);
-  if (!message) throw notFound('id', input.id);
+export async function getMessage({ ctx, input: { id } }: Call<{ id: number }>): Promise<Message> {
+  const searchCriteria = readSearchCriteria({ filter_groups: [{ filters: [{ field: 'id', value: id }] }] });
+  const [message] = (await messageList.page(ctx.db, { searchCriteria })).items;
+  if (!message) throw notFound('id', id);
   return message;
 }
 
-/** What a mail said, without the tokens of its links; null before it was handed over. Throws 404. */
-export async function messageContent({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<MessageContent | null> {
-  const [found] = await selectContent(ctx.db, input.id);
+/** The content of a mail, without the tokens of its links; null before it was sent. Throws 404. */
+export async function messageContent({ ctx, input }: Call<{ id: number }>): Promise<MessageContent | null> {
+  const found = await selectSentMail(ctx.db, input.id);
   if (!found) throw notFound('id', input.id);
-  return found.content;
+  return found.content as MessageContent | null;
 }
 
-/** Has a mail sent again that was given up or waits after a failure, and answers it. Throws 404, and 400 for one that did not fail. */
-export async function retryMessage({ ctx, input }: { ctx: Context; input: { id: number } }): Promise<Message> {
+/** Retries a mail that was given up or waits after a failure, and returns it. Throws 404, and 400 for one that did not fail. */
+export async function retryMessage({ ctx, input }: Call<{ id: number }>): Promise<Message> {
   await ctx.db.transaction(async (tx) => {
     await retryMail(tx, input.id);
     await noteEvent(tx, { entity: 'mail', entityId: input.id });

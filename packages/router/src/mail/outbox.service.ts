@@ -1,32 +1,26 @@
 import type { Database, Queryable } from '@merx/db';
+import { readSearchCriteria } from '@merx/wire';
 import { notFound } from '../trpc/errors.js';
 import { mailNotFailed, mailSent } from './faults.js';
-import {
-  countWaitingMails,
-  insertMail,
-  type MailRow,
-  type MailState,
-  selectMail,
-  selectMails,
-  selectMailUnderWay,
-  updateMailRetried,
-} from './mail.queries.js';
+import { countWaitingMails, insertMail, selectMailUnderWay, selectSentMail, updateMailRetried } from './mail.queries.js';
+import { messageList } from './message.list.js';
+import type { Message } from './message.schema.js';
 
 /** A mail that is to go out. */
 export interface NewMail {
   /** Which template and source. */
   kind: string;
   storeId: number;
-  /** The id of the order, customer or other thing it tells of. */
+  /** The id of its subject: an order, a customer... */
   subjectId: number | null;
   recipient: string;
   /** What the template needs besides, as JSON-able values. */
   data?: Record<string, unknown>;
 }
 
-/** Puts a mail into the outbox, in the transaction of what it tells of; call `mailQueued` after the commit. */
+/** Puts a mail into the outbox, in the transaction that changes its subject; call `mailQueued` after the commit. */
 export async function queueMail(tx: Queryable, { kind, storeId, subjectId, recipient, data = {} }: NewMail): Promise<void> {
-  await insertMail(tx, { kind, storeId, subjectId, recipient, data: JSON.stringify(data) });
+  await insertMail(tx, { kind, store_id: storeId, subject_id: subjectId, recipient, data: JSON.stringify(data) });
 }
 
 /**
@@ -43,24 +37,22 @@ export function isMailUnderWay(
 const LISTED = 100;
 
 /** The newest mails, a hundred at most, in one state or in any. */
-export function listMails(db: Database, state: MailState | null = null): Promise<MailRow[]> {
-  return selectMails(db, state, LISTED);
+export async function listMails(db: Database, state: Message['state'] | null = null): Promise<Message[]> {
+  const filter_groups = state ? [{ filters: [{ field: 'state', value: state }] }] : [];
+  return (await messageList.page(db, { searchCriteria: readSearchCriteria({ filter_groups, page_size: LISTED }) })).items;
 }
 
 /**
- * Has a mail sent again that was given up or waits after a failure. Throws 404 for an unknown one, 400 for one that was sent, was not
+ * Retries a mail that was given up or waits after a failure. Throws 404 for an unknown one, 400 for one that was sent, was not
  * tried yet or is being sent.
  */
 export async function retryMail(db: Queryable, id: number): Promise<void> {
-  const [retried] = await updateMailRetried(db, id);
-  if (retried) return;
-  const [mail] = await selectMail(db, id);
+  if (await updateMailRetried(db, id)) return;
+  const mail = await selectSentMail(db, id);
   if (!mail) throw notFound('id', id);
   if (mail.sent_at) throw mailSent({ id, sentAt: mail.sent_at });
   throw mailNotFailed({ id });
 }
 
 /** How many mails wait for their first or a further attempt. */
-export async function waitingMails(db: Database): Promise<number> {
-  return (await countWaitingMails(db))[0]?.waiting ?? 0;
-}
+export const waitingMails = (db: Database): Promise<number> => countWaitingMails(db);

@@ -1,8 +1,9 @@
 import { type Database, shopConfig } from '@merx/db';
 import { frontStore } from '../store/index.js';
 import { identityOf } from './identity.js';
-import type { DeliveredMail, MailSources, OutgoingMail, TakenMail } from './mail.js';
+import type { DeliveredMail, OutgoingMail, TakenMail } from './mail.js';
 import { takeDueMails, updateMailFailed, updateMailSent } from './mail.queries.js';
+import type { MailSources } from './mail-source.service.js';
 import { maskTokens } from './mask-tokens.js';
 import { messageKey } from './message-key.js';
 import { MAX_ATTEMPTS, retryDelay } from './retry-delay.js';
@@ -15,7 +16,7 @@ export interface SenderOptions {
   sources: MailSources;
   /** Renders the mail and hands it over. Throws when it was not taken. */
   deliver(mail: OutgoingMail): Promise<DeliveredMail>;
-  /** Told of each attempt that failed. */
+  /** Called with each attempt that failed. */
   onFailure?: ((failure: MailFailure) => void) | undefined;
   /** Seconds for which a mail is held; well beyond the longest time that a round takes. */
   leaseSeconds?: number | undefined;
@@ -59,7 +60,7 @@ export async function sendDueMail(options: SenderOptions): Promise<SentMails> {
 
 async function attempt(options: SenderOptions, mail: TakenMail): Promise<keyof SentMails> {
   const { db, sources, deliver } = options;
-  // Taken more often than it was told of: a mail is not allowed to kill its senders for ever.
+  // Taken more often than reported: a mail must not kill its senders for ever.
   if (mail.attempts > MAX_ATTEMPTS) return fail(options, mail, new Error('Its senders died.'), null);
   let delivered: DeliveredSafely;
   try {
@@ -70,8 +71,7 @@ async function attempt(options: SenderOptions, mail: TakenMail): Promise<keyof S
     return fail(options, mail, error, retryDelay(mail.attempts));
   }
   await db.transaction(async (tx) => {
-    const [marked] = await updateMailSent(tx, mail, delivered);
-    if (marked) await sources[mail.kind]?.sent?.(tx, mail);
+    if (await updateMailSent(tx, mail, delivered)) await sources[mail.kind]?.sent?.(tx, mail);
   });
   return 'sent';
 }
@@ -90,15 +90,15 @@ function withoutTokens({ transport, subject, text, html }: DeliveredMail, { data
 
 /** `delaySeconds` null: there is no further attempt. */
 async function fail({ db, onFailure }: SenderOptions, mail: TakenMail, error: unknown, delaySeconds: number | null) {
-  const told = error instanceof Error && error.message !== '' ? error.message : String(error);
+  const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
   // Mail servers like to answer in several lines.
-  await updateMailFailed(db, mail, { error: told.replace(/\s+/g, ' ').slice(0, 1000), delaySeconds });
+  await updateMailFailed(db, mail, { error: reason.replace(/\s+/g, ' ').slice(0, 1000), delaySeconds });
   const final = delaySeconds === null;
   onFailure?.({ mail, error, final });
   return final ? 'failed' : 'deferred';
 }
 
-/** The mail as it goes out; null when there is nothing to tell any more. */
+/** The mail as it goes out; null when its subject is gone. */
 async function compose({ db, baseUrl, sources }: SenderOptions, mail: TakenMail): Promise<OutgoingMail | null> {
   const { store, group } = await frontStore(db, mail.store_id);
   const config = await shopConfig(db.cache, db, store.id);

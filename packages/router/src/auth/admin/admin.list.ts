@@ -11,7 +11,7 @@ export const adminList = list<AdminEntry>({
     adminUser,
     'a',
     {
-      role: { sql: `json_build_object('id', r.id, 'name', r.name)`, field: { sql: 'r.name', kind: 'text' } },
+      role: `json_build_object('id', r.id, 'name', r.name)`,
       otp_enabled: '(a.otp_secret is not null)',
     },
     (name) => (name === 'role_id' ? { sql: 'a.role_id', kind: 'number', sortSql: 'fold(r.name)' } : undefined),

@@ -65,13 +65,7 @@ export async function updateActive(tx: Queryable, id: number, is_active: boolean
   await tx.prisma.adminUser.updateMany({ where: { id }, data: { is_active, updated_at: new Date() } });
 }
 
-/** Waits for other changes of who may do everything: each must see what the one before it left. */
-export async function lockAdmins(tx: Queryable): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtext('admin_user'))`);
-}
-
-/** Whether an active admin may do everything. */
-export async function selectFullAdminExists(tx: Queryable, everything: string): Promise<boolean> {
-  const where = { is_active: true, role: { resources: { has: everything } } };
-  return (await tx.prisma.adminUser.findFirst({ where, select: { id: true } })) !== null;
+/** Ends the links by which an admin may set a new password. */
+export async function deleteResetLinks(tx: Queryable, adminId: number): Promise<void> {
+  await tx.prisma.adminPasswordReset.deleteMany({ where: { OR: [{ admin_id: adminId }, { expires_at: { lte: new Date() } }] } });
 }

@@ -1,5 +1,5 @@
 import { type Database, type Queryable, violatedConstraint } from '@merx/db';
-import { EVERYTHING } from '@merx/wire';
+import { readSearchCriteria } from '@merx/wire';
 import { badInputs } from '../../trpc/errors.js';
 import { deleteFailuresOfAdmin } from '../attempt/failure.queries.js';
 import {
@@ -9,14 +9,13 @@ import {
   customerNotFound,
   invalidEmail,
   invalidUsername,
-  lastFullAdmin,
   roleJustDeleted,
   roleNotFound,
   weakPassword,
 } from '../faults.js';
 import { isEmail } from '../is-email.js';
 import { hashPassword } from '../password/password-hash.js';
-import { deleteResetLinks } from '../password-reset/password-reset.queries.js';
+import { keepingFullAdmin } from '../role/full-admin.service.js';
 import { selectRoleNamed } from '../role/role.queries.js';
 import { endSessions } from '../session/session.service.js';
 import { selectCustomersByEmail } from '../token/token.queries.js';
@@ -24,11 +23,10 @@ import { revokeTokens, type TokenHolder } from '../token/token.service.js';
 import { adminList } from './admin.list.js';
 import {
   type AdminRow,
+  deleteResetLinks,
   insertAdmin,
-  lockAdmins,
   selectAdminById,
   selectAdminId,
-  selectFullAdminExists,
   updateActive,
   updatePassword,
 } from './admin.queries.js';
@@ -125,15 +123,6 @@ export async function changeActive(tx: Queryable, id: number, isActive: boolean)
   await endSessions(tx, id);
 }
 
-/** Makes a change after which somebody must still be active who may do everything, else throws 400. Such changes wait for each other. */
-export async function keepingFullAdmin<T>(tx: Queryable, change: () => Promise<T>): Promise<T> {
-  await lockAdmins(tx);
-  const before = await selectFullAdminExists(tx, EVERYTHING);
-  const result = await change();
-  if (before && !(await selectFullAdminExists(tx, EVERYTHING))) throw lastFullAdmin();
-  return result;
-}
-
 /** The admin of that name, whatever its case. Throws 404. */
 export async function adminNamed(db: Database, username: string): Promise<AdminRow> {
   const id = await selectAdminId(db, username);
@@ -159,4 +148,4 @@ export async function accountNamed(db: Database, name: AccountName): Promise<{ h
 
 /** All admins by name. */
 export const listAdmins = async (db: Database): Promise<AdminEntry[]> =>
-  (await adminList.page(db, { searchCriteria: { filter_groups: [], sort_orders: [], page_size: null, current_page: null } })).items;
+  (await adminList.page(db, { searchCriteria: readSearchCriteria({}) })).items;

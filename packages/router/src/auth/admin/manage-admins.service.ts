@@ -4,10 +4,11 @@ import { notFound } from '../../trpc/errors.js';
 import { ownAccountDeleted, ownAccountDisabled } from '../faults.js';
 import { hashPassword } from '../password/password-hash.js';
 import { callingAdmin, refuseMightier } from '../rights.js';
+import { keepingFullAdmin } from '../role/full-admin.service.js';
 import { lockRoleResources } from '../role/role.queries.js';
 import { type AdminRow, deleteAdmin, insertAdmin, lockAdmin, selectAdminById, updateAdmin } from './admin.queries.js';
 import type { AdminEntry, AdminInput, NewAdminInput } from './admin.schema.js';
-import { changeActive, checkAdmin, keepingFullAdmin, replacePassword, savingAdmin } from './admin.service.js';
+import { changeActive, checkAdmin, replacePassword, savingAdmin } from './admin.service.js';
 
 /** One admin. Throws 404. */
 export const getAdmin = ({ ctx, input }: Call<{ id: number }>): Promise<AdminEntry> => readAdmin(ctx.db, input.id);

@@ -1,12 +1,10 @@
 import type { Queryable } from '@merx/db';
-import type { AccountKind } from '../sign-in/sign-in.queries.js';
+import type { ExactRow, loginFailure } from '@merx/db/tables';
+
+export type AccountKind = 'admin' | 'customer';
 
 /** Whose attempts are counted together: those at one account from one network address. */
-export interface Attempted {
-  kind: AccountKind;
-  username: string;
-  address: string;
-}
+export type Attempted = Pick<ExactRow<typeof loginFailure>, 'username' | 'address'> & { kind: AccountKind };
 
 /** How many failures in a row an address has at an account, and for how long it is then refused. */
 export interface FailureLimits {

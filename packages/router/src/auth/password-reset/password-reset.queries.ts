@@ -35,8 +35,3 @@ export async function selectAdminByResetToken(db: Queryable, token_hash: Token):
 export async function deleteResetToken(tx: Queryable, token_hash: Token): Promise<boolean> {
   return (await tx.prisma.adminPasswordReset.deleteMany({ where: { token_hash } })).count > 0;
 }
-
-/** Ends the links by which an admin may set a new password. */
-export async function deleteResetLinks(tx: Queryable, adminId: number): Promise<void> {
-  await tx.prisma.adminPasswordReset.deleteMany({ where: { OR: [{ admin_id: adminId }, { expires_at: { lte: new Date() } }] } });
-}

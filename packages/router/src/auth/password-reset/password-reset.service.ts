@@ -2,13 +2,13 @@ import { inFlight } from '@merx/wire';
 import { identityOf, isMailUnderWay, type MailSource, mailQueued, queueMail } from '../../mail/index.js';
 import { frontStore } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
+import { deleteResetLinks } from '../admin/admin.queries.js';
 import { checkAdmin, replacePassword } from '../admin/admin.service.js';
 import { limitAttempts } from '../attempt/address-limit.service.js';
 import { linkUsed } from '../faults.js';
 import { hashPassword } from '../password/password-hash.js';
 import { adminLink, hashToken, makeLongToken } from '../token/make-token.js';
 import {
-  deleteResetLinks,
   deleteResetToken,
   insertResetToken,
   lockAdminByNameOrEmail,

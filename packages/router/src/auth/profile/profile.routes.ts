@@ -1,7 +1,7 @@
 import { wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { staff } from '../../trpc/procedures.js';
-import { Me } from '../session/browser-session.schema.js';
+import { Me } from '../browser-session/browser-session.schema.js';
 import { ChangePasswordInput, ProfileInput } from './profile.schema.js';
 import { changePassword, saveProfile } from './profile.service.js';
 

@@ -2,10 +2,10 @@ import type { AdminCall } from '../../trpc/context.js';
 import { required } from '../../trpc/errors.js';
 import { updateAdmin } from '../admin/admin.queries.js';
 import { checkAdmin, replacePassword, savingAdmin } from '../admin/admin.service.js';
-import { withPassword } from '../password/own-password.service.js';
+import type { Me } from '../browser-session/browser-session.schema.js';
+import { accountOf } from '../browser-session/browser-session.service.js';
 import { hashPassword } from '../password/password-hash.js';
-import type { Me } from '../session/browser-session.schema.js';
-import { accountOf } from '../session/browser-session.service.js';
+import { withPassword } from '../sign-in/own-password.service.js';
 import type { ChangePasswordInput, ProfileInput } from './profile.schema.js';
 
 /** Changes one's own account and returns it. Throws 400 for a bad or taken email, and for a new one without the present password. */

@@ -55,3 +55,14 @@ export async function updateRole(tx: Queryable, id: number, data: RoleValues): P
 export async function deleteRole(tx: Queryable, id: number): Promise<void> {
   await tx.prisma.adminRole.deleteMany({ where: { id } });
 }
+
+/** Waits for other changes of who may do everything: each must see what the one before it left. */
+export async function lockAdmins(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('admin_user'))`);
+}
+
+/** Whether an active admin may do everything. */
+export async function selectFullAdminExists(tx: Queryable, everything: string): Promise<boolean> {
+  const where = { is_active: true, role: { resources: { has: everything } } };
+  return (await tx.prisma.adminUser.findFirst({ where, select: { id: true } })) !== null;
+}

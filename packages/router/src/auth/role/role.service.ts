@@ -2,9 +2,9 @@ import { type Database, violatedConstraint } from '@merx/db';
 import { aclTree, allResources } from '@merx/wire';
 import type { Call } from '../../trpc/context.js';
 import { badInputs, type Fault, notFound, required } from '../../trpc/errors.js';
-import { keepingFullAdmin } from '../admin/admin.service.js';
 import { resourceNotFound, roleNameTaken, roleOfAdmins, roleOfInvitations } from '../faults.js';
 import { callingAdmin, refuseMightier } from '../rights.js';
+import { keepingFullAdmin } from './full-admin.service.js';
 import {
   deleteRole,
   insertRole,

@@ -1,6 +1,5 @@
 import type { Queryable } from '@merx/db';
-
-export type AccountKind = 'admin' | 'customer';
+import type { AccountKind } from '../attempt/failure.queries.js';
 
 /** An account as far as signing in needs it. */
 export interface SignInAccount {

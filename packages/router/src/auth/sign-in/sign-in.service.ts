@@ -3,7 +3,14 @@ import { frontStore } from '../../store/index.js';
 import type { Call } from '../../trpc/context.js';
 import { authenticationFailed, MerxError } from '../../trpc/errors.js';
 import { type Caller, limitingFailures } from '../attempt/address-limit.service.js';
-import { type Attempted, deleteAllFailures, deleteFailures, updateFailureTakenBack, upsertFailure } from '../attempt/failure.queries.js';
+import {
+  type AccountKind,
+  type Attempted,
+  deleteAllFailures,
+  deleteFailures,
+  updateFailureTakenBack,
+  upsertFailure,
+} from '../attempt/failure.queries.js';
 import { networkOf } from '../attempt/network-of.js';
 import { oneAtATime } from '../attempt/one-at-a-time.js';
 import { otpUnsupported } from '../faults.js';
@@ -11,7 +18,6 @@ import { verifyPassword } from '../password/password-hash.js';
 import type { Credentials } from '../token/token.schema.js';
 import { issueToken } from '../token/token.service.js';
 import {
-  type AccountKind,
   type AdminAccount,
   type CustomerAccount,
   lockSignedIn,

@@ -1,5 +1,7 @@
 import type { Queryable } from '@merx/db';
-import type { accessToken, ExactRow } from '@merx/db/tables';
+import type { accessToken, customer, ExactRow } from '@merx/db/tables';
+
+type CustomerState = Pick<ExactRow<typeof customer>, 'id' | 'is_active'>;
 
 export interface TokenOwner {
   token_id: number;
@@ -93,12 +95,8 @@ export async function deleteToken(tx: Queryable, id: number): Promise<boolean> {
 }
 
 /** The customers of an email, whatever its case: of one website, or of all. */
-export function selectCustomersByEmail(
-  db: Queryable,
-  email: string,
-  websiteCode: string | null,
-): Promise<{ id: number; is_active: boolean }[]> {
-  return db.query<{ id: number; is_active: boolean }>(
+export function selectCustomersByEmail(db: Queryable, email: string, websiteCode: string | null): Promise<CustomerState[]> {
+  return db.query<CustomerState>(
     `select c.id, c.is_active from customer c join website w on w.id = c.website_id
      where lower(c.email) = lower($1) and ($2::text is null or w.code = $2)`,
     [email, websiteCode],

@@ -13,9 +13,6 @@ export interface BlockValues {
 
 const LONGEST_TITLE = 255;
 
-/** A block as the list's SQL writes it. */
-export type ListedBlock = Block;
-
 /** A block as the wire has it. */
 export function blockOf({ id, identifier, title, content, creation_time, update_time, is_active }: BlockRow): Block {
   return { id, identifier, title, ...(content !== undefined && { content }), creation_time, update_time, active: is_active };

@@ -1,17 +1,17 @@
-import { wireBool, wireText } from '@merx/wire';
+import { CriteriaInput, wireBool, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
 import { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
-import { Block, BlockId, BlockList, BlockRevision, ChangedBlock, ListBlocks, NewBlock } from './block.schema.js';
+import { Block, BlockId, BlockList, BlockRevision, ChangedBlock, NewBlock } from './block.schema.js';
 import { createBlock, getBlock, getBlockRevision, listBlockRevisions, listBlocks, previewBlock, removeBlock, restoreBlock, updateBlock } from './block.service.js';
 
 const blocks = acl('Magento_Cms::block');
 const shownBlocks = publicRead('Magento_Cms::block');
 
 export const blockRoutes = router({
-  list: shownBlocks('GET', '/V1/cmsBlock/search', 'Lists blocks of content').input(ListBlocks).output(BlockList).query(listBlocks),
+  list: shownBlocks('GET', '/V1/cmsBlock/search', 'Lists blocks of content').input(CriteriaInput).output(BlockList).query(listBlocks),
   /** The same list where an extension of Magento has it. */
-  snowdog: shownBlocks('GET', '/V1/snowdog/cmsBlock/search', 'Lists blocks of content, at the address of the extension that storefronts know').input(ListBlocks).output(BlockList).query(listBlocks),
+  snowdog: shownBlocks('GET', '/V1/snowdog/cmsBlock/search', 'Lists blocks of content, at the address of the extension that storefronts know').input(CriteriaInput).output(BlockList).query(listBlocks),
   get: shownBlocks('GET', '/V1/cmsBlock/{blockId}', 'Returns a block of content').input(BlockId).output(Block).query(getBlock),
   create: blocks('POST', '/V1/cmsBlock', 'Creates a block of content').input(NewBlock).output(Block).mutation(createBlock),
   update: blocks('PUT', '/V1/cmsBlock/{id}', 'Changes a block of content').input(ChangedBlock).output(Block).mutation(updateBlock),

@@ -1,4 +1,4 @@
-import { bool, int, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { bool, int, pageOf, text, wireBool, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 import { revisionOf } from '../revision/revision.schema.js';
 
@@ -7,8 +7,8 @@ export const Block = z.object({
   identifier: wireText,
   title: wireText,
   content: wireText.optional(),
-  creation_time: wireText,
-  update_time: wireText,
+  creation_time: wireTime,
+  update_time: wireTime,
   active: wireBool,
 });
 export type Block = z.infer<typeof Block>;
@@ -28,7 +28,6 @@ export const BlockInput = z.strictObject({
 });
 export type BlockInput = z.infer<typeof BlockInput>;
 
-export const ListBlocks = z.object({ searchCriteria: SearchCriteria });
 const blockId = int.describe('Id of the block of content.');
 
 export const BlockId = z.object({ blockId });

@@ -1,37 +1,21 @@
-import { compileCriteria, type Queryable } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import type { ListInput, Queryable } from '@merx/db';
 import { writeStoreId } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
 import { blockIdentifierTaken, blockIncludesItself } from '../faults.js';
 import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
 import { dropRevisions, getRevision, keepRevision, listRevisions, preview } from '../revision/revision.service.js';
-import { shownBy } from '../shown.js';
+import { shownBy } from '../shown.service.js';
 import { EVERYTHING, lockIdentifier } from '../stores.queries.js';
-import {
-  type BlockRow,
-  deleteBlock,
-  insertBlock,
-  lockBlock,
-  selectBlock,
-  selectBlocks,
-  updateBlock as updateBlockRow,
-} from './block.queries.js';
+import { blockList } from './block.list.js';
+import { type BlockRow, deleteBlock, insertBlock, lockBlock, selectBlock, updateBlock as updateBlockRow } from './block.queries.js';
 import type { Block, BlockInput, BlockList, BlockRevision } from './block.schema.js';
-import { blockField } from './block-criteria.js';
 import { blockOf, includesItself, mergedBlock, wholeBlock } from './block-values.js';
-
-type Call<Input> = { ctx: Context; input: Input };
 
 const RESOURCE = 'Magento_Cms::block';
 
 /** A page of the blocks that meet the criteria. Throws 400 naming a field that no block has. */
-export async function listBlocks({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<BlockList> {
-  const { searchCriteria } = input;
-  const options = { tieBreaker: 'b.id', parameters: shownBy(ctx, RESOURCE) };
-  const { total, items } = await selectBlocks(ctx.db, compileCriteria(searchCriteria, blockField, options));
-  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
-}
+export const listBlocks = ({ ctx, input }: Call<ListInput>): Promise<BlockList> => blockList.page(ctx.db, input, shownBy(ctx, RESOURCE));
 
 /** The block of that id. Throws 404 for an unknown one, and for one that is not shown to the caller. */
 export async function getBlock({ ctx, input: { blockId } }: Call<{ blockId: number }>): Promise<Block> {

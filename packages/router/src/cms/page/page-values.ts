@@ -38,9 +38,6 @@ export interface PageValues extends Record<Clearable, string | null> {
   is_active: boolean;
 }
 
-/** A page as the list's SQL writes it. */
-export type ListedPage = Page;
-
 /** A page as the wire has it. */
 export function pageOf({ store_ids: _, is_active, sort_order, creation_time, update_time, ...row }: PageRow): Page {
   const { custom_theme_from, custom_theme_to, ...texts } = row;

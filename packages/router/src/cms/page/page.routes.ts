@@ -1,17 +1,17 @@
-import { wireBool, wireText } from '@merx/wire';
+import { CriteriaInput, wireBool, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
 import { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
-import { ChangedPage, ListPages, NewPage, Page, PageId, PageList, PageRevision } from './page.schema.js';
+import { ChangedPage, NewPage, Page, PageId, PageList, PageRevision } from './page.schema.js';
 import { createPage, getPage, getPageRevision, listPageRevisions, listPages, previewPage, removePage, restorePage, updatePage } from './page.service.js';
 
 const pages = acl('Magento_Cms::page');
 const shownPages = publicRead('Magento_Cms::page');
 
 export const pageRoutes = router({
-  list: shownPages('GET', '/V1/cmsPage/search', 'Lists pages').input(ListPages).output(PageList).query(listPages),
+  list: shownPages('GET', '/V1/cmsPage/search', 'Lists pages').input(CriteriaInput).output(PageList).query(listPages),
   /** The same list where an extension of Magento has it. */
-  snowdog: shownPages('GET', '/V1/snowdog/cmsPage/search', 'Lists pages, at the address of the extension that storefronts know').input(ListPages).output(PageList).query(listPages),
+  snowdog: shownPages('GET', '/V1/snowdog/cmsPage/search', 'Lists pages, at the address of the extension that storefronts know').input(CriteriaInput).output(PageList).query(listPages),
   get: shownPages('GET', '/V1/cmsPage/{pageId}', 'Returns a page').input(PageId).output(Page).query(getPage),
   create: pages('POST', '/V1/cmsPage', 'Creates a page').input(NewPage).output(Page).mutation(createPage),
   update: pages('PUT', '/V1/cmsPage/{id}', 'Changes a page').input(ChangedPage).output(Page).mutation(updatePage),

@@ -1,4 +1,4 @@
-import { bool, date, int, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { bool, date, int, pageOf, text, wireBool, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 import { revisionOf } from '../revision/revision.schema.js';
 
@@ -12,13 +12,13 @@ export const Page = z.object({
   meta_description: wireText.optional(),
   content_heading: wireText.optional(),
   content: wireText.optional(),
-  creation_time: wireText,
-  update_time: wireText,
-  sort_order: wireText,
   layout_update_xml: wireText.optional(),
   custom_theme: wireText.optional(),
   custom_root_template: wireText.optional(),
   custom_layout_update_xml: wireText.optional(),
+  creation_time: wireTime,
+  update_time: wireTime,
+  sort_order: wireText,
   custom_theme_from: wireText.optional(),
   custom_theme_to: wireText.optional(),
   active: wireBool,
@@ -54,7 +54,6 @@ export const PageInput = z.strictObject({
 });
 export type PageInput = z.infer<typeof PageInput>;
 
-export const ListPages = z.object({ searchCriteria: SearchCriteria });
 const pageId = int.describe('Id of the page.');
 
 export const PageId = z.object({ pageId });

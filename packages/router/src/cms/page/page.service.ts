@@ -1,19 +1,16 @@
-import { compileCriteria, type Database, type Queryable, shopConfig } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import { type Database, type ListInput, type Queryable, shopConfig } from '@merx/db';
 import { storeDirectory, writeStoreId } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
 import { identifierReserved, pageUrlKeyTaken } from '../faults.js';
 import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
 import { dropRevisions, getRevision, keepRevision, listRevisions, preview } from '../revision/revision.service.js';
-import { shownBy } from '../shown.js';
+import { shownBy } from '../shown.service.js';
 import { EVERYTHING, lockIdentifier } from '../stores.queries.js';
-import { deletePage, insertPage, lockPage, type PageRow, selectPage, selectPages, updatePage as updatePageRow } from './page.queries.js';
+import { pageList } from './page.list.js';
+import { deletePage, insertPage, lockPage, type PageRow, selectPage, updatePage as updatePageRow } from './page.queries.js';
 import type { Page, PageInput, PageList, PageRevision } from './page.schema.js';
-import { pageField } from './page-criteria.js';
 import { mergedPage, pageOf, wholePage } from './page-values.js';
-
-type Call<Input> = { ctx: Context; input: Input };
 
 /** Settings that name a page the shop cannot do without. */
 const SYSTEM_PAGES = ['web/default/cms_home_page', 'web/default/cms_no_route', 'web/default/cms_no_cookies'] as const;
@@ -21,12 +18,7 @@ const SYSTEM_PAGES = ['web/default/cms_home_page', 'web/default/cms_no_route', '
 const RESOURCE = 'Magento_Cms::page';
 
 /** A page of the CMS pages that meet the criteria. Throws 400 naming a field that no page has. */
-export async function listPages({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<PageList> {
-  const { searchCriteria } = input;
-  const options = { tieBreaker: 'p.id', parameters: shownBy(ctx, RESOURCE) };
-  const { total, items } = await selectPages(ctx.db, compileCriteria(searchCriteria, pageField, options));
-  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
-}
+export const listPages = ({ ctx, input }: Call<ListInput>): Promise<PageList> => pageList.page(ctx.db, input, shownBy(ctx, RESOURCE));
 
 /** The page of that id. Throws 404 for an unknown one, and for one that is not shown to the caller. */
 export async function getPage({ ctx, input: { pageId } }: Call<{ pageId: number }>): Promise<Page> {

@@ -1,4 +1,4 @@
-import type { JobKind } from '../job-kind.js';
+import type { JobKind } from '../job-kind.service.js';
 import { listKinds } from './list-kinds.service.js';
 import { productKinds } from './product-kinds.service.js';
 import { salesKinds } from './sales-kinds.service.js';

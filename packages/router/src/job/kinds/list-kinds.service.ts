@@ -1,4 +1,4 @@
-import { type JobKind, jobKind } from '../job-kind.js';
+import { type JobKind, jobKind } from '../job-kind.service.js';
 import { ListExportInput } from '../list-export.schema.js';
 import { type ExportedList, exportList } from '../list-export.service.js';
 

@@ -8,7 +8,7 @@ import {
   ImportInput,
   importProducts,
 } from '../../catalog/index.js';
-import { type JobCall, type JobKind, type JobStep, jobKind } from '../job-kind.js';
+import { type JobCall, type JobKind, type JobStep, jobKind } from '../job-kind.service.js';
 import { StockChangeInput } from '../stock-change.schema.js';
 import { changeStock } from '../stock-change.service.js';
 

@@ -1,7 +1,7 @@
 import { csvLines, readCsv } from '../../csv/index.js';
 import { CouponSpec, exportCoupons, generateBySpec } from '../../sales-rule/index.js';
 import { exportTaxRates, importTaxRates } from '../../tax/index.js';
-import { type JobCall, type JobKind, type JobStep, jobKind } from '../job-kind.js';
+import { type JobCall, type JobKind, type JobStep, jobKind } from '../job-kind.service.js';
 import { CouponExportInput, CsvInput, Nothing } from '../list-export.schema.js';
 
 const taxes = 'Magento_Tax::manage_tax';

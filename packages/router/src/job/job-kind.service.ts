@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Context } from '../trpc/context.js';
-import type { Fault, Parameters } from '../trpc/errors.js';
+import { type Fault, invalidField, type Parameters } from '../trpc/errors.js';
 import type { Access } from '../trpc/init.js';
 
-/** What a job left as it was, and why. */
+/** A record that a job did not change, and why. */
 export interface Refusal {
   line?: number | undefined;
   column?: string | null | undefined;
@@ -40,9 +40,9 @@ export interface JobCall<Input> {
   signal: AbortSignal;
 }
 
-/** A kind of work that can go on in the background. */
+/** A kind of background job. */
 export interface JobKind {
-  /** The right to start it. */
+  /** The permission to start it. */
   access: Access;
   /** Name of the file that it makes. */
   file?: string | undefined;
@@ -61,7 +61,7 @@ interface KindSpec<Input> {
   run(call: JobCall<Input>): AsyncIterable<JobStep>;
 }
 
-/** A kind whose input is read anew each time: it lies in the database between start and run. */
+/** A kind whose input is parsed each time: it lies in the database between start and run. */
 export function jobKind<Input>({ access, file, input: schema, isRepeatable, run }: KindSpec<Input>): JobKind {
   return {
     access,
@@ -72,9 +72,4 @@ export function jobKind<Input>({ access, file, input: schema, isRepeatable, run 
   };
 }
 
-function faultOf({ path, message }: z.core.$ZodIssue): Fault {
-  return {
-    message: 'The value of "%fieldName" is invalid: %reason',
-    parameters: { fieldName: path.join('.') || 'input', reason: message },
-  };
-}
+const faultOf = ({ path, message }: z.core.$ZodIssue): Fault => invalidField({ fieldName: path.join('.') || 'input', reason: message });

@@ -4,11 +4,11 @@ import { notFound } from '../../trpc/errors.js';
 import { selectAdminById } from '../admin/admin.queries.js';
 import { pagesOnly } from '../faults.js';
 import { passSecondFactor } from '../second-factor/second-factor.service.js';
+import { sessionLimits } from '../session/identify-session.service.js';
+import { deleteOwnSession, selectSessions } from '../session/session.queries.js';
+import { endSession, endSessions, startSession } from '../session/session.service.js';
 import { signInAdmin } from '../sign-in/sign-in.service.js';
 import type { Me, SessionEntry, SignInInput } from './browser-session.schema.js';
-import { sessionLimits } from './identify-session.service.js';
-import { deleteOwnSession, selectSessions } from './session.queries.js';
-import { endSession, endSessions, startSession } from './session.service.js';
 
 /**
  * Starts a browser's session and returns who is signed in. Throws 400 outside of a browser's own call, 428 when the code of the second

@@ -3,7 +3,7 @@ import type { AdminActor } from '../../trpc/context.js';
 import { MerxError } from '../../trpc/errors.js';
 import type { Caller } from '../attempt/address-limit.service.js';
 import { wrongPassword } from '../faults.js';
-import { signInAdmin } from '../sign-in/sign-in.service.js';
+import { signInAdmin } from './sign-in.service.js';
 
 /**
  * Does `work` in a transaction once the signed-in admin's present password was given. A wrong one counts as a failed sign-in, so that a

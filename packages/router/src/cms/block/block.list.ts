@@ -1,0 +1,20 @@
+import { type CriteriaField, columns, list } from '@merx/db';
+import { cmsBlock } from '@merx/db/tables';
+import { storeIdField } from '../store-field.js';
+import { type Shown, shownTo } from '../stores.queries.js';
+import { Block } from './block.schema.js';
+
+/** Names of columns that clients know. */
+const FIELDS = new Map<string, CriteriaField>([
+  ['block_id', { sql: 'b.id', kind: 'number' }],
+  ['is_active', { sql: 'b.is_active', kind: 'boolean' }],
+  ['store_id', storeIdField('b')],
+]);
+
+/** The blocks that are shown to the caller. */
+export const blockList = list<Block, Shown>({
+  from: 'cms_block b',
+  key: 'b.id',
+  where: shownTo('b'),
+  ...columns(Block, cmsBlock, 'b', { active: 'b.is_active' }, (name) => FIELDS.get(name)),
+});

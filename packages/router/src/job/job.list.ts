@@ -1,0 +1,11 @@
+import { columns, list } from '@merx/db';
+import { job } from '@merx/db/tables';
+import { JobEntry } from './job.schema.js';
+
+/** Jobs: those of the admin that the scope names, everybody's for null. */
+export const jobList = list<JobEntry, number | null>({
+  from: 'job j',
+  key: 'j.id',
+  where: (adminId, bind) => (adminId === null ? 'true' : `j.admin_id = ${bind(adminId)}`),
+  ...columns(JobEntry, job, 'j', {}),
+});

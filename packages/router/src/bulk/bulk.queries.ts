@@ -1,4 +1,5 @@
 import type { CompiledCriteria, CriteriaField, FieldKind, Queryable } from '@merx/db';
+import type { bulkOperation, ExactRow } from '@merx/db/tables';
 
 export interface NewBulk {
   uuid: string;
@@ -13,12 +14,7 @@ export interface NewBulk {
   remoteIp: string | null;
 }
 
-export interface OperationOutcome {
-  id: number;
-  status: number;
-  result_message: string | null;
-  error_code: number | null;
-}
+export type OperationOutcome = Pick<ExactRow<typeof bulkOperation>, 'id' | 'status' | 'result_message' | 'error_code'>;
 
 /** An operation as it was sent. */
 export interface NewOperation extends OperationOutcome {

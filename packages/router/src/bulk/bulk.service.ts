@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { compileCriteria } from '@merx/db';
 import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { sealSecret } from '../auth/index.js';
-import type { Context, StoreScope } from '../trpc/context.js';
+import type { Call, Context, StoreScope } from '../trpc/context.js';
 import { notFound } from '../trpc/errors.js';
 import { countOperations, insertBulk, operationField, selectBulk, selectOperations } from './bulk.queries.js';
 import type { BulkDetails, OperationList } from './bulk.schema.js';
 import { bulkQueued } from './bulk-signal.js';
 import { OPEN, REJECTED } from './operation-status.js';
-
-type Call<Input> = { ctx: Context; input: Input };
 
 /** One operation of a request whose caller does not wait: what it is called with, or why it cannot be read. */
 export type SentOperation = { dataHash: string } & ({ input: unknown } | { fault: { status: number; message: string } });

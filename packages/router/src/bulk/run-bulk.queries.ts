@@ -1,16 +1,12 @@
 import type { Queryable } from '@merx/db';
+import type { bulkRequest, ExactRow } from '@merx/db/tables';
 
-/** A request that a runner has taken. */
-export interface TakenBulk {
-  uuid: string;
-  procedure: string;
-  store_id: number;
-  store_explicit: boolean;
-  request_id: string;
-  remote_ip: string | null;
-  /** This one included. */
-  takes: number;
-}
+type Request = ExactRow<typeof bulkRequest>;
+
+/** A request that a runner has taken; the takes include this one. */
+export type TakenBulk = Pick<Request, 'uuid' | 'store_id' | 'store_explicit' | 'remote_ip' | 'takes'> & {
+  [Column in 'procedure' | 'request_id']: NonNullable<Request[Column]>;
+};
 
 /**
  * Takes the first request that is due, for so many seconds unless the heartbeat goes on; none when there is none. A caller's requests

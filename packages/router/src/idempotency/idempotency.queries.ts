@@ -1,15 +1,8 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, idempotencyRecord } from '@merx/db/tables';
 
-/** A call that named a key. */
-export interface KeyedCall {
-  /** Hash of the caller, the route and the key. */
-  id: Buffer;
-  /** Hash of the address and the body. */
-  fingerprint: Buffer;
-  route: string;
-  /** Names who carries the call out. */
-  claim: string;
-}
+/** A call that named a key: hashes of caller, route and key, and of address and body. The claim names who carries the call out. */
+export type KeyedCall = Pick<ExactRow<typeof idempotencyRecord>, 'id' | 'fingerprint' | 'route' | 'claim'>;
 
 /** What is known of an earlier call of the same caller, route and key. */
 export interface EarlierCall {

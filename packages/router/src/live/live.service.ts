@@ -17,7 +17,7 @@ const MOST_WAITING = 5000;
 const EVERYBODY: Sees = () => true;
 
 /**
- * What happens, as far as the admin may see it, until he leaves, his session ends or the process does. Who he is and what he may see is read
+ * The events that the admin may see, until they leave, their session ends or the process does. The account and its permissions are read
  * again before anything is sent.
  */
 export async function* listen({ ctx, input, signal, recheckMs = RECHECK_MS }: LiveCall): AsyncGenerator<LiveEvent> {
@@ -68,7 +68,7 @@ function restUntil(resolve: () => void, ms: number, hand: (woken: () => void) =>
   });
 }
 
-/** The listener as he is known now; undefined when he is no longer signed in. */
+/** The listener's account now; undefined when no longer signed in. */
 async function stillThere(ctx: LiveCall['ctx']): Promise<AdminActor | undefined> {
   const actor = ctx.identifyAgain ? await ctx.identifyAgain() : ctx.actor;
   return actor.type === 'admin' ? actor : undefined;

@@ -1,34 +1,25 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, mailServer } from '@merx/db/tables';
 
-export interface MailServerRow {
-  host: string;
-  port: number;
-  security: 'starttls' | 'tls' | 'none';
-  username: string | null;
-  sealed_password: Uint8Array | null;
-  sender: string | null;
+type Columns = Omit<ExactRow<typeof mailServer>, 'id' | 'security' | 'sealed_password'> & { security: 'starttls' | 'tls' | 'none' };
+export type MailServerRow = Columns & { sealed_password: Uint8Array | null };
+
+const SERVER = { host: true, port: true, security: true, username: true, sealed_password: true, sender: true } as const;
+
+/** The mail server that was set in the admin. */
+export async function selectMailServer(db: Queryable): Promise<MailServerRow | undefined> {
+  return ((await db.prisma.mailServer.findFirst({ select: SERVER })) as MailServerRow | null) ?? undefined;
 }
 
-/** The mail server that was set in the admin: one row or none. */
-export function selectMailServer(db: Queryable): Promise<MailServerRow[]> {
-  return db.query('select host, port, security, username, sealed_password, sender from mail_server');
-}
-
-/** Sets the mail server; a password of undefined stays, null takes it away. */
+/** Sets the mail server; a password of undefined stays, null removes it. */
 export async function upsertMailServer(
   tx: Queryable,
-  { host, port, security, username, sender }: Omit<MailServerRow, 'sealed_password'>,
-  password: Uint8Array | null | undefined,
+  server: Columns & { sealed_password: Uint8Array<ArrayBuffer> | null | undefined },
 ): Promise<void> {
-  await tx.query(
-    `insert into mail_server (host, port, security, username, sender, sealed_password) values ($1, $2, $3, $4, $5, $6)
-     on conflict (id) do update set host = excluded.host, port = excluded.port, security = excluded.security, username = excluded.username,
-       sender = excluded.sender, sealed_password = case when $7 then mail_server.sealed_password else excluded.sealed_password end`,
-    [host, port, security, username, sender, password ?? null, password === undefined],
-  );
+  await tx.prisma.mailServer.upsert({ where: { id: 1 }, create: { id: 1, ...server }, update: server });
 }
 
-/** Forgets the mail server; whether there was one. */
+/** Deletes the mail server; whether there was one. */
 export async function deleteMailServer(tx: Queryable): Promise<boolean> {
-  return (await tx.query('delete from mail_server returning id')).length > 0;
+  return (await tx.prisma.mailServer.deleteMany()).count > 0;
 }

@@ -15,7 +15,7 @@ const UNSET = { host: '', port: 587, security: 'starttls', username: '', has_pas
 /** The mail server that the shop sends by, without its password. */
 export async function readMailServer({ ctx }: { ctx: Pick<Context, 'db' | 'settings'> }): Promise<MailServer> {
   const from_environment = ctx.settings.mail?.isSetByOperator ?? false;
-  const [row] = await selectMailServer(ctx.db);
+  const row = await selectMailServer(ctx.db);
   if (!row) return { ...UNSET, from_environment, is_set: false };
   const { sealed_password, username, sender, ...server } = row;
   return {
@@ -36,7 +36,7 @@ export async function saveMailServer({ ctx, input }: Call<MailServerInput>): Pro
   if (sender && !isEmail(/<([^<>]*)>$/.exec(sender)?.[1] ?? sender)) throw invalidEmail({ fieldName: 'sender' });
   const sealed = forget_password ? null : password ? sealSecret(ctx.settings.secretKey, password) : undefined;
   await ctx.db.transaction(async (tx) => {
-    await upsertMailServer(tx, { host, port, security, username, sender }, sealed);
+    await upsertMailServer(tx, { host, port, security, username, sender, sealed_password: sealed });
     await noteEvent(tx, {
       ...ENTITY,
       label: host,
@@ -46,7 +46,7 @@ export async function saveMailServer({ ctx, input }: Call<MailServerInput>): Pro
   return readMailServer({ ctx });
 }
 
-/** Forgets the mail server: mails are files again. Throws 400 while the operator has set one. */
+/** Deletes the mail server: mails are files again. Throws 400 while the operator has set one. */
 export async function removeMailServer({ ctx }: { ctx: Pick<Context, 'db' | 'settings'> }): Promise<boolean> {
   requireOpen(ctx);
   return ctx.db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export interface SetMailServer {
 
 /** The address of the mail server that was set in the admin, with its password, and the sender; undefined when none is set. */
 export async function mailServerOf(db: Database, secretKey: Uint8Array): Promise<SetMailServer | undefined> {
-  const [row] = await selectMailServer(db);
+  const row = await selectMailServer(db);
   if (!row) return undefined;
   const password = row.sealed_password ? openSecret(secretKey, row.sealed_password) : null;
   return { url: smtpUrl({ ...row, password }), sender: row.sender };

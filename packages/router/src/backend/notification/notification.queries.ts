@@ -36,7 +36,7 @@ export async function selectNotifications(
   return page ?? { items: [], total_count: 0, unread_count: 0 };
 }
 
-/** Notes that an admin has read these of what concerns him, all for null, and returns how many were new. */
+/** Notes that an admin has read these of their notifications, all for null, and returns how many were new. */
 export async function insertReads(db: Queryable, reader: Reader, ids: number[] | null): Promise<number> {
   const rows = await db.query(
     `insert into admin_notification_read (notification_id, admin_id)

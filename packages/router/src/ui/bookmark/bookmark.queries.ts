@@ -1,17 +1,15 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, uiBookmark } from '@merx/db/tables';
 
-export interface BookmarkRow {
-  id: number;
-  list: string;
-  title: string;
+type Columns = ExactRow<typeof uiBookmark>;
+
+export type BookmarkRow = Pick<Columns, 'id' | 'list' | 'title' | 'created_at' | 'updated_at'> & {
   config: Record<string, unknown>;
   shared: boolean;
   is_default: boolean;
   is_own: boolean;
   owner: string;
-  created_at: string;
-  updated_at: string;
-}
+};
 
 /** The view as `$1`, an admin, sees it. */
 const BOOKMARK = `b.id, b.list, b.title, b.config, b.is_shared as shared, d.bookmark_id is not null as is_default, b.admin_id = $1 as is_own,
@@ -42,69 +40,49 @@ export async function lockBookmark(
   tx: Queryable,
   adminId: number,
   id: number,
-): Promise<{ admin_id: number; list: string; is_shared: boolean } | undefined> {
-  const [row] = await tx.query<{ admin_id: number; list: string; is_shared: boolean }>(
+): Promise<Pick<Columns, 'admin_id' | 'list' | 'is_shared'> | undefined> {
+  const [row] = await tx.query<Pick<Columns, 'admin_id' | 'list' | 'is_shared'>>(
     'select admin_id, list, is_shared from ui_bookmark where id = $2 and (admin_id = $1 or is_shared) for update',
     [adminId, id],
   );
   return row;
 }
 
-export interface BookmarkValues {
-  list: string;
-  title: string;
-  /** JSON text. */
-  config: string;
-  shared: boolean;
-}
+/** A view as it is stored; its configuration is JSON text. */
+export type BookmarkValues = Pick<Columns, 'title' | 'is_shared'> & { config: string };
 
-/** Saves a new view unless the admin has as many as `most`; returns its id. */
+export const countBookmarks = (tx: Queryable, adminId: number): Promise<number> =>
+  tx.prisma.uiBookmark.count({ where: { admin_id: adminId } });
+
+/** Stores a view and returns its id. Violates `ui_bookmark_admin_id_list_title_key`. */
 export async function insertBookmark(
   tx: Queryable,
-  adminId: number,
-  { list, title, config, shared }: BookmarkValues,
-  most: number,
-): Promise<number | undefined> {
-  const [row] = await tx.query<{ id: number }>(
-    `insert into ui_bookmark (admin_id, list, title, config, is_shared) select $1, $2, $3, $4, $5
-     where (select count(*) from ui_bookmark where admin_id = $1) < $6 returning id`,
-    [adminId, list, title, config, shared, most],
-  );
-  return row?.id;
+  { config, ...view }: BookmarkValues & Pick<Columns, 'admin_id' | 'list'>,
+): Promise<number> {
+  return (await tx.prisma.uiBookmark.create({ data: { ...view, config: JSON.parse(config) }, select: { id: true } })).id;
 }
 
-/** Changes a view. */
-export async function updateBookmark(tx: Queryable, id: number, { title, config, shared }: Omit<BookmarkValues, 'list'>): Promise<void> {
-  await tx.query('update ui_bookmark set title = $2, config = $3, is_shared = $4, updated_at = now() where id = $1', [
-    id,
-    title,
-    config,
-    shared,
-  ]);
+/** Changes a view. Violates the same as an insert. */
+export async function updateBookmark(tx: Queryable, id: number, { config, ...view }: BookmarkValues): Promise<void> {
+  await tx.prisma.uiBookmark.updateMany({ where: { id }, data: { ...view, config: JSON.parse(config), updated_at: new Date() } });
 }
 
-/** Has a view no longer be the default of others than its owner, who do not see it any more. */
+/** Removes a view from the defaults of others than its owner, who do not see it any more. */
 export async function deleteForeignDefaults(tx: Queryable, id: number, ownerId: number): Promise<void> {
-  await tx.query('delete from ui_default_bookmark where bookmark_id = $1 and admin_id <> $2', [id, ownerId]);
+  await tx.prisma.uiDefaultBookmark.deleteMany({ where: { bookmark_id: id, admin_id: { not: ownerId } } });
 }
 
-/** Deletes a view. */
 export async function deleteBookmark(tx: Queryable, id: number): Promise<void> {
-  await tx.query('delete from ui_bookmark where id = $1', [id]);
+  await tx.prisma.uiBookmark.deleteMany({ where: { id } });
 }
 
-/** Makes a view of that list that the admin sees the one it opens with; false when there is none. */
-export async function upsertDefault(db: Queryable, adminId: number, list: string, id: number): Promise<boolean> {
-  const rows = await db.query(
-    `insert into ui_default_bookmark (admin_id, list, bookmark_id)
-     select $1, $2, id from ui_bookmark where id = $3 and list = $2 and (admin_id = $1 or is_shared)
-     on conflict (admin_id, list) do update set bookmark_id = excluded.bookmark_id returning bookmark_id`,
-    [adminId, list, id],
-  );
-  return rows.length > 0;
+/** Makes a view the default of a list. */
+export async function upsertDefault(tx: Queryable, admin_id: number, list: string, bookmark_id: number): Promise<void> {
+  const where = { admin_id_list: { admin_id, list } };
+  await tx.prisma.uiDefaultBookmark.upsert({ where, create: { admin_id, list, bookmark_id }, update: { bookmark_id } });
 }
 
-/** Has a list open as the app has it. */
+/** Restores the built-in default of a list. */
 export async function deleteDefault(db: Queryable, adminId: number, list: string): Promise<void> {
-  await db.query('delete from ui_default_bookmark where admin_id = $1 and list = $2', [adminId, list]);
+  await db.prisma.uiDefaultBookmark.deleteMany({ where: { admin_id: adminId, list } });
 }

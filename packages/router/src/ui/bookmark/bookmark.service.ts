@@ -1,10 +1,12 @@
 import { type Queryable, violatedConstraint } from '@merx/db';
 import { EVERYTHING } from '@merx/wire';
-import type { AdminActor, Context } from '../../trpc/context.js';
+import type { AdminActor, AdminCall } from '../../trpc/context.js';
 import { notAuthorized, notFound } from '../../trpc/errors.js';
 import { boundedJson, boundedText } from '../bounds.service.js';
 import { tooManyViews, viewTitleTaken } from '../faults.js';
 import {
+  type BookmarkValues,
+  countBookmarks,
   deleteBookmark,
   deleteDefault,
   deleteForeignDefaults,
@@ -21,10 +23,8 @@ const LONGEST_NAME = 100;
 const LARGEST_CONFIG = 16_384;
 const MOST_OF_ONE_ADMIN = 200;
 
-type StaffCall<Input> = { ctx: Pick<Context, 'db'> & { actor: AdminActor }; input: Input };
-
 /** The saved views of a list that the admin sees: one's own, then what others share. */
-export function listBookmarks({ ctx, input }: StaffCall<BookmarksOf>): Promise<Bookmark[]> {
+export function listBookmarks({ ctx, input }: AdminCall<BookmarksOf>): Promise<Bookmark[]> {
   return selectBookmarks(ctx.db, ctx.actor.adminId, input.list);
 }
 
@@ -32,17 +32,16 @@ export function listBookmarks({ ctx, input }: StaffCall<BookmarksOf>): Promise<B
  * Saves a view, a new one without an id. Throws 400 for a title that the admin has given to another view of the list and for what is too
  * large, 401 for somebody else's shared view, 404 for an unknown one.
  */
-export async function saveBookmark({ ctx: { db, actor }, input }: StaffCall<BookmarkInput>): Promise<Bookmark> {
+export async function saveBookmark({ ctx: { db, actor }, input }: AdminCall<BookmarkInput>): Promise<Bookmark> {
+  const list = boundedText('list', input.list, LONGEST_NAME);
   const values = {
-    list: boundedText('list', input.list, LONGEST_NAME),
     title: boundedText('title', input.title.trim(), LONGEST_NAME),
     config: boundedJson('config', input.config, LARGEST_CONFIG),
-    shared: input.shared ?? false,
+    is_shared: input.shared ?? false,
   };
   try {
     return await db.transaction(async (tx) => {
-      const id = await (input.id ? change(tx, actor, input.id, values) : insertBookmark(tx, actor.adminId, values, MOST_OF_ONE_ADMIN));
-      if (!id) throw tooManyViews({ most: MOST_OF_ONE_ADMIN });
+      const id = await (input.id ? change(tx, actor, input.id, values) : create(tx, actor.adminId, list, values));
       const saved = await selectBookmark(tx, actor.adminId, id);
       if (!saved) throw notFound('id', id);
       return saved;
@@ -53,17 +52,17 @@ export async function saveBookmark({ ctx: { db, actor }, input }: StaffCall<Book
   }
 }
 
+async function create(tx: Queryable, admin_id: number, list: string, values: BookmarkValues): Promise<number> {
+  if ((await countBookmarks(tx, admin_id)) >= MOST_OF_ONE_ADMIN) throw tooManyViews({ most: MOST_OF_ONE_ADMIN });
+  return insertBookmark(tx, { ...values, admin_id, list });
+}
+
 /** A view keeps its list. A foreign one keeps being shared: its changer would not see it again. */
-async function change(
-  tx: Queryable,
-  actor: AdminActor,
-  id: number,
-  values: { title: string; config: string; shared: boolean },
-): Promise<number> {
-  const { admin_id: owner, is_shared } = await openBookmark(tx, actor, id);
-  const shared = owner === actor.adminId ? values.shared : is_shared;
-  await updateBookmark(tx, id, { ...values, shared });
-  if (!shared) await deleteForeignDefaults(tx, id, owner);
+async function change(tx: Queryable, actor: AdminActor, id: number, values: BookmarkValues): Promise<number> {
+  const { admin_id: owner, ...before } = await openBookmark(tx, actor, id);
+  const { is_shared } = owner === actor.adminId ? values : before;
+  await updateBookmark(tx, id, { ...values, is_shared });
+  if (!is_shared) await deleteForeignDefaults(tx, id, owner);
   return id;
 }
 
@@ -76,7 +75,7 @@ async function openBookmark(tx: Queryable, actor: AdminActor, id: number) {
 }
 
 /** Deletes a view. Throws 401 for somebody else's shared view, 404 for an unknown one. */
-export async function removeBookmark({ ctx: { db, actor }, input: { id } }: StaffCall<BookmarkId>): Promise<boolean> {
+export async function removeBookmark({ ctx: { db, actor }, input: { id } }: AdminCall<BookmarkId>): Promise<boolean> {
   await db.transaction(async (tx) => {
     await openBookmark(tx, actor, id);
     await deleteBookmark(tx, id);
@@ -85,8 +84,13 @@ export async function removeBookmark({ ctx: { db, actor }, input: { id } }: Staf
 }
 
 /** Has the admin's list open with a view, or as the app has it. Throws 404 when the list has no such view. */
-export async function setDefaultBookmark({ ctx: { db, actor }, input: { list, id } }: StaffCall<DefaultInput>): Promise<boolean> {
+export async function setDefaultBookmark({ ctx: { db, actor }, input: { list, id } }: AdminCall<DefaultInput>): Promise<boolean> {
   if (id === null) await deleteDefault(db, actor.adminId, list);
-  else if (!(await upsertDefault(db, actor.adminId, list, id))) throw notFound('id', id);
+  else
+    await db.transaction(async (tx) => {
+      const found = await lockBookmark(tx, actor.adminId, id);
+      if (found?.list !== list) throw notFound('id', id);
+      await upsertDefault(tx, actor.adminId, list, id);
+    });
   return true;
 }

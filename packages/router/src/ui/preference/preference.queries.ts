@@ -2,8 +2,8 @@ import type { Queryable } from '@merx/db';
 
 /** What an admin has set so far; undefined when that is nothing. */
 export async function selectPreferences(db: Queryable, adminId: number): Promise<Record<string, unknown> | undefined> {
-  const [row] = await db.query<{ value: Record<string, unknown> }>('select value from ui_preference where admin_id = $1', [adminId]);
-  return row?.value;
+  const row = await db.prisma.uiPreference.findFirst({ where: { admin_id: adminId }, select: { value: true } });
+  return row?.value as Record<string, unknown> | undefined;
 }
 
 /** Replaces the keys of `patch` (JSON text), drops others, and returns all; undefined when that would have more than `most` bytes. */

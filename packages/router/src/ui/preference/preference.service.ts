@@ -1,4 +1,4 @@
-import type { AdminActor, Context } from '../../trpc/context.js';
+import type { AdminCall } from '../../trpc/context.js';
 import { boundedJson } from '../bounds.service.js';
 import { tooLarge } from '../faults.js';
 import { mergePreferences, selectPreferences } from './preference.queries.js';
@@ -6,15 +6,13 @@ import type { Preferences } from './preference.schema.js';
 
 const LARGEST = 32_768;
 
-type StaffContext = Pick<Context, 'db'> & { actor: AdminActor };
-
 /** What the admin has set; an empty object at first. */
-export async function getPreferences({ ctx }: { ctx: StaffContext }): Promise<Preferences> {
+export async function getPreferences({ ctx }: AdminCall): Promise<Preferences> {
   return (await selectPreferences(ctx.db, ctx.actor.adminId)) ?? {};
 }
 
 /** Replaces what is given, forgets what is given as null, and returns all. Throws 400 when that becomes too large. */
-export async function setPreferences({ ctx, input }: { ctx: StaffContext; input: Preferences }): Promise<Preferences> {
+export async function setPreferences({ ctx, input }: AdminCall<Preferences>): Promise<Preferences> {
   const kept = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
   const dropped = Object.entries(input).filter(([, value]) => value === null);
   const patch = boundedJson('preferences', Object.fromEntries(kept), LARGEST);

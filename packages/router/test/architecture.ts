@@ -31,7 +31,7 @@ const withoutFaults = /^(catalog|catalog-inventory|trpc)\//;
 const ownRooms: Record<Room, readonly Room[]> = {
   routes: ['schema', 'list', 'service', 'cart-access'],
   schema: ['schema'],
-  list: ['schema', 'list', 'queries'],
+  list: ['schema', 'list', 'queries', 'plain'],
   service: ['service', 'list', 'queries', 'schema', 'plain'],
   queries: ['queries'],
   index: ['routes', 'schema', 'list', 'service', 'cart-access', 'plain'],

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Context } from '../trpc/context.js';
 import { type Fault, invalidField, type Parameters } from '../trpc/errors.js';
 import type { Access } from '../trpc/init.js';
@@ -53,10 +52,21 @@ export interface JobKind {
   run(call: JobCall<unknown>): AsyncIterable<JobStep>;
 }
 
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+}
+
+/** A schema of zod as far as jobs use it. */
+interface InputSchema<Input> {
+  parse(value: unknown): Input;
+  safeParse(value: unknown): { error?: { issues: readonly Issue[] } | undefined };
+}
+
 interface KindSpec<Input> {
   access: Access;
   file?: string;
-  input: z.ZodType<Input>;
+  input: InputSchema<Input>;
   isRepeatable: boolean | ((input: Input) => boolean);
   run(call: JobCall<Input>): AsyncIterable<JobStep>;
 }
@@ -72,4 +82,4 @@ export function jobKind<Input>({ access, file, input: schema, isRepeatable, run 
   };
 }
 
-const faultOf = ({ path, message }: z.core.$ZodIssue): Fault => invalidField({ fieldName: path.join('.') || 'input', reason: message });
+const faultOf = ({ path, message }: Issue): Fault => invalidField({ fieldName: path.join('.') || 'input', reason: message });

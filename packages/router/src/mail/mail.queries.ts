@@ -83,7 +83,10 @@ export async function updateMailRetried(db: Queryable, id: number): Promise<bool
 }
 
 /** When the mail of that id was sent, null before that, and its content, null when none is stored. */
-export async function selectSentMail(db: Queryable, id: number): Promise<{ sent_at: string | null; content: unknown } | undefined> {
+export async function selectSentMail(
+  db: Queryable,
+  id: number,
+): Promise<Pick<ExactRow<typeof mailMessage>, 'sent_at' | 'content'> | undefined> {
   const row = await db.prisma.mailMessage.findFirst({ where: { id }, select: { sent_at: true, content: true } });
   return row ? exactRow(mailMessage, row) : undefined;
 }

@@ -5,7 +5,7 @@ import { badInputs, notFound } from '../../trpc/errors.js';
 import { blockIdentifierTaken, blockIncludesItself } from '../faults.js';
 import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
 import { dropRevisions, getRevision, keepRevision, listRevisions, preview } from '../revision/revision.service.js';
-import { shownBy } from '../shown.service.js';
+import { shownBy } from '../shown.js';
 import { EVERYTHING, lockIdentifier } from '../stores.queries.js';
 import { blockList } from './block.list.js';
 import { type BlockRow, deleteBlock, insertBlock, lockBlock, selectBlock, updateBlock as updateBlockRow } from './block.queries.js';

@@ -5,7 +5,7 @@ import { badInputs, notFound } from '../../trpc/errors.js';
 import { identifierReserved, pageUrlKeyTaken } from '../faults.js';
 import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from '../revision/revision.schema.js';
 import { dropRevisions, getRevision, keepRevision, listRevisions, preview } from '../revision/revision.service.js';
-import { shownBy } from '../shown.service.js';
+import { shownBy } from '../shown.js';
 import { EVERYTHING, lockIdentifier } from '../stores.queries.js';
 import { pageList } from './page.list.js';
 import { deletePage, insertPage, lockPage, type PageRow, selectPage, updatePage as updatePageRow } from './page.queries.js';

@@ -1,4 +1,4 @@
-import { attributeSetId, int, pageOf, SearchCriteria, text, wireInt, wireText } from '@merx/wire';
+import { attributeSetId, CriteriaInput, int, pageOf, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 export const AttributeSet = z.object({
@@ -8,12 +8,10 @@ export const AttributeSet = z.object({
   entity_type_id: wireInt,
 });
 export type AttributeSet = z.infer<typeof AttributeSet>;
-
 export const AttributeSetList = pageOf(AttributeSet);
-export type AttributeSetList = z.infer<typeof AttributeSetList>;
 
 /** A set as a client sends it. Its entity type is the route's or the set's own; what is sent of it is ignored. */
-export const AttributeSetInput = z.strictObject({
+const AttributeSetInput = z.strictObject({
   attribute_set_id: int.nullish(),
   attribute_set_name: text.nullish(),
   sort_order: int.nullish(),
@@ -22,8 +20,50 @@ export const AttributeSetInput = z.strictObject({
 });
 export type AttributeSetInput = z.infer<typeof AttributeSetInput>;
 
-export const ListAttributeSets = z.object({ searchCriteria: SearchCriteria });
+export const ListAttributeSets = CriteriaInput;
 export const AttributeSetId = z.object({ attributeSetId });
 export const NewAttributeSet = z.object({ attributeSet: AttributeSetInput, skeletonId: int });
 export const NewAttributeSetOfType = NewAttributeSet.extend({ entityTypeCode: text });
 export const ChangedAttributeSet = z.object({ attributeSetId, attributeSet: AttributeSetInput });
+
+export const AttributeGroup = z.object({
+  attribute_group_id: wireText,
+  attribute_group_name: wireText,
+  attribute_set_id: wireInt,
+  extension_attributes: z.object({ attribute_group_code: wireText, sort_order: wireText }),
+});
+export type AttributeGroup = z.infer<typeof AttributeGroup>;
+export const AttributeGroupList = pageOf(AttributeGroup);
+
+/** A group as a client sends it; its code is the server's and ignored. */
+const AttributeGroupInput = z.strictObject({
+  attribute_group_id: int.nullish(),
+  attribute_group_name: text.nullish(),
+  attribute_set_id: int.nullish(),
+  extension_attributes: z.object({ sort_order: int.nullish() }).nullish(),
+});
+export type AttributeGroupInput = z.infer<typeof AttributeGroupInput>;
+
+export const NewGroup = z.object({ group: AttributeGroupInput });
+export const ChangedGroup = z.object({ attributeSetId, group: AttributeGroupInput });
+export const GroupId = z.object({ groupId: int.describe('Id of the group.') });
+
+export const Assignment = z.object({ attributeSetId: int, attributeGroupId: int, attributeCode: text, sortOrder: int });
+export type Assignment = z.infer<typeof Assignment>;
+
+/** All groups of a set in their order with all attributes in theirs. A group without an id is new; one that is not named goes away. */
+export const ArrangeSet = z.object({
+  attributeSetId: int,
+  groups: z.array(z.object({ id: int.nullish(), name: text, attribute_codes: z.array(text).max(2000) })).max(200),
+});
+export type ArrangeSet = z.infer<typeof ArrangeSet>;
+export const SetLayout = z.object({
+  groups: z.array(
+    z.object({
+      id: wireInt,
+      name: wireText,
+      attributes: z.array(z.object({ code: wireText, label: wireText, is_user_defined: wireBool })),
+    }),
+  ),
+});
+export type SetLayout = z.infer<typeof SetLayout>;

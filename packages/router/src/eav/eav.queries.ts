@@ -1,19 +1,12 @@
 import type { Queryable } from '@merx/db';
+import type { attribute, ExactRow } from '@merx/db/tables';
 
-export interface AttributeRow {
-  id: number;
-  code: string;
+type Columns = ExactRow<typeof attribute>;
+
+export interface AttributeRow
+  extends Pick<Columns, 'id' | 'code' | 'backend_type' | 'frontend_input' | 'default_value' | 'options_from' | 'scope' | 'apply_to'>,
+    Pick<Columns, 'is_required' | 'is_unique' | 'is_user_defined' | 'is_visible'> {
   label: string | null;
-  backend_type: string;
-  frontend_input: string | null;
-  default_value: string | null;
-  scope: string;
-  is_required: boolean;
-  is_unique: boolean;
-  is_user_defined: boolean;
-  is_visible: boolean;
-  apply_to: string[];
-  options_from: string | null;
   /** Ids of the stored options. */
   options: string[];
   /** Ids of the sets the attribute belongs to. */
@@ -33,16 +26,12 @@ export function selectAttributes(db: Queryable, entityTypeId: number): Promise<A
 }
 
 /** The ids of an entity type's attribute sets. */
-export async function selectAttributeSetIds(db: Queryable, entityTypeId: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>('select id from eav_attribute_set where entity_type_id = $1', [entityTypeId]);
-  return rows.map(({ id }) => id);
-}
+export const selectAttributeSetIds = async (db: Queryable, entity_type_id: number): Promise<number[]> =>
+  (await db.prisma.attributeSet.findMany({ where: { entity_type_id }, select: { id: true } })).map(({ id }) => id);
 
 /** The codes of all countries, for attributes whose options they are. */
-export async function selectCountryIds(db: Queryable): Promise<string[]> {
-  const rows = await db.query<{ id: string }>('select id from directory_country');
-  return rows.map(({ id }) => id);
-}
+export const selectCountryIds = async (db: Queryable): Promise<string[]> =>
+  (await db.prisma.country.findMany({ select: { id: true } })).map(({ id }) => id);
 
 /** Which of these attributes exist; they stay so, and their options too, until the transaction ends. */
 export async function holdAttributes(tx: Queryable, ids: number[]): Promise<number[]> {

@@ -1,26 +1,20 @@
+import type { attribute, ExactRow } from '@merx/db/tables';
 import { text, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** Where a value of an attribute may differ. */
 export type AttributeScope = 'store' | 'website' | 'global';
 
-/** What an attribute is: the type of its values, where they may differ, which are allowed. */
-export interface AttributeDefinition {
-  id: number;
-  code: string;
+type AttributeRow = ExactRow<typeof attribute>;
+
+/** What an attribute is: the type of its values, where they may differ, which are allowed. Values of the backend type `static` stand in columns. */
+export interface AttributeDefinition
+  extends Pick<AttributeRow, 'id' | 'code' | 'backend_type' | 'frontend_input' | 'default_value' | 'options_from'>,
+    Pick<AttributeRow, 'is_required' | 'is_unique' | 'is_user_defined' | 'is_visible'> {
   label: string;
-  /** `static` values stand in columns or are computed. */
-  backend_type: string;
-  frontend_input: string | null;
-  default_value: string | null;
   scope: AttributeScope;
-  is_required: boolean;
-  is_unique: boolean;
-  is_user_defined: boolean;
-  is_visible: boolean;
   /** Product types; empty: all. */
   apply_to: ReadonlySet<string>;
-  options_from: string | null;
   /** The values allowed; null when they are free or stand in a table that changes. */
   options: ReadonlySet<string> | null;
   sets: ReadonlySet<number>;

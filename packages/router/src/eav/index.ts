@@ -1,20 +1,7 @@
+export { attributeGroupsOf } from './attribute-group.service.js';
 export { eavRoutes } from './attribute-set.routes.js';
-export {
-  AttributeSet,
-  AttributeSetId,
-  AttributeSetInput,
-  AttributeSetList,
-  ChangedAttributeSet,
-  ListAttributeSets,
-  NewAttributeSet,
-} from './attribute-set.schema.js';
-export {
-  addAttributeSet,
-  changeAttributeSet,
-  findAttributeSet,
-  findAttributeSets,
-  removeAttributeSet,
-} from './attribute-set.service.js';
+export * from './attribute-set.schema.js';
+export { addAttributeSet, attributeSetsOf, getAttributeSet, type NewSet } from './attribute-set.service.js';
 export { attributeText } from './attribute-value.js';
 export { type AttributeDefinition, type AttributeScope, CustomAttributes, CustomAttributesInput } from './eav.schema.js';
 export {

@@ -3,7 +3,6 @@ import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
 import { Attributes } from '../attribute/attribute.schema.js';
 import { listMediaAttributes } from '../attribute/attribute.service.js';
-import { assignAttribute, listAttributesOfSet, unassignAttribute } from './assignment.service.js';
 import {
   ArrangeSet,
   Assignment,
@@ -17,42 +16,39 @@ import {
   ChangedGroup,
   GroupId,
   ListAttributeSets,
-  ListGroups,
   NewAttributeSet,
   NewGroup,
   SetIdText,
   SetLayout,
   SetName,
 } from './attribute-set.schema.js';
-import { createProductSet, deleteProductSet, getProductSet, listProductSets, updateProductSet } from './attribute-set.service.js';
-import { listGroups, removeGroup, saveGroup } from './group.service.js';
-import { arrangeSet, readLayout } from './layout.service.js';
+import { createProductSet, listAttributesOfSet, productGroups, productSets, unassignAttribute } from './attribute-set.service.js';
 
 const sets = acl('Magento_Catalog::sets');
 const attributes = acl('Magento_Catalog::attributes_attributes');
 
 /** Attribute sets of products, their groups and what stands in them. */
 export const attributeSetRoutes = router({
-  list: sets('GET', '/V1/products/attribute-sets/sets/list', 'Lists the attribute sets of products').input(ListAttributeSets).output(AttributeSetList).query(listProductSets),
-  get: sets('GET', '/V1/products/attribute-sets/{attributeSetId}', 'Returns an attribute set of products').input(AttributeSetId).output(AttributeSet).query(getProductSet),
+  list: sets('GET', '/V1/products/attribute-sets/sets/list', 'Lists the attribute sets of products').input(ListAttributeSets).output(AttributeSetList).query(productSets.list),
+  get: sets('GET', '/V1/products/attribute-sets/{attributeSetId}', 'Returns an attribute set of products').input(AttributeSetId).output(AttributeSet).query(productSets.get),
   create: sets('POST', '/V1/products/attribute-sets', 'Creates an attribute set of products from another one').input(NewAttributeSet).output(AttributeSet).mutation(createProductSet),
-  update: sets('PUT', '/V1/products/attribute-sets/{attributeSetId}', 'Changes an attribute set of products').input(ChangedAttributeSet).output(AttributeSet).mutation(updateProductSet),
-  delete: sets('DELETE', '/V1/products/attribute-sets/{attributeSetId}', 'Deletes an attribute set of products').input(AttributeSetId).output(wireBool).mutation(deleteProductSet),
+  update: sets('PUT', '/V1/products/attribute-sets/{attributeSetId}', 'Changes an attribute set of products').input(ChangedAttributeSet).output(AttributeSet).mutation(productSets.update),
+  delete: sets('DELETE', '/V1/products/attribute-sets/{attributeSetId}', 'Deletes an attribute set of products').input(AttributeSetId).output(wireBool).mutation(productSets.delete),
   attributes: sets('GET', '/V1/products/attribute-sets/{attributeSetId}/attributes', 'Lists the attributes of an attribute set').input(SetIdText).output(Attributes).query(listAttributesOfSet),
-  assign: sets('POST', '/V1/products/attribute-sets/attributes', 'Puts an attribute into a group of an attribute set').input(Assignment).output(wireInt).mutation(assignAttribute),
+  assign: sets('POST', '/V1/products/attribute-sets/attributes', 'Puts an attribute into a group of an attribute set').input(Assignment).output(wireInt).mutation(productGroups.assign),
   unassign: sets('DELETE', '/V1/products/attribute-sets/{attributeSetId}/attributes/{attributeCode}', 'Takes an attribute out of an attribute set')
     .input(AttributeOfSet)
     .output(wireBool)
     .mutation(unassignAttribute),
-  groups: sets('GET', '/V1/products/attribute-sets/groups/list', 'Lists the groups of attribute sets').input(ListGroups).output(AttributeGroupList).query(listGroups),
-  createGroup: sets('POST', '/V1/products/attribute-sets/groups', 'Creates a group in an attribute set').input(NewGroup).output(AttributeGroup).mutation(saveGroup),
-  saveGroup: sets('PUT', '/V1/products/attribute-sets/{attributeSetId}/groups', 'Saves a group of an attribute set').input(ChangedGroup).output(AttributeGroup).mutation(saveGroup),
-  deleteGroup: sets('DELETE', '/V1/products/attribute-sets/groups/{groupId}', 'Deletes a group of an attribute set').input(GroupId).output(wireBool).mutation(removeGroup),
+  groups: sets('GET', '/V1/products/attribute-sets/groups/list', 'Lists the groups of attribute sets').input(ListAttributeSets).output(AttributeGroupList).query(productGroups.list),
+  createGroup: sets('POST', '/V1/products/attribute-sets/groups', 'Creates a group in an attribute set').input(NewGroup).output(AttributeGroup).mutation(productGroups.save),
+  saveGroup: sets('PUT', '/V1/products/attribute-sets/{attributeSetId}/groups', 'Saves a group of an attribute set').input(ChangedGroup).output(AttributeGroup).mutation(productGroups.save),
+  deleteGroup: sets('DELETE', '/V1/products/attribute-sets/groups/{groupId}', 'Deletes a group of an attribute set').input(GroupId).output(wireBool).mutation(productGroups.delete),
   mediaAttributes: attributes('GET', '/V1/products/media/types/{attributeSetName}', 'Lists the attributes of an attribute set that hold a picture')
     .input(SetName)
     .output(Attributes)
     .query(listMediaAttributes),
   /** For the admin alone: not served over REST. */
-  layout: sets().input(AttributeSetId).output(SetLayout).query(readLayout),
-  arrange: sets().input(ArrangeSet).output(wireBool).mutation(arrangeSet),
+  layout: sets().input(AttributeSetId).output(SetLayout).query(productGroups.layout),
+  arrange: sets().input(ArrangeSet).output(wireBool).mutation(productGroups.arrange),
 });

@@ -1,37 +1,46 @@
-import type { SearchCriteria } from '@merx/wire';
-import {
-  type AttributeSet,
-  type AttributeSetInput,
-  addAttributeSet,
-  changeAttributeSet,
-  findAttributeSet,
-  findAttributeSets,
-  PRODUCT_ENTITY,
-  removeAttributeSet,
-} from '../../eav/index.js';
+import { addAttributeSet, attributeGroupsOf, attributeSetsOf, getAttributeSet, type NewSet, PRODUCT_ENTITY } from '../../eav/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput } from '../../trpc/errors.js';
+import { notFound } from '../../trpc/errors.js';
+import { selectAttributesOfSet } from '../attribute/attribute.queries.js';
+import type { Attribute } from '../attribute/attribute.schema.js';
+import { wireAttributes } from '../attribute/attribute-options.service.js';
+import { attributeVaried, unknownSkeleton } from '../attribute/faults.js';
+import { urlKey } from '../url-key.js';
+import { selectVariedAttribute } from './attribute-set.queries.js';
 
 type Call<Input> = { ctx: Context; input: Input };
-type IdCall = Call<{ attributeSetId: number }>;
 
-/** A page of the sets of products. Throws 400 naming a field that no set has. */
-export const listProductSets = ({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>) =>
-  findAttributeSets(ctx.db, input.searchCriteria, PRODUCT_ENTITY);
+/** The handlers of the sets of products, as `attributeSetsOf`. */
+export const productSets = attributeSetsOf(PRODUCT_ENTITY);
 
-/** A set of products. Throws 404, or 400 for a set of something else. */
-export const getProductSet = ({ ctx, input }: IdCall) => findAttributeSet(ctx.db, input.attributeSetId, PRODUCT_ENTITY);
-
-const unknownSkeleton = (attributeSetId: number) =>
-  badInput("The attribute set couldn't be created because it's based on a non-existing attribute set.", { attributeSetId });
+/** The handlers of the groups of products' sets and of their attributes, as `attributeGroupsOf`; those that products vary by stay. */
+export const productGroups = attributeGroupsOf({
+  entityTypeId: PRODUCT_ENTITY,
+  groupCode: (name) => urlKey(name) || 'group',
+  refuseNeeded: async (tx, setId, codes) => {
+    const attributeCode = codes.length > 0 ? await selectVariedAttribute(tx, setId, codes) : undefined;
+    if (attributeCode !== undefined) throw attributeVaried({ attributeCode });
+  },
+});
 
 /** Adds a set of products with the groups and attributes of its skeleton. Throws 400 for an unknown skeleton, else as `addAttributeSet`. */
-export const createProductSet = ({ ctx, input }: Call<{ attributeSet: AttributeSetInput; skeletonId: number }>): Promise<AttributeSet> =>
-  addAttributeSet(ctx.db, PRODUCT_ENTITY, input, unknownSkeleton);
+export const createProductSet = ({ ctx, input }: Call<NewSet>) =>
+  addAttributeSet(ctx.db, PRODUCT_ENTITY, input, (attributeSetId) => unknownSkeleton({ attributeSetId }));
 
-/** Changes the name or place of a set of products. Throws 404, or 400 for a set of something else or a bad name. */
-export const updateProductSet = ({ ctx, input }: Call<{ attributeSetId: number; attributeSet: AttributeSetInput }>) =>
-  changeAttributeSet(ctx.db, input.attributeSetId, input.attributeSet, PRODUCT_ENTITY);
+/** The attributes of a set of products in the order of its groups. Throws 404 for any other id. */
+export async function listAttributesOfSet({ ctx, input }: Call<{ attributeSetId: string }>): Promise<Attribute[]> {
+  return wireAttributes(ctx.db, await selectAttributesOfSet(ctx.db, await productSetId(ctx, input.attributeSetId), ctx.scope.storeId));
+}
 
-/** Deletes a set of products. Throws 404, or 400 for a set of something else, the default one and one that still has products. */
-export const deleteProductSet = ({ ctx, input }: IdCall) => removeAttributeSet(ctx.db, input.attributeSetId, PRODUCT_ENTITY);
+/** Takes an attribute from a set; the products keep their values. Throws 404 for any id but that of a set of products, 400 as `productGroups`. */
+export async function unassignAttribute({ ctx, input }: Call<{ attributeSetId: string; attributeCode: string }>): Promise<boolean> {
+  const { attributeCode } = input;
+  return productGroups.unassign({ ctx, input: { attributeCode, attributeSetId: await productSetId(ctx, input.attributeSetId) } });
+}
+
+async function productSetId({ db }: Context, given: string): Promise<number> {
+  if (!/^\d{1,9}$/.test(given)) throw notFound('attributeSetId', given);
+  const set = await getAttributeSet(db, Number(given), null);
+  if (set.entity_type_id !== PRODUCT_ENTITY) throw notFound('attributeSetId', given);
+  return set.attribute_set_id;
+}

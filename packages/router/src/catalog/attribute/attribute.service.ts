@@ -7,7 +7,7 @@ import { selectAttribute, selectAttributes, selectMediaAttributes, selectUsage }
 import type { Attribute, AttributeList, AttributeOption, AttributeUsage } from './attribute.schema.js';
 import { attributeField } from './attribute-criteria.js';
 import { inputTypes } from './attribute-inputs.js';
-import { wireAttribute, wireAttributes } from './attribute-options.js';
+import { wireAttribute, wireAttributes } from './attribute-options.service.js';
 
 type Call<Input> = { ctx: Context; input: Input };
 type CodeCall = Call<{ attributeCode: string }>;

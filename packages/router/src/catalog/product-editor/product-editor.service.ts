@@ -1,8 +1,8 @@
-import { findAttributeSet, PRODUCT_ENTITY } from '../../eav/index.js';
+import { getAttributeSet, PRODUCT_ENTITY } from '../../eav/index.js';
 import type { Call, Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { selectAttributesOfSet } from '../attribute/attribute.queries.js';
-import { wireAttributes } from '../attribute/attribute-options.js';
+import { wireAttributes } from '../attribute/attribute-options.service.js';
 import { getProduct } from '../product/product.service.js';
 import { selectEdited, selectFormGroups } from './product-editor.queries.js';
 import type { AttributeGroupOfForm, EditedProduct, ProductForm } from './product-editor.schema.js';
@@ -21,7 +21,7 @@ export async function editedProduct({ ctx, input }: Call<{ id: number; storeId: 
 
 /** What the form of a product of this set asks for, group by group. Throws 404 for an unknown set, 400 for one of something else. */
 export async function productForm({ ctx, input }: Call<{ attributeSetId: number }>): Promise<ProductForm> {
-  await findAttributeSet(ctx.db, input.attributeSetId, PRODUCT_ENTITY);
+  await getAttributeSet(ctx.db, input.attributeSetId, PRODUCT_ENTITY);
   return { groups: await groupsOf(ctx, input.attributeSetId) };
 }
 

@@ -1,0 +1,113 @@
+import type { Queryable } from '@merx/db';
+import type { attribute, ExactRow } from '@merx/db/tables';
+import type { GroupRow } from './attribute-set-values.js';
+
+/** The group of that id with its entity type and its attributes, kept as it is until the transaction ends; null for an unknown one. */
+export async function lockGroup(tx: Queryable, id: number) {
+  await tx.query('select from eav_attribute_group where id = $1 for update', [id]);
+  return tx.prisma.attributeGroup.findFirst({
+    where: { id },
+    include: {
+      attribute_set: { select: { entity_type_id: true } },
+      entries: { select: { attribute: { select: { code: true, is_user_defined: true } } } },
+    },
+  });
+}
+
+/** Adds a group, the last of its set when no place is given. */
+export async function insertGroup(tx: Queryable, group: { setId: number; name: string; code: string; sortOrder: number | null }) {
+  const { setId: attribute_set_id, sortOrder, ...named } = group;
+  const last = await tx.prisma.attributeGroup.aggregate({ where: { attribute_set_id }, _max: { sort_order: true } });
+  const sort_order = sortOrder ?? (last._max.sort_order ?? -1) + 1;
+  return tx.prisma.attributeGroup.create({ data: { ...named, attribute_set_id, sort_order } });
+}
+
+/** Changes what is given of a group, which has to be there. */
+export const updateGroup = (tx: Queryable, id: number, data: Partial<GroupRow>): Promise<GroupRow> =>
+  tx.prisma.attributeGroup.update({ where: { id }, data });
+
+/** Deletes groups of a set; the attributes in them leave it. */
+export const deleteGroups = (tx: Queryable, setId: number, ids: number[]) =>
+  tx.prisma.attributeGroup.deleteMany({ where: { attribute_set_id: setId, id: { in: ids } } });
+
+/** Gives groups of a set their names and numbers them in the order given. */
+export async function updateGroups(tx: Queryable, setId: number, groups: readonly { id: number; name: string }[]): Promise<void> {
+  await tx.query(
+    `update eav_attribute_group g set name = o.name, sort_order = o.place::int
+     from unnest($2::int[], $3::text[]) with ordinality as o(id, name, place)
+     where g.id = o.id and g.attribute_set_id = $1 and (g.name, g.sort_order) is distinct from (o.name, o.place::int)`,
+    [setId, groups.map(({ id }) => id), groups.map(({ name }) => name)],
+  );
+}
+
+/** The groups of a set in their order, with their attributes in theirs. */
+export async function selectLayout(db: Queryable, setId: number) {
+  const groups = await db.prisma.attributeGroup.findMany({
+    where: { attribute_set_id: setId },
+    orderBy: [{ sort_order: 'asc' }, { id: 'asc' }],
+    select: {
+      ...{ id: true, name: true },
+      entries: {
+        orderBy: [{ sort_order: 'asc' }, { id: 'asc' }],
+        select: { attribute: { select: { code: true, frontend_label: true, is_user_defined: true } } },
+      },
+    },
+  });
+  return groups.map(({ entries, ...group }) => ({
+    ...group,
+    attributes: entries.map(({ attribute: { code, frontend_label, is_user_defined } }) => ({
+      code,
+      label: frontend_label ?? code,
+      is_user_defined,
+    })),
+  }));
+}
+
+export type AttributeKey = Pick<ExactRow<typeof attribute>, 'id' | 'code' | 'is_user_defined'>;
+
+/** The attributes of an entity type by code; they stay until the transaction ends. */
+export async function lockAttributes(tx: Queryable, entityTypeId: number, codes: readonly string[]): Promise<Map<string, AttributeKey>> {
+  const rows = await tx.query<AttributeKey>(
+    'select id, code, is_user_defined from eav_attribute where entity_type_id = $1 and code = any($2::text[]) for key share',
+    [entityTypeId, codes],
+  );
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** Puts an attribute into a group, taken from another group of the set if it stood there; returns the id of the entry. */
+export async function upsertEntry(tx: Queryable, setId: number, attributeId: number, place: { groupId: number; sortOrder: number }) {
+  const key = { attribute_set_id: setId, attribute_id: attributeId };
+  const placed = { attribute_group_id: place.groupId, sort_order: place.sortOrder };
+  const { id } = await tx.prisma.attributeSetEntry.upsert({
+    where: { attribute_set_id_attribute_id: key },
+    create: { ...key, ...placed },
+    update: placed,
+    select: { id: true },
+  });
+  return id;
+}
+
+export interface Place {
+  attributeId: number;
+  groupId: number;
+  sortOrder: number;
+}
+
+/** As `upsertEntry` for many attributes; those at their places already are not written. */
+export async function upsertEntries(tx: Queryable, setId: number, places: readonly Place[]): Promise<void> {
+  await tx.query(
+    `insert into eav_attribute_set_entry (attribute_set_id, attribute_id, attribute_group_id, sort_order)
+     select $1, * from unnest($2::int[], $3::int[], $4::int[])
+     on conflict (attribute_set_id, attribute_id) do update
+       set attribute_group_id = excluded.attribute_group_id, sort_order = excluded.sort_order
+       where (eav_attribute_set_entry.attribute_group_id, eav_attribute_set_entry.sort_order)
+         is distinct from (excluded.attribute_group_id, excluded.sort_order)`,
+    [setId, places.map(({ attributeId }) => attributeId), places.map(({ groupId }) => groupId), places.map(({ sortOrder }) => sortOrder)],
+  );
+}
+
+/** Takes attributes from a set; returns how many stood there. */
+export async function deleteEntries(tx: Queryable, setId: number, codes: string[]): Promise<number> {
+  const where = { attribute_set_id: setId, attribute: { code: { in: codes } } };
+  return (await tx.prisma.attributeSetEntry.deleteMany({ where })).count;
+}

@@ -1,0 +1,32 @@
+import type { attributeGroup, attributeSet, ExactRow } from '@merx/db/tables';
+import { required, tooLong } from '../trpc/errors.js';
+import type { AttributeGroup, AttributeSet } from './attribute-set.schema.js';
+
+export type SetRow = ExactRow<typeof attributeSet>;
+export type GroupRow = Pick<ExactRow<typeof attributeGroup>, 'id' | 'name' | 'code' | 'attribute_set_id' | 'sort_order'>;
+
+/** A set as the wire has it. */
+export const setOf = ({ id, name, sort_order, entity_type_id }: SetRow): AttributeSet => ({
+  attribute_set_id: id,
+  attribute_set_name: name,
+  sort_order,
+  entity_type_id,
+});
+
+/** A group as the wire has it: ids and places are text. */
+export const groupOf = ({ id, name, code, attribute_set_id, sort_order }: GroupRow): AttributeGroup => ({
+  attribute_group_id: String(id),
+  attribute_group_name: name,
+  attribute_set_id,
+  extension_attributes: { attribute_group_code: code, sort_order: String(sort_order) },
+});
+
+const LONGEST_NAME = 255;
+
+/** A name without the white space around it. Throws 400 for one that is empty or too long. */
+export function checkedName(fieldName: string, given: string | null | undefined): string {
+  const name = given?.trim();
+  if (!name) throw required(fieldName);
+  if ([...name].length > LONGEST_NAME) throw tooLong({ fieldName, maxLength: LONGEST_NAME });
+  return name;
+}

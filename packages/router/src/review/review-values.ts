@@ -1,27 +1,16 @@
+import type { ExactRow, review } from '@merx/db/tables';
 import { type Fault, required } from '../trpc/errors.js';
 import { invalidRating, invalidStatus, notAProduct, valueTooLong } from './faults.js';
+import type { ReviewRow } from './review.queries.js';
 import type { RatingInput, Review, ReviewInput } from './review.schema.js';
 
+export type Vote = { rating_id: number; rating_name: string; value: number };
+
 /** What a review says, without its id. */
-export interface ReviewValues {
-  product_id: number;
-  store_id: number;
-  store_ids: number[];
-  customer_id: number | null;
-  nickname: string;
-  title: string;
-  detail: string;
-  status: number;
-  ratings: { rating_id: number; rating_name: string; value: number }[];
-}
+export type ReviewValues = Omit<ExactRow<typeof review>, 'id' | 'created_at' | 'ratings'> & { ratings: Vote[] };
 
-export interface ReviewRow extends ReviewValues {
-  id: number;
-  created_at: string;
-}
-
-export const SHOWN = 1;
-export const WAITING = 2;
+const SHOWN = 1;
+const WAITING = 2;
 const STATUSES = [SHOWN, WAITING, 3];
 const MOST_STARS = 5;
 const LONGEST = { title: 255, nickname: 128, detail: 20_000 } as const;
@@ -32,10 +21,10 @@ export function reviewOf({ product_id, store_ids, customer_id, status, ratings, 
     ...row,
     ratings: ratings.map((rating, index) => ({ vote_id: index + 1, ...rating, percent: (rating.value * 100) / MOST_STARS })),
     review_entity: 'product',
-    review_type: customer_id === null ? 2 : 1,
+    review_type: customer_id === undefined ? 2 : 1,
     review_status: status,
     entity_pk_value: product_id,
-    ...(customer_id !== null && { customer_id }),
+    ...(customer_id !== undefined && { customer_id }),
     stores: store_ids,
   };
 }
@@ -45,7 +34,7 @@ export function reviewOf({ product_id, store_ids, customer_id, status, ratings, 
  * faults say what breaks a rule.
  */
 export function mergedReview(
-  present: ReviewValues | undefined,
+  present: ReviewRow | undefined,
   given: ReviewInput,
   storeId: number,
 ): { values: ReviewValues; faults: Fault[] } {

@@ -1,31 +1,28 @@
-import { decimal, int, list, pageOf, SearchCriteria, sku, text, wireInt, wireText } from '@merx/wire';
+import { review } from '@merx/db/tables';
+import { decimal, entity, int, list, pageOf, sku, text, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 /** A vote from 1 to 5; `percent` is its share of the best one. */
 const Rating = z.object({ vote_id: wireInt, rating_id: wireInt, rating_name: wireText, percent: wireInt, value: wireInt });
 
+const plain = entity(review, { pick: ['id', 'title', 'detail', 'nickname', 'customer_id', 'store_id'] });
+
 export const Review = z.object({
-  id: wireInt,
-  title: wireText,
-  detail: wireText,
-  nickname: wireText,
+  ...plain.out,
   ratings: z.array(Rating),
   review_entity: wireText,
   /** 1 a customer's, 2 a guest's. */
   review_type: wireInt,
   /** 1 shown, 2 waits to be looked at, 3 refused. */
   review_status: wireInt,
-  created_at: wireText,
+  created_at: wireTime,
   /** The product's id. */
   entity_pk_value: wireInt,
-  customer_id: wireInt.optional(),
-  store_id: wireInt,
   stores: z.array(wireInt),
 });
 export type Review = z.infer<typeof Review>;
 
 export const ReviewList = pageOf(Review);
-export type ReviewList = z.infer<typeof ReviewList>;
 export const ReviewsOfProduct = z.array(Review);
 
 const RatingInput = z.strictObject({
@@ -39,10 +36,7 @@ export type RatingInput = z.infer<typeof RatingInput>;
 
 /** A review as clients send it; the product is named by its id, as `entity_pk_value` or `product_id`. What the server decides is ignored. */
 export const ReviewInput = z.strictObject({
-  id: int.nullish(),
-  title: text.nullish(),
-  detail: text.nullish(),
-  nickname: text.nullish(),
+  ...plain.in,
   ratings: list(RatingInput).nullish(),
   review_entity: text.nullish(),
   review_type: int.nullish(),
@@ -50,14 +44,11 @@ export const ReviewInput = z.strictObject({
   created_at: text.nullish(),
   entity_pk_value: int.nullish(),
   product_id: int.nullish(),
-  customer_id: int.nullish(),
-  store_id: int.nullish(),
   stores: list(int).nullish(),
   extension_attributes: z.object({}).nullish(),
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
-export const ListReviews = z.object({ searchCriteria: SearchCriteria });
 const reviewId = int.describe('Id of the review.');
 
 export const ReviewId = z.object({ id: reviewId });

@@ -1,30 +1,12 @@
-import { compileCriteria } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
 import { frontStore, storeDirectory } from '../store/index.js';
 import type { Context } from '../trpc/context.js';
 import { badInputs, missingProduct, notFound } from '../trpc/errors.js';
 import { storeViewNotFound } from './faults.js';
-import {
-  deleteReview,
-  insertReview,
-  lockReview,
-  lockSubjects,
-  reviewField,
-  selectReview,
-  selectReviews,
-  selectShownReviews,
-  updateReview,
-} from './review.queries.js';
-import type { Review, ReviewInput, ReviewList } from './review.schema.js';
+import { deleteReview, insertReview, lockReview, lockSubjects, selectReview, selectShownReviews, updateReview } from './review.queries.js';
+import type { Review, ReviewInput } from './review.schema.js';
 import { mergedReview, reviewOf } from './review-values.js';
 
 type Call<Input> = { ctx: Context; input: Input };
-
-/** The reviews that the criteria ask for, whatever their status, a page of them. Throws 400 for an unknown field. */
-export async function listReviews({ ctx, input: { searchCriteria } }: Call<{ searchCriteria: SearchCriteria }>): Promise<ReviewList> {
-  const { total, items } = await selectReviews(ctx.db, compileCriteria(searchCriteria, reviewField, { tieBreaker: 'r.id' }));
-  return { items: items.map(reviewOf), search_criteria: echoCriteria(searchCriteria), total_count: total };
-}
 
 /** The reviews of a product that the store view of the address shows, the newest first. Throws 404 for an unknown sku. */
 export async function listShownReviews({ ctx, input: { sku } }: Call<{ sku: string }>): Promise<Review[]> {
@@ -58,10 +40,8 @@ async function saveReview({ db, scope }: Context, id: number | null, given: Revi
     const { hasProduct, hasCustomer } = await lockSubjects(tx, values.product_id, values.customer_id);
     if (!hasProduct) throw notFound('entity_pk_value', values.product_id);
     if (!hasCustomer) throw notFound('customer_id', values.customer_id ?? 0);
-    if (id !== null) await updateReview(tx, id, values);
-    return selectReview(tx, id ?? (await insertReview(tx, values)));
+    return id === null ? insertReview(tx, values) : updateReview(tx, id, values);
   });
-  if (!row) throw notFound('id', id ?? 0);
   return reviewOf(row);
 }
 

@@ -1,0 +1,20 @@
+import { type CriteriaField, columnField, list } from '@merx/db';
+import { review } from '@merx/db/tables';
+import { REVIEW_ROW, type ReviewRow } from './review.queries.js';
+import { reviewOf } from './review-values.js';
+
+/** Names of the wire that differ from those of the columns. */
+const columnNames = new Map([
+  ['review_id', 'id'],
+  ['entity_pk_value', 'product_id'],
+  ['review_status', 'status'],
+]);
+const sku: CriteriaField = { sql: '(select p.sku from product p where p.id = r.product_id)', kind: 'text' };
+
+/** Reviews of every status. */
+export const reviewList = list<ReviewRow>({
+  from: 'review r',
+  key: 'r.id',
+  row: REVIEW_ROW,
+  field: (name) => (name === 'sku' ? sku : columnField(review, 'r', columnNames.get(name) ?? name)),
+}).map(reviewOf);

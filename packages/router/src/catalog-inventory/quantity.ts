@@ -1,5 +1,6 @@
 import { type Amount, compare, divide, isZero, type Money, max, money, roundTo, subtract, times, toWire, ZERO } from '@merx/wire';
-import type { Fault } from '../trpc/errors.js';
+import type { MerxError } from '../trpc/errors.js';
+import { notAvailable, outOfStock, tooFew, tooMany, wrongIncrement } from './faults.js';
 import type { StockState } from './stock-state.js';
 
 /** What a cart needs to know of a product's stock. */
@@ -23,28 +24,25 @@ export function normaliseQty(stock: Pick<StockState, 'is_qty_decimal'>, qty: Amo
   return stock.is_qty_decimal ? roundTo(given, 4) : max(whole(given), ONE);
 }
 
-/** The largest quantity that the database holds, for products without a limit of their own. */
-const LARGEST = money('99999999.9999');
+/** The largest quantity that the database holds. */
+export const LARGEST = money('99999999.9999');
 
 /** Why a cart may not hold that many of the product in all, or null when it may. */
-export function quantityFault(stock: CartStock, wanted: Money): Fault | null {
+export function quantityFault(stock: CartStock, wanted: Money): MerxError | null {
   const most = isZero(stock.max_sale_qty) ? LARGEST : stock.max_sale_qty;
-  if (compare(wanted, stock.min_sale_qty) < 0)
-    return { message: 'The fewest you may purchase is %1.', parameters: [toWire(stock.min_sale_qty)] };
-  if (compare(wanted, most) > 0) return { message: 'The most you may purchase is %1.', parameters: [toWire(most)] };
-  if (!isMultiple(wanted, stock.qty_increments)) {
-    return { message: 'You can buy this product only in quantities of %1 at a time.', parameters: [toWire(stock.qty_increments)] };
-  }
+  if (compare(wanted, stock.min_sale_qty) < 0) return tooFew([toWire(stock.min_sale_qty)]);
+  if (compare(wanted, most) > 0) return tooMany([toWire(most)]);
+  if (!isMultiple(wanted, stock.qty_increments)) return wrongIncrement([toWire(stock.qty_increments)]);
   return availabilityFault(stock, wanted);
 }
 
 /** Why the stock cannot serve that quantity now, or null when it can. */
-export function availabilityFault(stock: CartStock, wanted: Money): Fault | null {
+export function availabilityFault(stock: CartStock, wanted: Money): MerxError | null {
   if (!stock.manage_stock) return null;
-  if (!stock.is_in_stock) return { message: 'This product is out of stock.' };
+  if (!stock.is_in_stock) return outOfStock();
   if (!stock.has_qty || stock.backorders !== 0) return null;
   const left = subtract(subtract(stock.qty, stock.min_qty), wanted);
-  return compare(left, ZERO) < 0 ? { message: 'The requested qty is not available.' } : null;
+  return compare(left, ZERO) < 0 ? notAvailable() : null;
 }
 
 function isMultiple(qty: Money, step: Money): boolean {

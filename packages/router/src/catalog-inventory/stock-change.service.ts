@@ -1,7 +1,17 @@
 import type { Database, Queryable } from '@merx/db';
-import { type Amount, add, compare, money, toColumn } from '@merx/wire';
-import type { Fault } from '../trpc/errors.js';
-import { lockStock, type ProductStock, type StockRow, selectIdsOfSkus, selectStock, updateStock } from './stock-item.queries.js';
+import { type Amount, add, compare, money, subtract, toColumn, ZERO } from '@merx/wire';
+import { type Fault, MerxError, notFound } from '../trpc/errors.js';
+import { quantityTooLarge, withoutQuantity } from './faults.js';
+import { LARGEST } from './quantity.js';
+import {
+  lockStock,
+  type ProductStock,
+  type StockMovement,
+  type StockRow,
+  selectIdsOfSkus,
+  selectStock,
+  updateStock,
+} from './stock-item.queries.js';
 import { createStockItem, stockSettings } from './stock-item.service.js';
 import type { StockSettings } from './stock-settings.js';
 import { hasQty, settled } from './stock-state.js';
@@ -17,23 +27,20 @@ export interface ChangedStock {
   refused: (Fault & { id: number; sku: null })[];
 }
 
-const LARGEST = money('99999999.9999');
-
 /** Changes the stock of these products in one transaction; those that cannot take the change are told and left as they are. */
 export async function changeStockOf(db: Database, productIds: number[], change: StockChange): Promise<ChangedStock> {
   const settings = await stockSettings(db, db, 0);
   return db.transaction(async (tx) => {
     const products = await lockAll(tx, productIds, settings);
     const found = new Set(products.map(({ product_id }) => product_id));
-    const refused = productIds
-      .filter((id) => !found.has(id))
-      .map((id) => refusal(id, 'No such entity with %fieldName = %fieldValue', { fieldName: 'id', fieldValue: id }));
+    const refused = productIds.filter((id) => !found.has(id)).map((id) => refusal(id, notFound('id', id)));
     const now = new Date();
-    const changes = products.map((product) => ({ product, next: changedRow(product, change) }));
-    for (const { product, next } of changes) if (typeof next === 'string') refused.push(refusal(product.product_id, next));
-    const movements = changes.flatMap(({ product, next }) =>
-      typeof next === 'string' ? [] : [settled(next, settings, product.type_id, now)],
-    );
+    const movements: StockMovement[] = [];
+    for (const product of products) {
+      const next = changedRow(product, change);
+      if (next instanceof MerxError) refused.push(refusal(product.product_id, next));
+      else movements.push(settled(next, settings, product.type_id, now));
+    }
     await updateStock(tx, movements);
     return { changed: movements.length, refused };
   });
@@ -49,24 +56,17 @@ async function lockAll(tx: Queryable, productIds: number[], settings: StockSetti
 }
 
 /** The row after the change, or why it cannot be. */
-function changedRow({ type_id, stock }: Locked, { qty, is_in_stock }: StockChange): StockRow | string {
+function changedRow({ type_id, stock }: Locked, { qty, is_in_stock }: StockChange): StockRow | MerxError {
   const next = { ...stock, is_in_stock: is_in_stock ?? stock.is_in_stock };
   if (!qty) return next;
-  if (!hasQty(type_id)) return 'The product has no quantity of its own.';
+  if (!hasQty(type_id)) return withoutQuantity();
   const value = qty.by === 'set' ? money(qty.value) : add(money(stock.qty), money(qty.value));
-  if (compare(value, LARGEST) > 0 || compare(value, money(`-${LARGEST.toFixed()}`)) < 0) return 'The quantity would be too large.';
+  if (compare(value, LARGEST) > 0 || compare(value, subtract(ZERO, LARGEST)) < 0) return quantityTooLarge();
   return { ...next, qty: Number(toColumn(value)) };
 }
 
-const refusal = (id: number, message: string, parameters?: Fault['parameters']) => ({
-  id,
-  sku: null,
-  message,
-  ...(parameters && { parameters }),
-});
+const refusal = (id: number, { message, parameters }: Fault) => ({ id, sku: null, message, ...(parameters && { parameters }) });
 
 /** The ids of the products of these skus, by the sku in lower case; unknown ones are left out. */
-export async function idsOfSkus(db: Queryable, skus: string[]): Promise<Map<string, number>> {
-  const rows = await selectIdsOfSkus(db, [...new Set(skus.map((sku) => sku.toLowerCase()))]);
-  return new Map(rows.map(({ id, sku }) => [sku, id]));
-}
+export const idsOfSkus = (db: Queryable, skus: string[]): Promise<Map<string, number>> =>
+  selectIdsOfSkus(db, [...new Set(skus.map((sku) => sku.toLowerCase()))]);

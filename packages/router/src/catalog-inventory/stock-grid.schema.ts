@@ -1,4 +1,4 @@
-import { pageOf, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { pageOf, wireBool, wireDecimal, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 /** A stock item in lists: the values in force, settings applied. */
@@ -17,8 +17,8 @@ export const ScarceStock = z.object({
   manage_stock: wireBool,
   /** 0 no, 1 silently, 2 with a notice. */
   backorders: wireInt,
-  /** Since when there is less than the shop wants to be told of. */
-  low_stock_date: wireText.nullable(),
+  /** Since when there is less than the shop wants to be notified of. */
+  low_stock_date: wireTime.nullable(),
 });
 export type ScarceStock = z.infer<typeof ScarceStock>;
 export const StockGrid = pageOf(ScarceStock);

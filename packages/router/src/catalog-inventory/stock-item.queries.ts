@@ -1,33 +1,8 @@
-import type { Queryable } from '@merx/db';
+import { columnNames, type Queryable } from '@merx/db';
+import { type ExactRow, stockItem, type WireRow } from '@merx/db/tables';
 
 /** A row of `stock_item`. The quantities are numeric(12,4), few enough digits for a number to hold them exactly. */
-export interface StockRow {
-  item_id: number;
-  product_id: number;
-  stock_id: number;
-  qty: number;
-  is_in_stock: boolean;
-  is_qty_decimal: boolean;
-  use_config_min_qty: boolean;
-  min_qty: number;
-  use_config_min_sale_qty: boolean;
-  min_sale_qty: number;
-  use_config_max_sale_qty: boolean;
-  max_sale_qty: number;
-  use_config_backorders: boolean;
-  backorders: number;
-  use_config_notify_stock_qty: boolean;
-  notify_stock_qty: number;
-  use_config_qty_increments: boolean;
-  qty_increments: number;
-  use_config_enable_qty_inc: boolean;
-  enable_qty_increments: boolean;
-  use_config_manage_stock: boolean;
-  manage_stock: boolean;
-  low_stock_date: string | null;
-  is_decimal_divided: boolean;
-  stock_status_changed_auto: number;
-}
+export type StockRow = Omit<WireRow<typeof stockItem>, 'website_id' | 'low_stock_date'> & { low_stock_date: string | null };
 
 /** A product and its stock item, which a product brought in past the API may lack. */
 export interface ProductStock {
@@ -50,9 +25,12 @@ export function selectStock(db: Queryable, productIds: number[]): Promise<Produc
   return db.query<ProductStock>(`${PRODUCT_STOCK} where p.id = any($1::int[]) order by p.id`, [productIds]);
 }
 
-/** The ids of products by their skus, given in lower case; `sku` is in lower case. */
-export function selectIdsOfSkus(db: Queryable, skus: string[]): Promise<{ id: number; sku: string }[]> {
-  return db.query('select id, lower(sku) as sku from product where lower(sku) = any($1::text[])', [skus]);
+/** The ids of products by their skus, given in lower case. */
+export async function selectIdsOfSkus(db: Queryable, skus: string[]): Promise<Map<string, number>> {
+  const rows = await db.query<{ id: number; lower: string }>('select id, lower(sku) from product where lower(sku) = any($1::text[])', [
+    skus,
+  ]);
+  return new Map(rows.map(({ id, lower }) => [lower, id]));
 }
 
 /** A product that can be chosen in a composite one, with its stock. */
@@ -93,31 +71,22 @@ export function lockStock(tx: Queryable, productIds: number[]): Promise<(Product
 }
 
 /** A page of the stock items with at most that quantity, the scarcest first. A limit of null is all of them. */
-export async function selectStockUpTo(
-  db: Queryable,
-  qty: number,
-  limit: number | null,
-  offset: number,
-): Promise<{ total: number; items: StockRow[] }> {
-  const [row] = await db.query<{ total: number; items: StockRow[] }>(
-    `select (select count(*) from stock_item where qty <= $1::numeric)::int as total,
-            (select coalesce(json_agg(to_jsonb(s) order by s.qty, s.item_id), '[]')
-             from (select * from stock_item where qty <= $1::numeric order by qty, item_id limit $2::bigint offset $3::bigint) s) as items`,
+export async function selectStockUpTo(db: Queryable, qty: number, { limit, offset }: { limit: number | null; offset: number }) {
+  const rows = await db.query<{ total: number; stock: StockRow | null }>(
+    `select c.total, to_jsonb(s) as stock from (select count(*)::int as total from stock_item where qty <= $1::numeric) c
+     left join (select * from stock_item where qty <= $1::numeric order by qty, item_id limit $2::bigint offset $3::bigint) s on true
+     order by s.qty, s.item_id`,
     [qty, limit, offset],
   );
-  return row ?? { total: 0, items: [] };
+  return { total: rows[0]?.total ?? 0, items: rows.flatMap(({ stock }) => stock ?? []) };
 }
 
-/** What a save writes: everything but the id, quantities as text. */
-export type StockValues = Record<Exclude<keyof StockRow, 'item_id'>, string | number | boolean | null>;
+/** What a save writes. */
+export type StockValues = Omit<ExactRow<typeof stockItem>, 'item_id' | 'website_id'>;
 
-const COLUMNS = `product_id, stock_id, qty, is_in_stock, is_qty_decimal, use_config_min_qty, min_qty, use_config_min_sale_qty, min_sale_qty,
-  use_config_max_sale_qty, max_sale_qty, use_config_backorders, backorders, use_config_notify_stock_qty, notify_stock_qty,
-  use_config_qty_increments, qty_increments, use_config_enable_qty_inc, enable_qty_increments, use_config_manage_stock, manage_stock,
-  low_stock_date, is_decimal_divided, stock_status_changed_auto`;
-const REPLACED = COLUMNS.split(',')
-  .map((column) => column.trim())
-  .filter((column) => column !== 'product_id')
+const WRITTEN = columnNames(stockItem, ['item_id', 'website_id']);
+const COLUMNS = WRITTEN.join(', ');
+const REPLACED = WRITTEN.slice(1)
   .map((column) => `${column} = excluded.${column}`)
   .join(', ');
 

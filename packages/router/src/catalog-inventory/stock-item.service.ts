@@ -1,6 +1,7 @@
 import { type Database, type Queryable, shopConfig } from '@merx/db';
 import type { Context } from '../trpc/context.js';
-import { type MerxError, missing, notFound } from '../trpc/errors.js';
+import { notFound } from '../trpc/errors.js';
+import { productUnknown } from './faults.js';
 import {
   lockStock,
   type ProductStock,
@@ -69,11 +70,9 @@ export async function getStockStatus({ ctx, input }: SkuCall) {
 
 const settingsOf = (ctx: Context) => stockSettings(ctx.db, ctx.db, ctx.scope.storeId);
 
-const unknownProduct = (sku: string): MerxError => missing('The Product with the "%1" SKU doesn\'t exist.', [sku]);
-
-async function requireStock(db: Database, sku: string): Promise<ProductStock> {
+async function requireStock(db: Queryable, sku: string): Promise<ProductStock> {
   const found = await selectStockBySku(db, sku);
-  if (!found) throw unknownProduct(sku);
+  if (!found) throw productUnknown([sku]);
   return found;
 }
 
@@ -81,8 +80,7 @@ async function requireStock(db: Database, sku: string): Promise<ProductStock> {
 export async function updateStockItem({ ctx, input }: { ctx: Context; input: { productSku: string; stockItem: StockItemPatch } }) {
   const settings = await stockSettings(ctx.db, ctx.db, 0);
   return ctx.db.transaction(async (tx) => {
-    const product = await selectStockBySku(tx, input.productSku);
-    if (!product) throw unknownProduct(input.productSku);
+    const product = await requireStock(tx, input.productSku);
     return saveStockItem(tx, product.product_id, input.stockItem, settings);
   });
 }
@@ -94,7 +92,7 @@ export async function listLowStock({ ctx, input }: LowStockCall) {
   const size = input.pageSize > 0 ? input.pageSize : null;
   const page = Math.max(input.currentPage, 1);
   const [found, settings] = await Promise.all([
-    selectStockUpTo(ctx.db, input.qty, size, size === null ? 0 : (page - 1) * size),
+    selectStockUpTo(ctx.db, input.qty, { limit: size, offset: size === null ? 0 : (page - 1) * size }),
     stockSettings(ctx.db, ctx.db, ctx.scope.storeId),
   ]);
   return {

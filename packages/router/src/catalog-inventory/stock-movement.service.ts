@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 import { type Amount, add, compare, type Money, money, subtract, toColumn, ZERO } from '@merx/wire';
-import { badInput } from '../trpc/errors.js';
+import { productsNotAvailable } from './faults.js';
 import { availabilityFault, type CartStock } from './quantity.js';
 import { lockStock, type ProductStock, type StockRow, selectStock, updateStock } from './stock-item.queries.js';
 import type { StockSettings } from './stock-settings.js';
@@ -37,10 +37,10 @@ export async function takeFromStock(tx: Queryable, lines: StockLine[], settings:
   const wanted = quantities(lines);
   if (wanted.size === 0) return;
   const locked = await lockStock(tx, [...wanted.keys()]);
-  if (locked.length < wanted.size) throw badInput('Some of the products are not available.');
+  if (locked.length < wanted.size) throw productsNotAvailable();
   for (const product of locked) {
     const fault = availabilityFault(cartStock(product, settings), wanted.get(product.product_id) ?? ZERO);
-    if (fault) throw badInput(fault.message, fault.parameters);
+    if (fault) throw fault;
   }
   if (!settings.can_subtract) return;
   await move(tx, locked, settings, ({ product_id, stock }) => ({

@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 import type { attribute, ExactRow } from '@merx/db/tables';
-import type { GroupRow } from './attribute-set-values.js';
+import type { GroupRow } from './attribute-set.queries.js';
 
 /** The group of that id with its entity type and its attributes, kept as it is until the transaction ends; null for an unknown one. */
 export async function lockGroup(tx: Queryable, id: number) {

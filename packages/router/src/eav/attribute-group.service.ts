@@ -35,7 +35,8 @@ export interface SetOwner {
 
 /** The handlers of the groups of an entity type's sets, and of the attributes in them. They throw 404 for an unknown set, group or attribute. */
 export const attributeGroupsOf = (owner: SetOwner) => ({
-  list: ({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>) => attributeGroupList.page(ctx.db, input, owner.entityTypeId),
+  list: ({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>) =>
+    attributeGroupList.map(groupOf).page(ctx.db, input, owner.entityTypeId),
   save: (call: Call<GroupToSave>) => saveGroup(owner, call),
   delete: (call: Call<{ groupId: number }>) => removeGroup(owner, call),
   assign: (call: Call<Assignment>) => assignAttribute(owner, call),

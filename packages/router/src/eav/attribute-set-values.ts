@@ -1,9 +1,6 @@
-import type { attributeGroup, attributeSet, ExactRow } from '@merx/db/tables';
 import { required, tooLong } from '../trpc/errors.js';
+import type { GroupRow, SetRow } from './attribute-set.queries.js';
 import type { AttributeGroup, AttributeSet } from './attribute-set.schema.js';
-
-export type SetRow = ExactRow<typeof attributeSet>;
-export type GroupRow = Pick<ExactRow<typeof attributeGroup>, 'id' | 'name' | 'code' | 'attribute_set_id' | 'sort_order'>;
 
 /** A set as the wire has it. */
 export const setOf = ({ id, name, sort_order, entity_type_id }: SetRow): AttributeSet => ({

@@ -1,6 +1,6 @@
 import { columnField, list } from '@merx/db';
 import { attributeGroup, attributeSet } from '@merx/db/tables';
-import { type GroupRow, groupOf, type SetRow, setOf } from './attribute-set-values.js';
+import type { GroupRow, SetRow } from './attribute-set.queries.js';
 
 const setColumns = new Map([
   ['attribute_set_id', 'id'],
@@ -24,7 +24,7 @@ export const attributeSetList = list<SetRow, number | null>({
   where: (entityTypeId, bind) => (entityTypeId === null ? 'true' : `s.entity_type_id = ${bind(entityTypeId)}`),
   field: (name) =>
     name === 'entity_type_code' ? { sql: 't.code', kind: 'text' } : columnField(attributeSet, 's', setColumns.get(name) ?? ''),
-}).map(setOf);
+});
 
 /** The groups of all attribute sets of an entity type. */
 export const attributeGroupList = list<GroupRow, number>({
@@ -33,4 +33,4 @@ export const attributeGroupList = list<GroupRow, number>({
   row: 'row_to_json(g)',
   where: (entityTypeId, bind) => `s.entity_type_id = ${bind(entityTypeId)}`,
   field: (name) => columnField(attributeGroup, 'g', groupColumns.get(name) ?? ''),
-}).map(groupOf);
+});

@@ -1,5 +1,8 @@
 import type { Queryable } from '@merx/db';
-import type { SetRow } from './attribute-set-values.js';
+import type { attributeGroup, attributeSet, ExactRow } from '@merx/db/tables';
+
+export type SetRow = ExactRow<typeof attributeSet>;
+export type GroupRow = Pick<ExactRow<typeof attributeGroup>, 'id' | 'name' | 'code' | 'attribute_set_id' | 'sort_order'>;
 
 /** The set of that id, or null. */
 export const selectAttributeSet = (db: Queryable, id: number): Promise<SetRow | null> =>

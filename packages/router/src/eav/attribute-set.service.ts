@@ -7,13 +7,14 @@ import {
   copyAttributeSet,
   deleteAttributeSet,
   lockAttributeSet,
+  type SetRow,
   selectAttributeSet,
   selectEntityTypeId,
   selectIsDefaultSet,
   updateAttributeSet,
 } from './attribute-set.queries.js';
 import type { AttributeSet, AttributeSetInput } from './attribute-set.schema.js';
-import { checkedName, type SetRow, setOf } from './attribute-set-values.js';
+import { checkedName, setOf } from './attribute-set-values.js';
 import { forgetAttributes } from './eav.service.js';
 import { defaultSetNotDeletable, entityTypeUnknown, invalidFieldValue, setInUse, setNameTaken, setOfAnotherType } from './faults.js';
 
@@ -100,7 +101,7 @@ async function removeAttributeSet(db: Database, attributeSetId: number, ofType: 
  * a name that is empty or taken, and for the deletion of a default set and of one that products have.
  */
 export const attributeSetsOf = (ofType: OfType) => ({
-  list: ({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>) => attributeSetList.page(ctx.db, input, ofType),
+  list: ({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>) => attributeSetList.map(setOf).page(ctx.db, input, ofType),
   get: ({ ctx, input }: Call<{ attributeSetId: number }>) => getAttributeSet(ctx.db, input.attributeSetId, ofType),
   update: ({ ctx, input }: Call<{ attributeSetId: number; attributeSet: AttributeSetInput }>) =>
     changeAttributeSet(ctx.db, input.attributeSetId, input.attributeSet, ofType),

@@ -1,7 +1,6 @@
 import { type CriteriaField, columnField, list } from '@merx/db';
 import { review } from '@merx/db/tables';
 import { REVIEW_ROW, type ReviewRow } from './review.queries.js';
-import { reviewOf } from './review-values.js';
 
 /** Names of the wire that differ from those of the columns. */
 const columnNames = new Map([
@@ -17,4 +16,4 @@ export const reviewList = list<ReviewRow>({
   key: 'r.id',
   row: REVIEW_ROW,
   field: (name) => (name === 'sku' ? sku : columnField(review, 'r', columnNames.get(name) ?? name)),
-}).map(reviewOf);
+});

@@ -1,15 +1,14 @@
 import { CriteriaInput, wireBool } from '@merx/wire';
 import { router } from '../trpc/init.js';
 import { acl, publicRead } from '../trpc/procedures.js';
-import { reviewList } from './review.list.js';
 import { ChangedReview, NewReview, Review, ReviewId, ReviewList, ReviewsOfProduct, SkuOfReviews } from './review.schema.js';
-import { changeReview, createReview, getReview, listShownReviews, removeReview } from './review.service.js';
+import { changeReview, createReview, getReview, listReviews, listShownReviews, removeReview } from './review.service.js';
 
 const reviews = acl('Magento_Review::reviews_all');
 const read = publicRead('Magento_Catalog::products');
 
 export const reviewRoutes = router({
-  list: reviews('GET', '/V1/reviews', 'Lists the reviews of products').input(CriteriaInput).output(ReviewList).query(reviewList.handle),
+  list: reviews('GET', '/V1/reviews', 'Lists the reviews of products').input(CriteriaInput).output(ReviewList).query(listReviews),
   get: reviews('GET', '/V1/reviews/{id}', 'Returns a review').input(ReviewId).output(Review).query(getReview),
   create: reviews('POST', '/V1/reviews', 'Creates a review of a product').input(NewReview).output(Review).mutation(createReview),
   update: reviews('PUT', '/V1/reviews/{id}', 'Changes a review').input(ChangedReview).output(Review).mutation(changeReview),

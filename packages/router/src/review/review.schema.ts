@@ -5,10 +5,11 @@ import { z } from 'zod';
 /** A vote from 1 to 5; `percent` is its share of the best one. */
 const Rating = z.object({ vote_id: wireInt, rating_id: wireInt, rating_name: wireText, percent: wireInt, value: wireInt });
 
-const plain = entity(review, { pick: ['id', 'title', 'detail', 'nickname', 'customer_id', 'store_id'] });
+const content = entity(review, { pick: ['id', 'title', 'detail', 'nickname'] });
+const author = entity(review, { pick: ['customer_id', 'store_id'] });
 
 export const Review = z.object({
-  ...plain.out,
+  ...content.out,
   ratings: z.array(Rating),
   review_entity: wireText,
   /** 1 a customer's, 2 a guest's. */
@@ -18,6 +19,7 @@ export const Review = z.object({
   created_at: wireTime,
   /** The product's id. */
   entity_pk_value: wireInt,
+  ...author.out,
   stores: z.array(wireInt),
 });
 export type Review = z.infer<typeof Review>;
@@ -36,7 +38,8 @@ export type RatingInput = z.infer<typeof RatingInput>;
 
 /** A review as clients send it; the product is named by its id, as `entity_pk_value` or `product_id`. What the server decides is ignored. */
 export const ReviewInput = z.strictObject({
-  ...plain.in,
+  ...content.in,
+  ...author.in,
   ratings: list(RatingInput).nullish(),
   review_entity: text.nullish(),
   review_type: int.nullish(),

@@ -2,11 +2,15 @@ import { frontStore, storeDirectory } from '../store/index.js';
 import type { Context } from '../trpc/context.js';
 import { badInputs, missingProduct, notFound } from '../trpc/errors.js';
 import { storeViewNotFound } from './faults.js';
+import { reviewList } from './review.list.js';
 import { deleteReview, insertReview, lockReview, lockSubjects, selectReview, selectShownReviews, updateReview } from './review.queries.js';
 import type { Review, ReviewInput } from './review.schema.js';
 import { mergedReview, reviewOf } from './review-values.js';
 
 type Call<Input> = { ctx: Context; input: Input };
+
+/** A page of the reviews, whatever their status. Throws 400 for an unknown field. */
+export const listReviews = reviewList.map(reviewOf).handle;
 
 /** The reviews of a product that the store view of the address shows, the newest first. Throws 404 for an unknown sku. */
 export async function listShownReviews({ ctx, input: { sku } }: Call<{ sku: string }>): Promise<Review[]> {

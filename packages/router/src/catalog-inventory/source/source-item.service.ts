@@ -1,24 +1,18 @@
-import { compileCriteria, type Queryable } from '@merx/db';
-import { compare, echoCriteria, max, subtract, toWire, ZERO } from '@merx/wire';
+import type { Queryable } from '@merx/db';
+import { compare, max, subtract, toWire, ZERO } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { badInputs, type Fault, notFound } from '../../trpc/errors.js';
+import { skuNamedTwice, skuUnknown, skuWithoutQuantity, sourceUnknown } from '../faults.js';
 import { type ProductStock, selectPartStock, selectStockBySku, upsertStockItems } from '../stock-item.queries.js';
 import type { StockItemPatch } from '../stock-item.schema.js';
 import { stockSettings } from '../stock-item.service.js';
 import type { StockSettings } from '../stock-settings.js';
 import { freshStockRow, hasQty, partsInStock, patched, settled, stateOf } from '../stock-state.js';
-import { lockStockBySku, selectSourceItems, sourceItemField } from './source.queries.js';
-import type { ListInventory, SaveSourceItems, SourceItem, SourceItems } from './source.schema.js';
+import { lockStockBySku } from './source.queries.js';
+import type { SaveSourceItems } from './source.schema.js';
 import { requireStock, SOURCE } from './source.service.js';
 
 type Call<Input> = { ctx: Context; input: Input };
-
-/** The quantities of products that the criteria ask for, a page of them. Throws 400 for an unknown field. */
-export async function listSourceItems({ ctx, input: { searchCriteria } }: Call<ListInventory>): Promise<SourceItems> {
-  const compiled = compileCriteria(searchCriteria, sourceItemField, { tieBreaker: 's.item_id' });
-  const { total, items } = await selectSourceItems<SourceItem>(ctx.db, compiled);
-  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
-}
 
 /**
  * Sets the quantities of many products, all or none; in stock as the status says, but never with nothing left. Throws 400 naming every
@@ -60,14 +54,14 @@ function written({ product_id, type_id, stock }: ProductStock, patch: StockItemP
   return settled(patched(stock ?? freshStockRow(product_id), patch, settings), settings, type_id, now);
 }
 
-function faultsOf({ sku, source_code }: Given, before: Given[], bySku: ReadonlyMap<string, ProductStock>): Fault[] {
+function faultsOf({ sku, source_code: sourceCode }: Given, before: Given[], bySku: ReadonlyMap<string, ProductStock>): Fault[] {
   const product = bySku.get(sku);
-  const fault = (message: string): Fault[] => [{ message, parameters: { sku, sourceCode: source_code } }];
-  if (source_code !== SOURCE) return fault('There is no source "%sourceCode".');
-  if (!product) return fault('There is no product with the SKU "%sku".');
-  if (!hasQty(product.type_id)) return fault('The product "%sku" has no quantity of its own.');
+  const named = { sku, sourceCode };
+  if (sourceCode !== SOURCE) return [sourceUnknown(named)];
+  if (!product) return [skuUnknown(named)];
+  if (!hasQty(product.type_id)) return [skuWithoutQuantity(named)];
   const isTwice = before.some((other) => bySku.get(other.sku)?.product_id === product.product_id);
-  return isTwice ? fault('The product "%sku" is named twice.') : [];
+  return isTwice ? [skuNamedTwice(named)] : [];
 }
 
 type SkuCall = Call<{ sku: string; stockId: number }>;
@@ -75,7 +69,7 @@ type SkuCall = Call<{ sku: string; stockId: number }>;
 /** How many pieces of a product can be sold. Throws 404 for an unknown sku or stock, 400 for a product without a quantity of its own. */
 export async function salableQuantity({ ctx, input: { sku, stockId } }: SkuCall): Promise<number> {
   const [product, settings] = await productIn(ctx, sku, stockId);
-  if (!hasQty(product.type_id)) throw badInputs([{ message: 'The product "%sku" has no quantity of its own.', parameters: { sku } }]);
+  if (!hasQty(product.type_id)) throw skuWithoutQuantity({ sku });
   const { qty, min_qty, is_in_stock } = stateOf(product.stock ?? freshStockRow(product.product_id), settings);
   return is_in_stock ? toWire(max(subtract(qty, min_qty), ZERO)) : 0;
 }

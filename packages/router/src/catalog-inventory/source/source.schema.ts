@@ -1,36 +1,27 @@
-import { bool, decimal, int, list, pageOf, SearchCriteria, sku, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { inventorySource } from '@merx/db/tables';
+import { bool, entity, int, list, pageOf, sku, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { StockItemInput } from '../stock-item.schema.js';
 
-const listOf = <Item extends z.ZodType>(item: Item) => pageOf(item);
-
-export const ListInventory = z.object({ searchCriteria: SearchCriteria });
-export type ListInventory = z.infer<typeof ListInventory>;
+const address = entity(inventorySource, { pick: ['region', 'city', 'street'] });
+const contact = entity(inventorySource, { pick: ['phone', 'fax', 'use_default_carrier_config'] });
+const place = entity(inventorySource, { pick: ['description', 'latitude', 'longitude'] });
+const person = entity(inventorySource, { pick: ['source_code', 'name', 'email', 'contact_name'] });
 
 /** A place where goods lie. */
 export const Source = z.object({
-  source_code: wireText,
-  name: wireText,
-  email: wireText.optional(),
-  contact_name: wireText.optional(),
+  ...person.out,
   enabled: wireBool,
-  description: wireText.optional(),
-  latitude: wireDecimal.optional(),
-  longitude: wireDecimal.optional(),
+  ...place.out,
   country_id: wireText,
   region_id: wireInt.optional(),
-  region: wireText.optional(),
-  city: wireText.optional(),
-  street: wireText.optional(),
+  ...address.out,
   postcode: wireText,
-  phone: wireText.optional(),
-  fax: wireText.optional(),
-  use_default_carrier_config: wireBool,
+  ...contact.out,
   carrier_links: z.array(z.object({ carrier_code: wireText, position: wireInt })),
 });
 export type Source = z.infer<typeof Source>;
-export const Sources = listOf(Source);
-export type Sources = z.infer<typeof Sources>;
+export const Sources = pageOf(Source);
 const sourceCode = text.describe('Code of the source; the shop has one, `default`.');
 const stockId = int.describe('Id of the stock; the shop has one, 1.');
 
@@ -38,23 +29,11 @@ export const SourceCode = z.object({ sourceCode });
 
 /** The source as a client sends it: all that an answer holds. */
 export const SourceInput = z.strictObject({
-  source_code: text.nullish(),
-  name: text.nullish(),
-  email: text.nullish(),
-  contact_name: text.nullish(),
+  ...entity(inventorySource).in,
   enabled: bool.nullish(),
-  description: text.nullish(),
-  latitude: decimal.nullish(),
-  longitude: decimal.nullish(),
   country_id: text.nullish(),
   region_id: int.nullish(),
-  region: text.nullish(),
-  city: text.nullish(),
-  street: text.nullish(),
   postcode: text.nullish(),
-  phone: text.nullish(),
-  fax: text.nullish(),
-  use_default_carrier_config: bool.nullish(),
   carrier_links: list(
     z
       .strictObject({ carrier_code: text, position: int.default(0), extension_attributes: z.object({}).nullish() })
@@ -73,20 +52,17 @@ export const Stock = z.object({
   extension_attributes: z.object({ sales_channels: z.array(z.object({ type: wireText, code: wireText })) }),
 });
 export type Stock = z.infer<typeof Stock>;
-export const Stocks = listOf(Stock);
-export type Stocks = z.infer<typeof Stocks>;
+export const Stocks = pageOf(Stock);
 export const StockId = z.object({ stockId });
 
 export const StockSourceLink = z.object({ stock_id: wireInt, source_code: wireText, priority: wireInt });
 export type StockSourceLink = z.infer<typeof StockSourceLink>;
-export const StockSourceLinks = listOf(StockSourceLink);
-export type StockSourceLinks = z.infer<typeof StockSourceLinks>;
+export const StockSourceLinks = pageOf(StockSourceLink);
 
 /** How much of a product lies at a source; status 1 is in stock, 0 out of stock. */
 export const SourceItem = z.object({ sku: wireText, source_code: wireText, quantity: wireDecimal, status: wireInt });
 export type SourceItem = z.infer<typeof SourceItem>;
-export const SourceItems = listOf(SourceItem);
-export type SourceItems = z.infer<typeof SourceItems>;
+export const SourceItems = pageOf(SourceItem);
 
 const extension_attributes = z.object({}).nullish();
 const status = int.refine((value) => value === 0 || value === 1, 'Invalid input: expected 0 or 1').nullish();

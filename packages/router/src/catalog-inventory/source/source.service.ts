@@ -1,20 +1,11 @@
-import { type ConfigReader, compileCriteria, shopConfig } from '@merx/db';
-import { echoCriteria } from '@merx/wire';
+import { type ConfigReader, type ListInput, shopConfig } from '@merx/db';
 import { saveSettings, storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound } from '../../trpc/errors.js';
-import {
-  linkField,
-  lockSource,
-  selectLinks,
-  selectSource,
-  selectSources,
-  selectStocks,
-  sourceField,
-  stockField,
-  upsertSource,
-} from './source.queries.js';
-import type { ListInventory, Source, SourceInput, Sources, Stock, StockSourceLink, StockSourceLinks, Stocks } from './source.schema.js';
+import { notFound } from '../../trpc/errors.js';
+import { sourceNotChangeable } from '../faults.js';
+import { linkList, sourceList, stockList } from './source.list.js';
+import { lockSource, selectSource, upsertSource } from './source.queries.js';
+import type { Source, SourceInput, Stock } from './source.schema.js';
 import { INSTALLED, mergedSource } from './source-values.js';
 
 /** The one source that all goods lie at, and the one stock that they are sold from. */
@@ -24,12 +15,7 @@ export const STOCK = 1;
 type Call<Input> = { ctx: Context; input: Input };
 
 /** The sources that the criteria ask for: there is one. Throws 400 for an unknown field. */
-export async function listSources({ ctx, input: { searchCriteria } }: Call<ListInventory>): Promise<Sources> {
-  const sources = JSON.stringify([await theSource(ctx)]);
-  const compiled = compileCriteria(searchCriteria, sourceField, { tieBreaker: 'x.source_code', parameters: [sources] });
-  const { total, items } = await selectSources<Source>(ctx.db, compiled);
-  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
-}
+export const listSources = async ({ ctx, input }: Call<ListInput>) => sourceList.page(ctx.db, input, [await theSource(ctx)]);
 
 /** The source of that code. Throws 404 for an unknown one. */
 export async function getSource({ ctx, input: { sourceCode } }: Call<{ sourceCode: string }>): Promise<Source> {
@@ -44,7 +30,7 @@ const ORIGIN = 'shipping/origin';
  * source, an unknown country or region, and everything that a source cannot be; nothing is changed then.
  */
 export async function saveSource({ ctx, input: { source } }: Call<{ source: SourceInput }>): Promise<string[]> {
-  if (source.source_code !== SOURCE) throw badInput('There is one source, "%sourceCode".', { sourceCode: SOURCE });
+  if (source.source_code !== SOURCE) throw sourceNotChangeable({ sourceCode: SOURCE });
   const { country_id, region_id, postcode } = source;
   const values = Object.entries({ country_id, region_id, postcode }).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [{ path: `${ORIGIN}/${name}`, value: String(value) }],
@@ -64,23 +50,15 @@ export async function changeSource({ ctx, input }: Call<{ sourceCode: string; so
 
 async function theSource({ db }: Context): Promise<Source> {
   const [config, stored] = await Promise.all([shopConfig(db.cache, db, 0), selectSource(db, SOURCE)]);
-  const { name, use_default_carrier_config, carrier_links, ...rest } = stored ?? INSTALLED;
   return {
     source_code: SOURCE,
-    name,
     enabled: true,
     country_id: config.text('shipping/origin/country_id'),
     ...regionOf(config),
     postcode: config.text('shipping/origin/postcode'),
-    ...withoutNulls(rest),
-    use_default_carrier_config,
-    carrier_links,
+    ...(stored ?? INSTALLED),
   };
 }
-
-/** What has no value is left out of an answer. */
-const withoutNulls = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as { [K in keyof T]?: Exclude<T[K], null> };
 
 function regionOf(config: ConfigReader): { region_id?: number } {
   const region = config.text('shipping/origin/region_id');
@@ -88,12 +66,7 @@ function regionOf(config: ConfigReader): { region_id?: number } {
 }
 
 /** The stocks that the criteria ask for: there is one. Throws 400 for an unknown field. */
-export async function listStocks({ ctx, input: { searchCriteria } }: Call<ListInventory>): Promise<Stocks> {
-  const stocks = JSON.stringify([await theStock(ctx)]);
-  const compiled = compileCriteria(searchCriteria, stockField, { tieBreaker: 'x.stock_id', parameters: [stocks] });
-  const { total, items } = await selectStocks<Stock>(ctx.db, compiled);
-  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
-}
+export const listStocks = async ({ ctx, input }: Call<ListInput>) => stockList.page(ctx.db, input, [await theStock(ctx)]);
 
 /** The stock of that id. Throws 404 for an unknown one. */
 export async function getStock({ ctx, input: { stockId } }: Call<{ stockId: number }>): Promise<Stock> {
@@ -117,9 +90,5 @@ async function theStock({ db }: Context): Promise<Stock> {
 }
 
 /** The links between stocks and sources that the criteria ask for: there is one. Throws 400 for an unknown field. */
-export async function listLinks({ ctx, input: { searchCriteria } }: Call<ListInventory>): Promise<StockSourceLinks> {
-  const link: StockSourceLink = { stock_id: STOCK, source_code: SOURCE, priority: 1 };
-  const compiled = compileCriteria(searchCriteria, linkField, { tieBreaker: 'x.stock_id', parameters: [JSON.stringify([link])] });
-  const { total, items } = await selectLinks<StockSourceLink>(ctx.db, compiled);
-  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
-}
+export const listLinks = ({ ctx, input }: Call<ListInput>) =>
+  linkList.page(ctx.db, input, [{ stock_id: STOCK, source_code: SOURCE, priority: 1 }]);

@@ -1,0 +1,46 @@
+import { type CriteriaField, list, textField } from '@merx/db';
+import type { ScarceStock } from './stock-grid.schema.js';
+import type { StockRow } from './stock-item.queries.js';
+
+/** A stock item and what its product is called. */
+export type NamedStock = Pick<ScarceStock, 'sku' | 'name' | 'type_id' | 'status'> & { stock: StockRow };
+
+/** Composite products live on the stock of their parts. */
+const WITH_QTY = `(p.type_id not in ('configurable', 'bundle', 'grouped'))`;
+
+const fields: ReadonlyMap<string, CriteriaField> = new Map([
+  ['product_id', { sql: 'si.product_id', kind: 'number' }],
+  ['sku', { sql: 'p.sku', kind: 'text' }],
+  ['name', { sql: `(p.attributes ->> 'name')`, kind: 'text' }],
+  ['type_id', { sql: 'p.type_id', kind: 'text' }],
+  ['status', { sql: 'p.status', kind: 'number' }],
+  ['qty', { sql: 'si.qty', kind: 'number' }],
+  ['is_in_stock', { sql: 'si.is_in_stock', kind: 'boolean' }],
+  ['low_stock_date', { sql: 'si.low_stock_date', kind: 'time' }],
+  ['has_qty', { sql: WITH_QTY, kind: 'boolean' }],
+]);
+
+/** The settings that say when the stock is low. */
+type Notice = { notify_stock_qty: string; manage_stock: boolean };
+
+/** Whether there is at most what the shop wants to be notified of, by the item's own bound or the shop's; never of what is not managed. */
+const isLow = ({ notify_stock_qty, manage_stock }: Notice): CriteriaField => ({
+  sql: `(case when si.use_config_manage_stock then ${manage_stock} else si.manage_stock end
+    and si.qty <= case when si.use_config_notify_stock_qty then ${Number(notify_stock_qty)} else si.notify_stock_qty end)`,
+  kind: 'boolean',
+});
+
+/** Stock items under these settings: all of them, or those of products with a quantity of their own. */
+export const stockList = (settings: Notice, onlyWithQty: boolean) =>
+  list<NamedStock>({
+    from: 'stock_item si join product p on p.id = si.product_id',
+    key: 'si.item_id',
+    where: onlyWithQty ? WITH_QTY : 'true',
+    row: `json_build_object('sku', p.sku, 'name', p.attributes ->> 'name', 'type_id', p.type_id, 'status', p.status, 'stock', to_jsonb(si))`,
+    field: (name) => (name === 'is_low' ? isLow(settings) : fields.get(name)),
+    // Splits words as search does.
+    text: textField(
+      (pattern) => `p.id in (select r.product_id from product_search r where (r.title || '') like ${pattern})`,
+      /[\s!-/:-@[-`{-~]+/,
+    ),
+  });

@@ -1,4 +1,5 @@
 import type { Queryable } from '@merx/db';
+import type { categoryProduct, ExactRow } from '@merx/db/tables';
 
 /**
  * The products assigned to a category as the wire has them, in their order, or undefined for an unknown category; with a website only the
@@ -23,10 +24,7 @@ export async function selectAssignments(
 }
 
 /** Category and product as far as they exist. */
-export interface Found {
-  category_id: number | null;
-  product_id: number | null;
-}
+export type Found = Record<keyof ExactRow<typeof categoryProduct> & `${string}_id`, number | null>;
 
 /** Assigns a product, or changes its position when one is given. Locks both, so that neither goes away meanwhile. */
 export async function upsertAssignment(

@@ -1,7 +1,8 @@
 import { type AttributeDefinition, type AttributeDefinitions, attributeText } from '../../eav/index.js';
-import { badInput, required } from '../../trpc/errors.js';
+import { required } from '../../trpc/errors.js';
 import { urlKey } from '../url-key.js';
 import type { CategoryInput } from './category.schema.js';
+import { urlKeyEmpty } from './faults.js';
 
 /** Attribute values by code as they are stored; null takes a value away. */
 export type Values = Map<string, string | null>;
@@ -56,7 +57,7 @@ export function checkKept(definitions: AttributeDefinitions, values: Values): vo
 /** The url key of a text. Throws 400 when nothing of it can stand in an address. */
 export function keyFrom(text: string): string {
   const key = urlKey(text);
-  if (key === '') throw badInput('"%fieldName" holds no letter or digit that could stand in an address.', { fieldName: 'url_key' });
+  if (key === '') throw urlKeyEmpty({ fieldName: 'url_key' });
   return key;
 }
 

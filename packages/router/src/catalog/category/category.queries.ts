@@ -1,7 +1,7 @@
-import type { CompiledCriteria, Queryable } from '@merx/db';
+import type { Queryable } from '@merx/db';
 
 /** A category `c` as the wire has it; `v.a` has its values, `store` is an expression of the store view that they are of. */
-const categoryJson = (store: string) => `json_build_object(
+export const categoryJson = (store: string) => `json_build_object(
        'id', c.id, 'parent_id', c.parent_id, 'name', coalesce(v.a ->> 'name', ''), 'is_active', coalesce(v.a ->> 'is_active' = '1', false),
        'position', c.position, 'level', c.level,
        'children', coalesce((
@@ -19,7 +19,8 @@ const categoryJson = (store: string) => `json_build_object(
                  where key not in ('name', 'is_active', 'include_in_menu', 'available_sort_by')) e)
      )`;
 
-const withValues = (store: string) => `left join category_store s on s.category_id = c.id and s.store_id = ${store}
+/** The joins of `categoryJson`. */
+export const withValues = (store: string) => `left join category_store s on s.category_id = c.id and s.store_id = ${store}
      cross join lateral (select c.attributes || coalesce(s.attributes, '{}') as a) v`;
 
 /** A category as the wire has it, with the values of one store view (0: the global ones), or undefined. */
@@ -29,19 +30,6 @@ export async function selectCategory(db: Queryable, id: number, storeId: number)
     [id, storeId],
   );
   return row?.category;
-}
-
-/** A page of categories as the wire has them and how many there are on all pages; the criteria's first parameter is the store view. */
-export async function selectCategories(db: Queryable, criteria: CompiledCriteria): Promise<{ total: number; items: unknown[] }[]> {
-  const { where, orderBy, limit, parameters } = criteria;
-  const from = `from category c ${withValues('$1')} where ${where}`;
-  return db.query(
-    `with page as (select c.id, row_number() over (order by ${orderBy}) as place ${from} order by ${orderBy} ${limit})
-     select (select count(*)::int ${from}) as total,
-       (select coalesce(json_agg(${categoryJson('$1')} order by page.place), '[]')
-        from page join category c on c.id = page.id ${withValues('$1')}) as items`,
-    parameters,
-  );
 }
 
 export interface NewCategoryRow {

@@ -1,24 +1,8 @@
-import { wireBool, wireText } from '@merx/wire';
+import { CriteriaInput, wireBool, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, publicRead } from '../../trpc/procedures.js';
-import {
-  Category,
-  CategoryId,
-  CategoryList,
-  CategoryQuery,
-  CategoryTree,
-  ChangedCategory,
-  ListCategories,
-  Move,
-  NewCategory,
-  NewPicture,
-  OwnCodes,
-  OwnQuery,
-  Place,
-  TreeQuery,
-} from './category.schema.js';
-import { createCategory, deleteCategory, getCategory, listCategories, listOwnValues, updateCategoryById } from './category.service.js';
-import { keepPicture } from './picture.service.js';
+import { Category, CategoryId, CategoryList, CategoryQuery, CategoryTree, ChangedCategory, Move, NewCategory, NewPicture, OwnCodes, OwnQuery, Place, TreeQuery } from './category.schema.js';
+import { createCategory, deleteCategory, getCategory, keepPicture, listCategories, listOwnValues, updateCategoryById } from './category.service.js';
 import { getTree, moveCategory, placeCategory } from './tree.service.js';
 
 const read = publicRead('Magento_Catalog::categories');
@@ -26,7 +10,7 @@ const write = acl('Magento_Catalog::categories');
 
 export const categoryRoutes = router({
   tree: read('GET', '/V1/categories', 'Returns the tree of categories').input(TreeQuery).output(CategoryTree).query(getTree),
-  list: read('GET', '/V1/categories/list', 'Lists categories').input(ListCategories).output(CategoryList).query(listCategories),
+  list: read('GET', '/V1/categories/list', 'Lists categories').input(CriteriaInput).output(CategoryList).query(listCategories),
   get: read('GET', '/V1/categories/{categoryId}', 'Returns a category').input(CategoryQuery).output(Category).query(getCategory),
   create: write('POST', '/V1/categories', 'Creates a category').input(NewCategory).output(Category).mutation(createCategory),
   update: write('PUT', '/V1/categories/{id}', 'Changes a category').input(ChangedCategory).output(Category).mutation(updateCategoryById),

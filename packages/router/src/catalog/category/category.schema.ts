@@ -1,4 +1,5 @@
-import { bool, int, list, pageOf, SearchCriteria, storeId, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { category } from '@merx/db/tables';
+import { bool, entity, int, list, pageOf, storeId, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributes, CustomAttributesInput } from '../../eav/index.js';
 import { ImageContent } from '../product/product-parts.schema.js';
@@ -22,20 +23,15 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>;
 
 export const CategoryList = pageOf(Category);
-export type CategoryList = z.infer<typeof CategoryList>;
 
 /** A category as a client sends it: all that an answer holds. Place in the tree, children and dates are the server's and ignored. */
 export const CategoryInput = z.strictObject({
-  id: int.nullish(),
-  parent_id: int.nullish(),
+  ...entity(category, { pick: ['id', 'parent_id', 'position', 'level', 'path'] }).in,
   name: text.nullish(),
   is_active: bool.nullish(),
-  position: int.nullish(),
-  level: int.nullish(),
   children: text.nullish(),
   created_at: text.nullish(),
   updated_at: text.nullish(),
-  path: text.nullish(),
   available_sort_by: list(text).nullish(),
   include_in_menu: bool.nullish(),
   custom_attributes: CustomAttributesInput.nullish(),
@@ -46,7 +42,6 @@ export type CategoryInput = z.infer<typeof CategoryInput>;
 export const categoryId = int.describe('Id of the category.');
 
 export const CategoryQuery = z.object({ categoryId, storeId });
-export const ListCategories = z.object({ searchCriteria: SearchCriteria });
 export const CategoryId = z.object({ categoryId });
 export const NewCategory = z.object({ category: CategoryInput });
 export const ChangedCategory = z.object({ id: categoryId, category: CategoryInput });
@@ -70,7 +65,7 @@ export type CategoryTree = z.infer<typeof CategoryTree>;
 
 export const TreeQuery = z.object({
   rootCategoryId: int.nullish().describe('Id of the category to begin at; absent: the root of the store view.'),
-  depth: int.nullish().describe('How many levels below the root are told; absent: all.'),
+  depth: int.nullish().describe('How many levels below the root are returned; absent: all.'),
 });
 export const Move = z.object({ categoryId, parentId: int, afterId: int.nullish() });
 export type Move = z.infer<typeof Move>;

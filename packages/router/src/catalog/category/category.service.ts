@@ -1,12 +1,13 @@
-import { compileCriteria, type Queryable } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import type { ListInput, Queryable } from '@merx/db';
 import { type AttributeDefinitions, categoryAttributes } from '../../eav/index.js';
 import { frontStore, storeDirectory, writeStoreId } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { notFound } from '../../trpc/errors.js';
+import { readImage, storeCategoryImage } from '../product/image-file.js';
+import type { ImageContent } from '../product/product-parts.schema.js';
+import { categoryList } from './category.list.js';
 import {
   insertCategory,
-  selectCategories,
   selectCategory,
   selectNaming,
   selectOwnCodes,
@@ -14,36 +15,28 @@ import {
   upsertStoreValues,
   type ValuesPatch,
 } from './category.queries.js';
-import type { Category, CategoryInput, CategoryList } from './category.schema.js';
-import { categoryFields } from './category-criteria.js';
+import type { Category, CategoryInput } from './category.schema.js';
 import { checkKept, givenValues, keyFrom, newValues, type Values } from './category-values.js';
+import { rootNotDeletable } from './faults.js';
 import { addToCounts, deleteSubtree, holdsStoreRoot, lockTree, selectNode } from './tree.queries.js';
 import { writeUrls } from './url.service.js';
+
+type Call<Input> = { ctx: Context; input: Input };
 
 /** The invisible root of all categories. */
 export const TREE_ROOT = 1;
 
 /** A category with the values of a store view. Throws 404 for an unknown category or store view. */
-export async function getCategory({ ctx, input }: { ctx: Context; input: { categoryId: number; storeId?: number | null | undefined } }) {
+export async function getCategory({ ctx, input }: Call<{ categoryId: number; storeId?: number | null | undefined }>) {
   const storeId = input.storeId ?? ctx.scope.storeId;
   const { stores } = await storeDirectory(ctx.db);
   if (!stores.some(({ id }) => id === storeId)) throw notFound('storeId', storeId);
   return readCategory(ctx, input.categoryId, storeId);
 }
 
-/** The categories that the criteria ask for, a page of them, as the address's store view sees them. Throws 400 for an unknown field. */
-export async function listCategories({
-  ctx: { db, scope },
-  input: { searchCriteria },
-}: {
-  ctx: Context;
-  input: { searchCriteria: SearchCriteria };
-}): Promise<CategoryList> {
-  const fields = categoryFields(await categoryAttributes(db));
-  const compiled = compileCriteria(searchCriteria, fields, { tieBreaker: 'c.id', parameters: [scope.storeId], skipsUnknownSorts: true });
-  const [page] = await selectCategories(db, compiled);
-  return { items: (page?.items ?? []) as Category[], search_criteria: echoCriteria(searchCriteria), total_count: page?.total ?? 0 };
-}
+/** A page of categories as the address's store view sees them. Throws 400 for an unknown field. */
+export const listCategories = async ({ ctx: { db, scope }, input }: Call<ListInput>) =>
+  categoryList(await categoryAttributes(db)).page(db, input, scope.storeId);
 
 async function readCategory(ctx: Context, id: number, storeId: number): Promise<Category> {
   const category = await selectCategory(ctx.db, id, storeId);
@@ -52,11 +45,11 @@ async function readCategory(ctx: Context, id: number, storeId: number): Promise<
 }
 
 /** Of which attributes a store view has values of its own; none for an unknown category. */
-export const listOwnValues = ({ ctx, input }: { ctx: Context; input: { categoryId: number; storeId: number } }): Promise<string[]> =>
+export const listOwnValues = ({ ctx, input }: Call<{ categoryId: number; storeId: number }>): Promise<string[]> =>
   selectOwnCodes(ctx.db, input.categoryId, input.storeId);
 
 /** Adds a category below its parent, or below the store's root; one that brings an id is changed instead. Answers it as a read would. */
-export async function createCategory({ ctx, input }: { ctx: Context; input: { category: CategoryInput } }): Promise<Category> {
+export async function createCategory({ ctx, input }: Call<{ category: CategoryInput }>): Promise<Category> {
   const { category } = input;
   if (category.id) return updateCategoryById({ ctx, input: { id: category.id, category } });
   const attributes = newValues(await categoryAttributes(ctx.db), category);
@@ -74,13 +67,7 @@ export async function createCategory({ ctx, input }: { ctx: Context; input: { ca
 }
 
 /** Changes the values that are sent and keeps all others; the place in the tree is `moveCategory`'s. Throws 404 for an unknown id. */
-export async function updateCategoryById({
-  ctx,
-  input,
-}: {
-  ctx: Context;
-  input: { id: number; category: CategoryInput };
-}): Promise<Category> {
+export async function updateCategoryById({ ctx, input }: Call<{ id: number; category: CategoryInput }>): Promise<Category> {
   const { id, category } = input;
   const [definitions, storeId] = await Promise.all([categoryAttributes(ctx.db), writeStoreId(ctx)]);
   const values = givenValues(definitions, category);
@@ -125,16 +112,21 @@ function patchOf(values: Values): ValuesPatch {
 }
 
 /** Deletes a category with its descendants. Throws 404, or 400 for the tree's root and for whatever holds a store's root. */
-export async function deleteCategory({ ctx, input }: { ctx: Context; input: { categoryId: number } }): Promise<boolean> {
+export async function deleteCategory({ ctx, input }: Call<{ categoryId: number }>): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
     await lockTree(tx);
     const node = await selectNode(tx, input.categoryId);
     if (!node) throw notFound('id', input.categoryId);
-    if (node.id === TREE_ROOT || (await holdsStoreRoot(tx, node.path))) {
-      throw badInput('The category %1 is the root of a store or of the tree and cannot be deleted.', [node.id]);
-    }
+    if (node.id === TREE_ROOT || (await holdsStoreRoot(tx, node.path))) throw rootNotDeletable([node.id]);
     await deleteSubtree(tx, node.path);
     await addToCounts(tx, node.path, -(node.children_count + 1));
   });
   return true;
 }
+
+/**
+ * Stores a picture for categories and returns its name, which their attribute `image` takes. Throws 400 for content that is no image. A
+ * picture stays when no category names it any more: other store views and other categories may.
+ */
+export const keepPicture = ({ ctx, input }: Call<{ content: ImageContent }>): Promise<string> =>
+  storeCategoryImage(ctx.settings.mediaDir, readImage(input.content));

@@ -1,23 +1,18 @@
 import type { Queryable } from '@merx/db';
+import type { category, ExactRow } from '@merx/db/tables';
 
-export interface Node {
-  id: number;
-  parent_id: number;
-  path: string;
-  level: number;
-  children_count: number;
-}
+const place = { id: true, parent_id: true, path: true, level: true, children_count: true } as const;
+/** Where a category stands. */
+export type Node = Pick<ExactRow<typeof category>, keyof typeof place>;
 
 /** Lets one change of the tree's shape or addresses happen at a time, until the transaction ends. */
 export function lockTree(tx: Queryable): Promise<object[]> {
   return tx.query(`select pg_advisory_xact_lock(hashtext('category-tree'))`);
 }
 
-/** Where a category stands, or undefined. */
-export async function selectNode(tx: Queryable, id: number): Promise<Node | undefined> {
-  const [row] = await tx.query<Node>('select id, parent_id, path, level, children_count from category where id = $1', [id]);
-  return row;
-}
+/** Where a category stands, or null. */
+export const selectNode = (tx: Queryable, id: number): Promise<Node | null> =>
+  tx.prisma.category.findFirst({ where: { id }, select: place });
 
 /** Adds to the descendant counts of every category on a path. */
 export function addToCounts(tx: Queryable, path: string, amount: number): Promise<object[]> {
@@ -28,8 +23,12 @@ export function addToCounts(tx: Queryable, path: string, amount: number): Promis
 }
 
 /** The children of a category in their order. */
-export async function selectChildIds(tx: Queryable, parentId: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>('select id from category where parent_id = $1 order by position, id', [parentId]);
+export async function selectChildIds(tx: Queryable, parent_id: number): Promise<number[]> {
+  const rows = await tx.prisma.category.findMany({
+    where: { parent_id },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: { id: true },
+  });
   return rows.map(({ id }) => id);
 }
 
@@ -71,13 +70,10 @@ export async function deleteSubtree(tx: Queryable, path: string): Promise<void> 
   await tx.query(`delete from category where path || '/' like $1 || '/%'`, [path]);
 }
 
-export interface TreeRow {
-  id: number;
-  parent_id: number;
+export interface TreeRow extends Pick<Node, 'id' | 'parent_id' | 'level'> {
   name: string;
   is_active: boolean;
   position: number;
-  level: number;
   is_anchor: boolean;
   /** Ids of its own products, joined by commas. */
   product_ids: string | null;

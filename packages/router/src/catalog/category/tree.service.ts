@@ -1,10 +1,10 @@
 import type { Database, Queryable } from '@merx/db';
 import { frontStore } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, notFound } from '../../trpc/errors.js';
+import { notFound } from '../../trpc/errors.js';
 import type { CategoryTree, Move, Place } from './category.schema.js';
 import { TREE_ROOT } from './category.service.js';
-import { keptTree } from './kept-trees.js';
+import { movedIntoItself, storeRootNotMovable } from './faults.js';
 import { assembleTree, cutTree } from './tree.js';
 import {
   addToCounts,
@@ -19,6 +19,7 @@ import {
   updatePaths,
   updatePositions,
 } from './tree.queries.js';
+import { keptTree } from './tree-cache.service.js';
 import { writeUrls } from './url.service.js';
 
 interface TreeCall {
@@ -71,9 +72,7 @@ async function putCategory(ctx: Context, target: Target, order: (siblings: reado
     if (!node) throw notFound('id', target.categoryId);
     const parent = await selectNode(tx, target.parentId);
     if (!parent) throw notFound('parentId', target.parentId);
-    if (`${parent.path}/`.startsWith(`${node.path}/`)) {
-      throw badInput('A category cannot be moved into itself or one of its descendants.', { fieldName: 'parentId' });
-    }
+    if (`${parent.path}/`.startsWith(`${node.path}/`)) throw movedIntoItself({ fieldName: 'parentId' });
     const siblings = (await selectChildIds(tx, parent.id)).filter((id) => id !== node.id);
     if (node.parent_id !== parent.id) await changeParent(tx, node, parent);
     await updatePositions(tx, order(siblings, node.id));
@@ -82,7 +81,7 @@ async function putCategory(ctx: Context, target: Target, order: (siblings: reado
 }
 
 async function changeParent(tx: Queryable, node: Node, parent: Node): Promise<void> {
-  if (await holdsStoreRoot(tx, node.path)) throw badInput('The root category of a store cannot be moved.', { fieldName: 'categoryId' });
+  if (await holdsStoreRoot(tx, node.path)) throw storeRootNotMovable({ fieldName: 'categoryId' });
   await updatePaths(tx, node, parent);
   await addToCounts(tx, pathAbove(node), -(node.children_count + 1));
   await addToCounts(tx, parent.path, node.children_count + 1);

@@ -48,7 +48,7 @@ const packages: Partial<Record<Room, readonly RegExp[]>> = {
   routes: [/^@merx\/wire$/],
   schema: [/^@merx\/(wire|db\/tables)$/, /^zod$/],
   service: [/^@merx\/(db|db\/tables|wire)$/, /^node:/],
-  list: [/^@merx\/db(\/tables)?$/],
+  list: [/^@merx\/(db|db\/tables|wire)$/],
   queries: [/^@merx\/db(\/tables)?$/],
   index: [],
 };

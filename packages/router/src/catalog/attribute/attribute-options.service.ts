@@ -8,21 +8,20 @@ import { hasStoredOptions } from './attribute-inputs.js';
 const NOTHING: AttributeOption = { label: ' ', value: '' };
 
 /** The attribute as it is answered: its options are rows behind an empty one, or those of a list of the system. */
-export async function wireAttribute(db: Database, { attribute, options_from, options }: AttributeRow): Promise<Attribute> {
-  if (options_from !== null) return withOptions(attribute, await listedOptions(db, options_from));
-  return withOptions(attribute, hasStoredOptions({ ...attribute, options_from }) ? [NOTHING, ...options] : []);
+export async function wireAttribute(db: Database, row: AttributeRow): Promise<Attribute> {
+  const [attribute] = await wireAttributes(db, [row]);
+  return attribute as Attribute;
 }
 
-/** Each list of the system is read once for all attributes. */
+/** As `wireAttribute`; each list of the system is read once for all attributes. */
 export async function wireAttributes(db: Database, rows: readonly AttributeRow[]): Promise<Attribute[]> {
   const names = [...new Set(rows.flatMap(({ options_from }) => options_from ?? []))];
   const lists = new Map(await Promise.all(names.map(async (name) => [name, await listedOptions(db, name)] as const)));
-  return Promise.all(
-    rows.map((row) => (row.options_from === null ? wireAttribute(db, row) : withOptions(row.attribute, lists.get(row.options_from) ?? []))),
-  );
+  return rows.map(({ attribute, options_from, options: stored }) => {
+    const own = hasStoredOptions({ ...attribute, options_from }) ? [NOTHING, ...stored] : [];
+    return { ...attribute, options: options_from === null ? own : lists.get(options_from) } as Attribute;
+  });
 }
-
-const withOptions = (attribute: AttributeRow['attribute'], options: AttributeOption[]) => ({ ...attribute, options }) as Attribute;
 
 async function listedOptions(db: Database, name: string): Promise<AttributeOption[]> {
   switch (name) {

@@ -1,12 +1,13 @@
-import { badInput, required } from '../../trpc/errors.js';
+import { invalidValue, required, tooLong } from '../../trpc/errors.js';
 import { productTypes } from '../product-row/product-types.js';
 import type { AttributeInput, StoreLabelInput } from './attribute.schema.js';
 import type { AttributeColumns } from './attribute-write.queries.js';
+import { storeViewUnknown } from './faults.js';
 
 const SCOPES: ReadonlySet<string> = new Set(['store', 'website', 'global']);
 const LONGEST = 255;
 
-/** Names by store view; the one of store 0 is the thing's own. */
+/** Names by store view; the one of store 0 is the entity's own. */
 export interface Labels {
   own: string | undefined;
   ofStores: { store_id: number; label: string }[];
@@ -17,7 +18,7 @@ export function readLabels(given: readonly StoreLabelInput[], storeIds: Readonly
   const labels = new Map<number, string>();
   for (const { store_id, label } of given) {
     const storeId = store_id ?? 0;
-    if (!storeIds.has(storeId)) throw badInput('The store view "%storeId" does not exist.', { storeId });
+    if (!storeIds.has(storeId)) throw storeViewUnknown({ storeId });
     labels.set(storeId, checkedLabel(label ?? '', 'label'));
   }
   const own = labels.get(0) || undefined;
@@ -28,7 +29,7 @@ export function readLabels(given: readonly StoreLabelInput[], storeIds: Readonly
 /** A label without the white space around it. Throws 400 for one that is too long. */
 export function checkedLabel(given: string, fieldName: string): string {
   const label = given.trim();
-  if ([...label].length > LONGEST) throw badInput('"%fieldName" is longer than %maxLength characters.', { fieldName, maxLength: LONGEST });
+  if ([...label].length > LONGEST) throw tooLong({ fieldName, maxLength: LONGEST });
   return label;
 }
 
@@ -52,6 +53,7 @@ export const settableFlags = [
   'is_visible_in_grid',
   'is_filterable_in_grid',
 ] as const;
+export type SettableFlag = (typeof settableFlags)[number];
 
 /** The columns that a body sets, its name aside. Throws 400 for an unknown scope or product type. */
 export function readColumns(input: AttributeInput): AttributeColumns {
@@ -70,17 +72,14 @@ export function readColumns(input: AttributeInput): AttributeColumns {
 
 function checkedScope(given: string): string {
   const scope = given.toLowerCase();
-  if (!SCOPES.has(scope)) throw invalidField('scope', given);
+  if (!SCOPES.has(scope)) throw invalidValue({ fieldName: 'scope', value: given });
   return scope;
 }
 
 function checkedType(name: string): string {
-  if (!productTypes.some((type) => type.name === name)) throw invalidField('apply_to', name);
+  if (!productTypes.some((type) => type.name === name)) throw invalidValue({ fieldName: 'apply_to', value: name });
   return name;
 }
-
-const invalidField = (fieldName: string, value: string) =>
-  badInput('Invalid value of "%value" provided for the %fieldName field.', { fieldName, value });
 
 /** The name of a new attribute. Throws 400 when there is none. */
 export function labelOf(input: AttributeInput, labels: Labels): string {

@@ -1,16 +1,12 @@
 import type { Queryable } from '@merx/db';
+import type { attribute, ExactRow } from '@merx/db/tables';
+import type { SettableFlag } from './attribute-values.js';
+
+type Row = ExactRow<typeof attribute>;
 
 /** What a change has to know of an attribute. */
-export interface LockedAttribute {
-  id: number;
-  code: string;
-  backend_type: string;
-  frontend_input: string | null;
-  options_from: string | null;
-  default_value: string | null;
-  frontend_label: string | null;
-  scope: string;
-  is_user_defined: boolean;
+export interface LockedAttribute
+  extends Pick<Row, 'id' | 'code' | 'backend_type' | 'frontend_input' | 'options_from' | 'default_value' | 'scope' | 'is_user_defined'> {
   /** Whether a configurable product varies by it. */
   is_locked: boolean;
   /** Ids of the options that are rows, as text. */
@@ -24,7 +20,7 @@ export async function lockAttribute(tx: Queryable, entityTypeId: number, code: s
   const [held] = await tx.query<{ id: number }>(LOCK, [entityTypeId, code]);
   if (!held) return undefined;
   const [row] = await tx.query<LockedAttribute>(
-    `select a.id, a.code, a.backend_type, a.frontend_input, a.options_from, a.default_value, a.frontend_label, a.scope, a.is_user_defined,
+    `select a.id, a.code, a.backend_type, a.frontend_input, a.options_from, a.default_value, a.scope, a.is_user_defined,
        exists (select from configurable_option c where c.attribute_id = a.id) as is_locked,
        array(select o.id::text from eav_attribute_option o where o.attribute_id = a.id) as option_ids
      from eav_attribute a where a.id = $1`,
@@ -34,42 +30,11 @@ export async function lockAttribute(tx: Queryable, entityTypeId: number, code: s
 }
 
 /** What clients set of an attribute; absent columns stay or get their default. */
-export interface AttributeColumns {
-  frontend_label?: string;
-  frontend_class?: string | null;
-  note?: string | null;
-  scope?: string;
-  position?: number;
-  apply_to?: string[];
-  is_required?: boolean;
-  is_unique?: boolean;
-  is_visible?: boolean;
-  is_searchable?: boolean;
-  is_filterable?: boolean;
-  is_filterable_in_search?: boolean;
-  is_comparable?: boolean;
-  is_visible_on_front?: boolean;
-  is_html_allowed_on_front?: boolean;
-  is_wysiwyg_enabled?: boolean;
-  is_used_for_promo_rules?: boolean;
-  is_visible_in_advanced_search?: boolean;
-  used_in_product_listing?: boolean;
-  used_for_sort_by?: boolean;
-  is_used_in_grid?: boolean;
-  is_visible_in_grid?: boolean;
-  is_filterable_in_grid?: boolean;
-}
-
-export interface NewAttributeColumns extends AttributeColumns {
-  entity_type_id: number;
-  code: string;
-  frontend_input: string;
-  backend_type: string;
-  backend_model: string | null;
-  source_model: string | null;
-  options_from: string | null;
-  is_user_defined: boolean;
-}
+export type AttributeColumns = Partial<
+  Pick<Row, SettableFlag | 'frontend_label' | 'frontend_class' | 'note' | 'scope' | 'position' | 'apply_to'>
+>;
+type System = Pick<Row, 'entity_type_id' | 'code' | 'frontend_input' | 'backend_type' | 'backend_model' | 'source_model' | 'options_from'>;
+export type NewAttributeColumns = AttributeColumns & System & { is_user_defined: boolean };
 
 /** Adds an attribute, a member of no set; returns its id. */
 export async function insertAttribute(tx: Queryable, data: NewAttributeColumns): Promise<number> {
@@ -93,19 +58,13 @@ export async function updateDefault(tx: Queryable, id: number, value: string | n
 }
 
 /** Gives the attribute these names in store views and no others. */
-export async function replaceLabels(tx: Queryable, id: number, labels: { store_id: number; label: string }[]): Promise<void> {
-  await tx.query('delete from eav_attribute_label where attribute_id = $1', [id]);
-  await tx.query(
-    `insert into eav_attribute_label (attribute_id, store_id, label)
-     select $1, l.store_id, l.label from jsonb_to_recordset($2::jsonb) as l(store_id int, label text)`,
-    [id, JSON.stringify(labels)],
-  );
+export async function replaceLabels(tx: Queryable, attribute_id: number, labels: { store_id: number; label: string }[]): Promise<void> {
+  await tx.prisma.attributeLabel.deleteMany({ where: { attribute_id } });
+  await tx.prisma.attributeLabel.createMany({ data: labels.map((label) => ({ attribute_id, ...label })) });
 }
 
 /** Deletes an attribute with its options, names and places in sets. */
-export async function deleteAttribute(tx: Queryable, id: number): Promise<void> {
-  await tx.query('delete from eav_attribute where id = $1', [id]);
-}
+export const deleteAttribute = (tx: Queryable, id: number) => tx.prisma.attribute.deleteMany({ where: { id } });
 
 /** Takes an attribute's values from all products. */
 export async function clearValues(tx: Queryable, code: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { type Queryable, sqlState, violatedConstraint } from '@merx/db';
 import { forgetAttributes, PRODUCT_ENTITY } from '../../eav/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, type MerxError, notFound, required } from '../../trpc/errors.js';
+import { invalidValue, notFound, required } from '../../trpc/errors.js';
 import type { Attribute, AttributeInput } from './attribute.schema.js';
-import { readAttribute } from './attribute.service.js';
+import { getAttribute } from './attribute.service.js';
 import { codeFromLabel, isAttributeCode, isReservedCode } from './attribute-code.js';
 import { hasStoredOptions, type InputKind, inputKind } from './attribute-inputs.js';
 import { checkedLabel, type Labels, labelOf, readColumns, readLabels } from './attribute-values.js';
@@ -19,7 +19,17 @@ import {
   updateDefault,
 } from './attribute-write.queries.js';
 import { defaultAfter } from './default-value.js';
+import {
+  attributeCodeTaken,
+  attributeVaried,
+  attributeWithoutOptions,
+  invalidAttributeCode,
+  reservedAttributeCode,
+  systemAttributeNotDeletable,
+} from './faults.js';
 import { type OptionSetting, optionSetting, saveOptions } from './option.service.js';
+
+type Call<Input> = { ctx: Context; input: Input };
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
@@ -27,7 +37,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
  * Adds an attribute of products, a member of no set; one that brings an id is changed instead. Its code is made from its label when none
  * is given. Throws 400 for a missing label, a bad or taken code, an unknown kind of input, options where there can be none.
  */
-export async function createAttribute({ ctx, input }: { ctx: Context; input: { attribute: AttributeInput } }): Promise<Attribute> {
+export async function createAttribute({ ctx, input }: Call<{ attribute: AttributeInput }>): Promise<Attribute> {
   const { attribute } = input;
   if (attribute.attribute_id) return changeAttribute({ ctx, input: { attributeCode: attribute.attribute_code ?? '', attribute } });
   const setting = await optionSetting(ctx);
@@ -54,27 +64,23 @@ export async function createAttribute({ ctx, input }: { ctx: Context; input: { a
     });
   } catch (error) {
     if (violatedConstraint(error) !== 'eav_attribute_entity_type_id_code_key') throw error;
-    throw badInput('Attribute with the same code (%1) already exists.', [code]);
+    throw attributeCodeTaken([code]);
   }
   await forgetAttributes(ctx.db);
-  return readAttribute(ctx, PRODUCT_ENTITY, code);
+  return getAttribute(ctx, PRODUCT_ENTITY, code);
 }
 
 function newCode(given: string | null | undefined, label: string): string {
   if (!given) return codeFromLabel(label);
-  if (!isAttributeCode(given)) {
-    throw badInput('The attribute code "%attributeCode" must be a lower-case word of at most 31 letters, digits and underscores.', {
-      attributeCode: given,
-    });
-  }
-  if (isReservedCode(given)) throw badInput('The attribute code "%1" is reserved by the system.', [given]);
+  if (!isAttributeCode(given)) throw invalidAttributeCode({ attributeCode: given });
+  if (isReservedCode(given)) throw reservedAttributeCode([given]);
   return given;
 }
 
 function newKind(given: string | null | undefined): InputKind {
   if (!given) throw required('frontend_input');
   const kind = inputKind(given);
-  if (!kind) throw badInput('Invalid value of "%value" provided for the %fieldName field.', { fieldName: 'frontend_input', value: given });
+  if (!kind) throw invalidValue({ fieldName: 'frontend_input', value: given });
   return kind;
 }
 
@@ -82,13 +88,7 @@ function newKind(given: string | null | undefined): InputKind {
  * Changes what is sent of an attribute of products; code, kind of input and type stay whatever is sent. Throws 404 for an unknown code,
  * 400 where a configurable product forbids the change.
  */
-export async function changeAttribute({
-  ctx,
-  input,
-}: {
-  ctx: Context;
-  input: { attributeCode: string; attribute: AttributeInput };
-}): Promise<Attribute> {
+export async function changeAttribute({ ctx, input }: Call<{ attributeCode: string; attribute: AttributeInput }>): Promise<Attribute> {
   const { attributeCode, attribute } = input;
   const setting = await optionSetting(ctx);
   const labels = readLabels(attribute.frontend_labels ?? [], setting.storeIds);
@@ -97,14 +97,14 @@ export async function changeAttribute({
   await ctx.db.transaction(async (tx) => {
     const current = await lockKnown(tx, attributeCode);
     const scopeChanges = columns.scope !== undefined && columns.scope !== current.scope;
-    if (scopeChanges && current.is_locked) throw isLocked(attributeCode);
+    if (scopeChanges && current.is_locked) throw attributeVaried({ attributeCode });
     await updateAttribute(tx, current.id, columns);
     await writeParts(tx, current, attribute, labels, setting);
     // What store views had of their own would show on in their answers.
     if (scopeChanges && columns.scope === 'global') await clearStoreValues(tx, attributeCode);
   });
   await forgetAttributes(ctx.db);
-  return readAttribute(ctx, PRODUCT_ENTITY, attributeCode);
+  return getAttribute(ctx, PRODUCT_ENTITY, attributeCode);
 }
 
 async function lockKnown(tx: Queryable, code: string): Promise<LockedAttribute> {
@@ -124,7 +124,7 @@ async function writeParts(
   const options = input.options ?? [];
   const takesOptions = hasStoredOptions(attribute);
   if (!takesOptions && attribute.options_from === null && options.length > 0) {
-    throw badInput('The attribute "%1" has no options to change.', [attribute.code]);
+    throw attributeWithoutOptions([attribute.code]);
   }
   const saved = takesOptions && options.length > 0 ? await saveOptions(tx, attribute, options, setting) : [];
   const value = defaultAfter(attribute, saved, input.default_value ?? null);
@@ -135,24 +135,19 @@ async function writeParts(
  * Deletes an attribute of products with its options, its places in sets and its values. Throws 404 for an unknown code, 400 for one of
  * the system's and for one by which a configurable product varies.
  */
-export async function removeAttribute({ ctx, input }: { ctx: Context; input: { attributeCode: string } }): Promise<boolean> {
+export async function removeAttribute({ ctx, input }: Call<{ attributeCode: string }>): Promise<boolean> {
   const { attributeCode } = input;
   try {
     await ctx.db.transaction(async (tx) => {
       const attribute = await lockKnown(tx, attributeCode);
-      if (!attribute.is_user_defined) {
-        throw badInput('The system attribute "%attributeCode" cannot be deleted.', { attributeCode });
-      }
-      if (attribute.is_locked) throw isLocked(attributeCode);
+      if (!attribute.is_user_defined) throw systemAttributeNotDeletable({ attributeCode });
+      if (attribute.is_locked) throw attributeVaried({ attributeCode });
       await deleteAttribute(tx, attribute.id);
       await clearValues(tx, attributeCode);
     });
   } catch (error) {
-    throw sqlState(error) === FOREIGN_KEY_VIOLATION ? isLocked(attributeCode) : error;
+    throw sqlState(error) === FOREIGN_KEY_VIOLATION ? attributeVaried({ attributeCode }) : error;
   }
   await forgetAttributes(ctx.db);
   return true;
 }
-
-const isLocked = (attributeCode: string): MerxError =>
-  badInput('The attribute "%attributeCode" is used by a configurable product.', { attributeCode });

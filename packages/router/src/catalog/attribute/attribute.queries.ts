@@ -1,4 +1,6 @@
-import type { CompiledCriteria, Queryable } from '@merx/db';
+import type { Queryable } from '@merx/db';
+
+type AttributeUsage = { sets: { id: number; name: string; group: string }[]; configurables: number };
 
 /** An attribute as the statements below give it: of its options those that are rows. */
 export interface AttributeRow {
@@ -34,62 +36,35 @@ const OPTIONS = `array(select json_strip_nulls(json_build_object('label', coales
   left join eav_attribute_option_label shown on shown.option_id = o.id and shown.store_id = $1
   where o.attribute_id = a.id order by o.sort_order, o.id)`;
 
-const ROW = `json_build_object('attribute', ${ATTRIBUTE}, 'options_from', a.options_from, 'options', ${OPTIONS})`;
+/** SQL of the row of `a` as JSON, with the store view as the first parameter. */
+export const ATTRIBUTE_ROW = `json_build_object('attribute', ${ATTRIBUTE}, 'options_from', a.options_from, 'options', ${OPTIONS})`;
+
+async function select(db: Queryable, from: string, parameters: (string | number)[]): Promise<AttributeRow[]> {
+  const rows = await db.query<{ item: AttributeRow }>(`select ${ATTRIBUTE_ROW} as item from ${from}`, parameters);
+  return rows.map(({ item }) => item);
+}
 
 /** The attribute of an entity type by that code, or undefined. */
-export async function selectAttribute(
-  db: Queryable,
-  entityTypeId: number,
-  code: string,
-  storeId: number,
-): Promise<AttributeRow | undefined> {
-  const [row] = await db.query<{ item: AttributeRow }>(
-    `select ${ROW} as item from eav_attribute a where a.entity_type_id = $2 and a.code = $3`,
-    [storeId, entityTypeId, code],
-  );
-  return row?.item;
-}
-
-/** One page of attributes and the count of all; the criteria's first parameters are the store view and the entity type. */
-export async function selectAttributes(
-  db: Queryable,
-  { where, orderBy, limit, parameters }: CompiledCriteria,
-): Promise<{ total: number; items: AttributeRow[] }> {
-  const from = `from eav_attribute a where a.entity_type_id = $2 and ${where}`;
-  const [page] = await db.query<{ total: number; items: AttributeRow[] }>(
-    `select (select count(*)::int ${from}) as total,
-       coalesce((select json_agg(p.item) from (select ${ROW} as item ${from} order by ${orderBy} ${limit}) p), '[]') as items`,
-    parameters,
-  );
-  return page ?? { total: 0, items: [] };
-}
+export const selectAttribute = async (db: Queryable, entityTypeId: number, code: string, storeId: number) =>
+  (await select(db, 'eav_attribute a where a.entity_type_id = $2 and a.code = $3', [storeId, entityTypeId, code]))[0];
 
 /** The attributes of a set in the order of its groups. */
-export async function selectAttributesOfSet(db: Queryable, setId: number, storeId: number): Promise<AttributeRow[]> {
-  const rows = await db.query<{ item: AttributeRow }>(
-    `select ${ROW} as item from eav_attribute_set_entry e join eav_attribute a on a.id = e.attribute_id
-     join eav_attribute_group g on g.id = e.attribute_group_id
+export const selectAttributesOfSet = (db: Queryable, setId: number, storeId: number): Promise<AttributeRow[]> =>
+  select(
+    db,
+    `eav_attribute_set_entry e join eav_attribute a on a.id = e.attribute_id join eav_attribute_group g on g.id = e.attribute_group_id
      where e.attribute_set_id = $2 order by g.sort_order, g.id, e.sort_order, e.id`,
     [storeId, setId],
   );
-  return rows.map(({ item }) => item);
-}
 
 /** The attributes that hold an image, of the set of an entity type by that name. */
-export async function selectMediaAttributes(
-  db: Queryable,
-  entityTypeId: number,
-  setName: string,
-  storeId: number,
-): Promise<AttributeRow[]> {
-  const rows = await db.query<{ item: AttributeRow }>(
-    `select ${ROW} as item from eav_attribute_set s join eav_attribute_set_entry e on e.attribute_set_id = s.id
-     join eav_attribute a on a.id = e.attribute_id
+export const selectMediaAttributes = (db: Queryable, entityTypeId: number, setName: string, storeId: number): Promise<AttributeRow[]> =>
+  select(
+    db,
+    `eav_attribute_set s join eav_attribute_set_entry e on e.attribute_set_id = s.id join eav_attribute a on a.id = e.attribute_id
      where s.entity_type_id = $2 and s.name = $3 and a.frontend_input = 'media_image' order by a.id`,
     [storeId, entityTypeId, setName],
   );
-  return rows.map(({ item }) => item);
-}
 
 /** Product tax classes as options. */
 export function selectTaxClassOptions(db: Queryable): Promise<{ value: string; label: string }[]> {
@@ -106,12 +81,8 @@ export function selectSortOptions(db: Queryable, entityTypeId: number): Promise<
 }
 
 /** Where the attribute of an entity type by that code is used, or undefined for an unknown one. */
-export async function selectUsage(
-  db: Queryable,
-  entityTypeId: number,
-  code: string,
-): Promise<{ sets: { id: number; name: string; group: string }[]; configurables: number } | undefined> {
-  const [row] = await db.query<{ sets: { id: number; name: string; group: string }[]; configurables: number }>(
+export async function selectUsage(db: Queryable, entityTypeId: number, code: string): Promise<AttributeUsage | undefined> {
+  const [row] = await db.query<AttributeUsage>(
     `select coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'group', g.name) order by s.name, s.id)
        from eav_attribute_set_entry e join eav_attribute_set s on s.id = e.attribute_set_id
        join eav_attribute_group g on g.id = e.attribute_group_id where e.attribute_id = a.id), '[]') as sets,

@@ -1,17 +1,8 @@
-import { wireBool, wireText } from '@merx/wire';
+import { CriteriaInput, wireBool, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import { Attribute, AttributeCode, AttributeList, AttributeOptions, AttributeTypes, AttributeUsage, ChangedAttribute, ListAttributes, NewAttribute, NewOption, OptionId } from './attribute.schema.js';
-import {
-  getCategoryAttribute,
-  getProductAttribute,
-  listAttributeTypes,
-  listCategoryAttributes,
-  listCategoryOptions,
-  listProductAttributes,
-  listProductOptions,
-  readUsage,
-} from './attribute.service.js';
+import { Attribute, AttributeCode, AttributeList, AttributeOptions, AttributeTypes, AttributeUsage, ChangedAttribute, NewAttribute, NewOption, OptionId } from './attribute.schema.js';
+import { categoryAttributeReaders, getUsage, listAttributeTypes, productAttributeReaders } from './attribute.service.js';
 import { changeAttribute, createAttribute, removeAttribute } from './attribute-write.service.js';
 import { addOption, removeOption } from './option.service.js';
 
@@ -19,15 +10,15 @@ const attributes = acl('Magento_Catalog::attributes_attributes');
 
 export const attributeRoutes = router({
   types: attributes('GET', '/V1/products/attributes/types', 'Lists the input types that an attribute of products may have').output(AttributeTypes).query(listAttributeTypes),
-  get: attributes('GET', '/V1/products/attributes/{attributeCode}', 'Returns an attribute of products').input(AttributeCode).output(Attribute).query(getProductAttribute),
-  list: attributes('GET', '/V1/products/attributes', 'Lists the attributes of products').input(ListAttributes).output(AttributeList).query(listProductAttributes),
+  get: attributes('GET', '/V1/products/attributes/{attributeCode}', 'Returns an attribute of products').input(AttributeCode).output(Attribute).query(productAttributeReaders.get),
+  list: attributes('GET', '/V1/products/attributes', 'Lists the attributes of products').input(CriteriaInput).output(AttributeList).query(productAttributeReaders.list),
   create: attributes('POST', '/V1/products/attributes', 'Creates an attribute of products').input(NewAttribute).output(Attribute).mutation(createAttribute),
   update: attributes('PUT', '/V1/products/attributes/{attributeCode}', 'Changes an attribute of products').input(ChangedAttribute).output(Attribute).mutation(changeAttribute),
   delete: attributes('DELETE', '/V1/products/attributes/{attributeCode}', 'Deletes an attribute of products').input(AttributeCode).output(wireBool).mutation(removeAttribute),
   options: attributes('GET', '/V1/products/attributes/{attributeCode}/options', 'Lists the options of an attribute of products')
     .input(AttributeCode)
     .output(AttributeOptions)
-    .query(listProductOptions),
+    .query(productAttributeReaders.options),
   addOption: attributes('POST', '/V1/products/attributes/{attributeCode}/options', 'Adds an option to an attribute of products and returns its id')
     .input(NewOption)
     .output(wireText)
@@ -37,15 +28,15 @@ export const attributeRoutes = router({
     .output(wireBool)
     .mutation(removeOption),
   /** For the admin alone: not served over REST. */
-  usage: attributes().input(AttributeCode).output(AttributeUsage).query(readUsage),
+  usage: attributes().input(AttributeCode).output(AttributeUsage).query(getUsage),
 });
 
 /** Attributes of categories are the system's: they are read, never changed. */
 export const categoryAttributeRoutes = router({
-  get: attributes('GET', '/V1/categories/attributes/{attributeCode}', 'Returns an attribute of categories').input(AttributeCode).output(Attribute).query(getCategoryAttribute),
-  list: attributes('GET', '/V1/categories/attributes', 'Lists the attributes of categories').input(ListAttributes).output(AttributeList).query(listCategoryAttributes),
+  get: attributes('GET', '/V1/categories/attributes/{attributeCode}', 'Returns an attribute of categories').input(AttributeCode).output(Attribute).query(categoryAttributeReaders.get),
+  list: attributes('GET', '/V1/categories/attributes', 'Lists the attributes of categories').input(CriteriaInput).output(AttributeList).query(categoryAttributeReaders.list),
   options: attributes('GET', '/V1/categories/attributes/{attributeCode}/options', 'Lists the options of an attribute of categories')
     .input(AttributeCode)
     .output(AttributeOptions)
-    .query(listCategoryOptions),
+    .query(categoryAttributeReaders.options),
 });

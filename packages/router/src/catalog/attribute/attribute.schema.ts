@@ -1,4 +1,5 @@
-import { attributeCode, bool, int, list, SearchCriteria, SearchCriteriaEcho, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { attribute } from '@merx/db/tables';
+import { attributeCode, bool, entity, int, list, pageOf, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributesInput } from '../../eav/index.js';
 
@@ -14,26 +15,25 @@ export const AttributeOption = z.object({
 export type AttributeOption = z.infer<typeof AttributeOption>;
 export const AttributeOptions = z.array(AttributeOption);
 
+const flags = entity(attribute, {
+  pick: [
+    ...(['is_wysiwyg_enabled', 'is_html_allowed_on_front', 'used_for_sort_by', 'is_filterable', 'is_filterable_in_search'] as const),
+    ...(['is_used_in_grid', 'is_visible_in_grid', 'is_filterable_in_grid', 'position', 'apply_to'] as const),
+  ],
+});
+const visibility = entity(attribute, { pick: ['is_visible', 'scope'] });
+const value = entity(attribute, { pick: ['note', 'backend_type', 'backend_model', 'source_model', 'default_value'] });
+
 /** An attribute of products or categories. Some flags are text, "0" or "1". */
 export const Attribute = z.object({
-  is_wysiwyg_enabled: wireBool,
-  is_html_allowed_on_front: wireBool,
-  used_for_sort_by: wireBool,
-  is_filterable: wireBool,
-  is_filterable_in_search: wireBool,
-  is_used_in_grid: wireBool,
-  is_visible_in_grid: wireBool,
-  is_filterable_in_grid: wireBool,
-  position: wireInt,
-  apply_to: z.array(wireText),
+  ...flags.out,
   is_searchable: wireText,
   is_visible_in_advanced_search: wireText,
   is_comparable: wireText,
   is_used_for_promo_rules: wireText,
   is_visible_on_front: wireText,
   used_in_product_listing: wireText,
-  is_visible: wireBool,
-  scope: wireText,
+  ...visibility.out,
   attribute_id: wireInt,
   attribute_code: wireText,
   frontend_input: wireText,
@@ -43,11 +43,7 @@ export const Attribute = z.object({
   is_user_defined: wireBool,
   default_frontend_label: wireText.optional(),
   frontend_labels: z.array(StoreLabel),
-  note: wireText.optional(),
-  backend_type: wireText,
-  backend_model: wireText.optional(),
-  source_model: wireText.optional(),
-  default_value: wireText.optional(),
+  ...value.out,
   is_unique: wireText,
   frontend_class: wireText.optional(),
   validation_rules: z.array(z.object({ key: wireText, value: wireText })),
@@ -55,8 +51,7 @@ export const Attribute = z.object({
 export type Attribute = z.infer<typeof Attribute>;
 
 export const Attributes = z.array(Attribute);
-export const AttributeList = z.object({ items: Attributes, search_criteria: SearchCriteriaEcho, total_count: wireInt });
-export type AttributeList = z.infer<typeof AttributeList>;
+export const AttributeList = pageOf(Attribute);
 
 const StoreLabelInput = z.strictObject({ store_id: int.nullish(), label: text.nullish() });
 export type StoreLabelInput = z.infer<typeof StoreLabelInput>;
@@ -72,47 +67,19 @@ export type AttributeOptionInput = z.infer<typeof AttributeOptionInput>;
 
 /** An attribute as a client sends it: all that an answer holds. Ids, types, models and validation rules are the server's and ignored. */
 export const AttributeInput = z.strictObject({
-  is_wysiwyg_enabled: bool.nullish(),
-  is_html_allowed_on_front: bool.nullish(),
-  used_for_sort_by: bool.nullish(),
-  is_filterable: bool.nullish(),
-  is_filterable_in_search: bool.nullish(),
-  is_used_in_grid: bool.nullish(),
-  is_visible_in_grid: bool.nullish(),
-  is_filterable_in_grid: bool.nullish(),
-  position: int.nullish(),
-  apply_to: list(text).nullish(),
-  is_searchable: bool.nullish(),
-  is_visible_in_advanced_search: bool.nullish(),
-  is_comparable: bool.nullish(),
-  is_used_for_promo_rules: bool.nullish(),
-  is_visible_on_front: bool.nullish(),
-  used_in_product_listing: bool.nullish(),
-  is_visible: bool.nullish(),
-  scope: text.nullish(),
+  ...entity(attribute, { omit: ['id', 'code', 'frontend_label', 'search_weight', 'is_used_for_price_rules', 'options_from'] }).in,
   attribute_id: int.nullish(),
   attribute_code: text.nullish(),
-  frontend_input: text.nullish(),
   entity_type_id: text.nullish(),
-  is_required: bool.nullish(),
   options: list(AttributeOptionInput).nullish(),
-  is_user_defined: bool.nullish(),
   default_frontend_label: text.nullish(),
   frontend_labels: list(StoreLabelInput).nullish(),
-  note: text.nullish(),
-  backend_type: text.nullish(),
-  backend_model: text.nullish(),
-  source_model: text.nullish(),
-  default_value: text.nullish(),
-  is_unique: bool.nullish(),
-  frontend_class: text.nullish(),
   validation_rules: list(z.strictObject({ key: text.nullish(), value: text.nullish() })).nullish(),
   custom_attributes: CustomAttributesInput.nullish(),
   extension_attributes: z.object({}).nullish(),
 });
 export type AttributeInput = z.infer<typeof AttributeInput>;
 
-export const ListAttributes = z.object({ searchCriteria: SearchCriteria });
 export const AttributeCode = z.object({ attributeCode });
 export const NewAttribute = z.object({ attribute: AttributeInput });
 export const ChangedAttribute = z.object({ attributeCode, attribute: AttributeInput });

@@ -1,4 +1,5 @@
 import type { Queryable } from '@merx/db';
+import type { attributeOption, attributeOptionLabel, ExactRow } from '@merx/db/tables';
 
 /** Ids for options that are about to be added. */
 export async function takeOptionIds(tx: Queryable, count: number): Promise<number[]> {
@@ -9,11 +10,8 @@ export async function takeOptionIds(tx: Queryable, count: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-export interface OptionRow {
-  id: number;
-  label: string | null;
-  sort_order: number | null;
-}
+/** An option to write; null leaves its label, or its place to the order of the options. */
+export type OptionRow = { [Name in 'label' | 'sort_order']: ExactRow<typeof attributeOption>[Name] | null } & { id: number };
 
 /** Adds options; those without a place come last, in their order. */
 export async function insertOptions(tx: Queryable, attributeId: number, options: OptionRow[]): Promise<void> {
@@ -42,19 +40,15 @@ export async function updateOptions(tx: Queryable, attributeId: number, storeId:
 export async function replaceOptionLabels(
   tx: Queryable,
   optionIds: number[],
-  labels: { option_id: number; store_id: number; label: string }[],
+  labels: ExactRow<typeof attributeOptionLabel>[],
 ): Promise<void> {
-  await tx.query('delete from eav_attribute_option_label where option_id = any($1::int[])', [optionIds]);
-  await tx.query(
-    `insert into eav_attribute_option_label (option_id, store_id, label)
-     select l.option_id, l.store_id, l.label from jsonb_to_recordset($1::jsonb) as l(option_id int, store_id int, label text)`,
-    [JSON.stringify(labels)],
-  );
+  await tx.prisma.attributeOptionLabel.deleteMany({ where: { option_id: { in: optionIds } } });
+  await tx.prisma.attributeOptionLabel.createMany({ data: labels });
 }
 
 /** Deletes an option and takes it from what configurable products offer. */
 export async function deleteOption(tx: Queryable, attributeId: number, optionId: number): Promise<void> {
-  await tx.query('delete from eav_attribute_option where id = $2 and attribute_id = $1', [attributeId, optionId]);
+  await tx.prisma.attributeOption.deleteMany({ where: { id: optionId, attribute_id: attributeId } });
   await tx.query(
     `update configurable_option set value_indexes = array_remove(value_indexes, $2::int)
      where attribute_id = $1 and $2::int = any(value_indexes)`,

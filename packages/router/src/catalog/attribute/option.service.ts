@@ -2,12 +2,13 @@ import type { Queryable } from '@merx/db';
 import { forgetAttributes, PRODUCT_ENTITY } from '../../eav/index.js';
 import { storeDirectory } from '../../store/index.js';
 import type { Context } from '../../trpc/context.js';
-import { badInput, missing, notFound, required } from '../../trpc/errors.js';
+import { notFound, required } from '../../trpc/errors.js';
 import type { AttributeOptionInput } from './attribute.schema.js';
 import { hasStoredOptions } from './attribute-inputs.js';
 import { checkedLabel, type Labels, readLabels } from './attribute-values.js';
 import { type LockedAttribute, lockAttribute, updateDefault } from './attribute-write.queries.js';
 import { defaultAfter, defaultWithout, type SavedOption } from './default-value.js';
+import { attributeWithoutOptions, optionNotFound } from './faults.js';
 import {
   clearOption,
   deleteOption,
@@ -99,7 +100,7 @@ export async function addOption({ ctx, input }: { ctx: Context; input: { attribu
 async function lockWithOptions(tx: Queryable, code: string): Promise<LockedAttribute> {
   const attribute = await lockAttribute(tx, PRODUCT_ENTITY, code);
   if (!attribute) throw notFound('attributeCode', code);
-  if (!hasStoredOptions(attribute)) throw badInput('The attribute "%1" has no options to change.', [code]);
+  if (!hasStoredOptions(attribute)) throw attributeWithoutOptions([code]);
   return attribute;
 }
 
@@ -111,9 +112,7 @@ export async function removeOption({ ctx, input }: { ctx: Context; input: { attr
   const { attributeCode, optionId } = input;
   await ctx.db.transaction(async (tx) => {
     const attribute = await lockWithOptions(tx, attributeCode);
-    if (!attribute.option_ids.includes(optionId)) {
-      throw missing('The attribute "%1" has no option with the id "%2".', [attributeCode, optionId]);
-    }
+    if (!attribute.option_ids.includes(optionId)) throw optionNotFound([attributeCode, optionId]);
     await deleteOption(tx, attribute.id, Number(optionId));
     await updateDefault(tx, attribute.id, defaultWithout(attribute, optionId));
     await clearOption(tx, attributeCode, optionId);

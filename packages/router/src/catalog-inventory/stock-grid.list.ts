@@ -1,4 +1,5 @@
-import { type CriteriaField, list, textField } from '@merx/db';
+import { type CriteriaField, columnField, list, textField } from '@merx/db';
+import { product, stockItem } from '@merx/db/tables';
 import type { ScarceStock } from './stock-grid.schema.js';
 import type { StockRow } from './stock-item.queries.js';
 
@@ -9,14 +10,7 @@ export type NamedStock = Pick<ScarceStock, 'sku' | 'name' | 'type_id' | 'status'
 const WITH_QTY = `(p.type_id not in ('configurable', 'bundle', 'grouped'))`;
 
 const fields: ReadonlyMap<string, CriteriaField> = new Map([
-  ['product_id', { sql: 'si.product_id', kind: 'number' }],
-  ['sku', { sql: 'p.sku', kind: 'text' }],
   ['name', { sql: `(p.attributes ->> 'name')`, kind: 'text' }],
-  ['type_id', { sql: 'p.type_id', kind: 'text' }],
-  ['status', { sql: 'p.status', kind: 'number' }],
-  ['qty', { sql: 'si.qty', kind: 'number' }],
-  ['is_in_stock', { sql: 'si.is_in_stock', kind: 'boolean' }],
-  ['low_stock_date', { sql: 'si.low_stock_date', kind: 'time' }],
   ['has_qty', { sql: WITH_QTY, kind: 'boolean' }],
 ]);
 
@@ -37,7 +31,8 @@ export const stockList = (settings: Notice, onlyWithQty: boolean) =>
     key: 'si.item_id',
     where: onlyWithQty ? WITH_QTY : 'true',
     row: `json_build_object('sku', p.sku, 'name', p.attributes ->> 'name', 'type_id', p.type_id, 'status', p.status, 'stock', to_jsonb(si))`,
-    field: (name) => (name === 'is_low' ? isLow(settings) : fields.get(name)),
+    field: (name) =>
+      name === 'is_low' ? isLow(settings) : (fields.get(name) ?? columnField(stockItem, 'si', name) ?? columnField(product, 'p', name)),
     // Splits words as search does.
     text: textField(
       (pattern) => `p.id in (select r.product_id from product_search r where (r.title || '') like ${pattern})`,

@@ -74,23 +74,14 @@ export async function lockAttributes(tx: Queryable, entityTypeId: number, codes:
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** Puts an attribute into a group, taken from another group of the set if it stood there; returns the id of the entry. */
-export async function upsertEntry(tx: Queryable, setId: number, attributeId: number, place: { groupId: number; sortOrder: number }) {
-  const key = { attribute_set_id: setId, attribute_id: attributeId };
-  const placed = { attribute_group_id: place.groupId, sort_order: place.sortOrder };
-  const { id } = await tx.prisma.attributeSetEntry.upsert({
-    where: { attribute_set_id_attribute_id: key },
-    create: { ...key, ...placed },
-    update: placed,
-    select: { id: true },
-  });
-  return id;
-}
+export type Place = Record<'attributeId' | 'groupId' | 'sortOrder', number>;
 
-export interface Place {
-  attributeId: number;
-  groupId: number;
-  sortOrder: number;
+/** Puts an attribute into a group, taken from another group of the set if it stood there; returns the id of the entry. */
+export async function upsertEntry(tx: Queryable, setId: number, { attributeId, groupId, sortOrder }: Place): Promise<number> {
+  const key = { attribute_set_id: setId, attribute_id: attributeId };
+  const update = { attribute_group_id: groupId, sort_order: sortOrder };
+  const where = { attribute_set_id_attribute_id: key };
+  return (await tx.prisma.attributeSetEntry.upsert({ where, create: { ...key, ...update }, update, select: { id: true } })).id;
 }
 
 /** As `upsertEntry` for many attributes; those at their places already are not written. */

@@ -100,7 +100,7 @@ async function assignAttribute({ entityTypeId }: SetOwner, { ctx: { db }, input 
     if (group.attribute_set_id !== attributeSetId) throw faults.groupNotInSet([groupId, attributeSetId]);
     const attribute = (await lockAttributes(tx, entityTypeId, [attributeCode])).get(attributeCode);
     if (!attribute) throw notFound('attributeCode', attributeCode);
-    return upsertEntry(tx, attributeSetId, attribute.id, { groupId, sortOrder });
+    return upsertEntry(tx, attributeSetId, { attributeId: attribute.id, groupId, sortOrder });
   });
   await forgetAttributes(db);
   return id;

@@ -3,12 +3,13 @@ import { compare, max, subtract, toWire, ZERO } from '@merx/wire';
 import type { Context } from '../../trpc/context.js';
 import { badInputs, type Fault, notFound } from '../../trpc/errors.js';
 import { skuNamedTwice, skuUnknown, skuWithoutQuantity, sourceUnknown } from '../faults.js';
-import { type ProductStock, selectPartStock, selectStockBySku, upsertStockItems } from '../stock-item.queries.js';
+import { idsOfSkus } from '../stock-change.service.js';
+import { type ProductStock, selectPartStock, selectStock, selectStockBySku, upsertStockItems } from '../stock-item.queries.js';
 import type { StockItemPatch } from '../stock-item.schema.js';
 import { stockSettings } from '../stock-item.service.js';
+import { holdStock } from '../stock-movement.service.js';
 import type { StockSettings } from '../stock-settings.js';
 import { freshStockRow, hasQty, partsInStock, patched, settled, stateOf } from '../stock-state.js';
-import { lockStockBySku } from './source.queries.js';
 import type { SaveSourceItems } from './source.schema.js';
 import { requireStock, SOURCE } from './source.service.js';
 
@@ -31,13 +32,16 @@ export function removeSourceItems({ ctx, input: { sourceItems } }: Call<SaveSour
 }
 
 type Given = SaveSourceItems['sourceItems'][number];
+const skuOf = ({ sku }: Given) => sku;
 
 async function changeStock({ db }: Context, given: Given[], patchOf: (item: Given) => StockItemPatch): Promise<string[]> {
   if (given.length === 0) return [];
   const settings = await stockSettings(db, db, 0);
   await db.transaction(async (tx: Queryable) => {
-    const found = await lockStockBySku(tx, [...new Set(given.map(({ sku }) => sku))]);
-    const bySku = new Map(found.map((product) => [product.asked, product]));
+    const ids = await idsOfSkus(tx, given.map(skuOf));
+    await holdStock(tx, [...ids.values()]);
+    const products = new Map((await selectStock(tx, [...ids.values()])).map((product) => [product.product_id, product]));
+    const bySku = new Map(given.map(({ sku }) => [sku, products.get(ids.get(sku.toLowerCase()) ?? 0)]));
     const faults = given.flatMap((item, index) => faultsOf(item, given.slice(0, index), bySku));
     if (faults.length > 0) throw badInputs(faults);
     const now = new Date();
@@ -54,7 +58,7 @@ function written({ product_id, type_id, stock }: ProductStock, patch: StockItemP
   return settled(patched(stock ?? freshStockRow(product_id), patch, settings), settings, type_id, now);
 }
 
-function faultsOf({ sku, source_code: sourceCode }: Given, before: Given[], bySku: ReadonlyMap<string, ProductStock>): Fault[] {
+function faultsOf({ sku, source_code: sourceCode }: Given, before: Given[], bySku: ReadonlyMap<string, ProductStock | undefined>): Fault[] {
   const product = bySku.get(sku);
   const named = { sku, sourceCode };
   if (sourceCode !== SOURCE) return [sourceUnknown(named)];

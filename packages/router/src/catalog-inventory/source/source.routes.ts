@@ -1,24 +1,8 @@
-import { CriteriaInput } from '@merx/wire';
+import { CriteriaInput, wireBool, wireDecimal } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
 import { sourceItemList } from './source.list.js';
-import {
-  ChangedSource,
-  NoAnswer,
-  Salable,
-  SalableQuantity,
-  SaveSource,
-  SaveSourceItems,
-  SkuInStock,
-  Source,
-  SourceCode,
-  SourceItems,
-  Sources,
-  Stock,
-  StockId,
-  StockSourceLinks,
-  Stocks,
-} from './source.schema.js';
+import { ChangedSource, NoAnswer, SaveSource, SaveSourceItems, SkuInStock, Source, SourceCode, SourceItems, Sources, Stock, StockId, StockSourceLinks, Stocks } from './source.schema.js';
 import { changeSource, getSource, getStock, listLinks, listSources, listStocks, saveSource } from './source.service.js';
 import { isSalable, removeSourceItems, salableQuantity, saveSourceItems } from './source-item.service.js';
 
@@ -38,7 +22,7 @@ export const sourceRoutes = router({
   removeItems: inventory('POST', '/V1/inventory/source-items-delete', 'Takes the quantities of many products away').input(SaveSourceItems).output(NoAnswer).mutation(removeSourceItems),
   salableQuantity: inventory('GET', '/V1/inventory/get-product-salable-quantity/{sku}/{stockId}', 'Returns how much of a product can be sold')
     .input(SkuInStock)
-    .output(SalableQuantity)
+    .output(wireDecimal)
     .query(salableQuantity),
-  isSalable: inventory('GET', '/V1/inventory/is-product-salable/{sku}/{stockId}', 'Returns whether a product can be sold').input(SkuInStock).output(Salable).query(isSalable),
+  isSalable: inventory('GET', '/V1/inventory/is-product-salable/{sku}/{stockId}', 'Returns whether a product can be sold').input(SkuInStock).output(wireBool).query(isSalable),
 });

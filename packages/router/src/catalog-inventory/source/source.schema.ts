@@ -77,5 +77,3 @@ export type SaveSourceItems = z.infer<typeof SaveSourceItems>;
 export const NoAnswer = z.array(wireText);
 
 export const SkuInStock = z.object({ sku, stockId });
-export const Salable = wireBool;
-export const SalableQuantity = wireDecimal;

@@ -11,48 +11,32 @@ export const inputTypes = [
 ];
 
 /** What the system stores of an attribute for its kind of input. */
-export interface InputKind {
-  frontend_input: string;
-  backend_type: string;
-  /** Named as clients know them; nothing here runs them. */
-  backend_model?: string;
-  source_model?: string;
-  /** Built-in list of options; absent: options are rows, or there are none. */
-  options_from?: string;
-}
+type Stored = 'backend_model' | 'source_model' | 'options_from';
+export type InputKind = Record<'frontend_input' | 'backend_type', string> & Record<Stored, string | null>;
 
-const TABLE = 'Magento\\Eav\\Model\\Entity\\Attribute\\Source\\Table';
-const select: InputKind = { frontend_input: 'select', backend_type: 'int', source_model: TABLE };
-const plain = (frontend_input: string, backend_type: string): InputKind => ({ frontend_input, backend_type });
+/** Models are named as clients know them; nothing here runs them. `options_from` is a built-in list: without one, options are rows. */
+const stored = (frontend_input: string, backend_type: string, more: Partial<InputKind> = {}): InputKind => ({
+  ...{ frontend_input, backend_type, backend_model: null, source_model: null, options_from: null },
+  ...more,
+});
+const EAV = 'Magento\\Eav\\Model\\Entity\\Attribute';
+const source_model = `${EAV}\\Source\\Table`;
+const select = stored('select', 'int', { source_model });
 
-const kinds = new Map<string, InputKind>([
-  ['text', plain('text', 'varchar')],
-  ['textarea', plain('textarea', 'text')],
-  ['texteditor', plain('texteditor', 'text')],
-  ['date', plain('date', 'datetime')],
-  [
-    'boolean',
-    {
-      ...plain('boolean', 'int'),
-      source_model: 'Magento\\Eav\\Model\\Entity\\Attribute\\Source\\Boolean',
-      options_from: 'yes_no',
-    },
-  ],
-  [
-    'multiselect',
-    {
-      ...plain('multiselect', 'varchar'),
-      backend_model: 'Magento\\Eav\\Model\\Entity\\Attribute\\Backend\\ArrayBackend',
-      source_model: TABLE,
-    },
-  ],
+const kinds: ReadonlyMap<string, InputKind> = new Map([
+  ['text', stored('text', 'varchar')],
+  ['textarea', stored('textarea', 'text')],
+  ['texteditor', stored('texteditor', 'text')],
+  ['date', stored('date', 'datetime')],
+  ['boolean', stored('boolean', 'int', { source_model: `${EAV}\\Source\\Boolean`, options_from: 'yes_no' })],
+  ['multiselect', stored('multiselect', 'varchar', { backend_model: `${EAV}\\Backend\\ArrayBackend`, source_model })],
   ['select', select],
   ['swatch_visual', select],
   ['swatch_text', select],
-  ['price', { ...plain('price', 'decimal'), backend_model: 'Magento\\Catalog\\Model\\Product\\Attribute\\Backend\\Price' }],
-  ['weee', plain('weee', 'decimal')],
-  ['media_image', plain('media_image', 'varchar')],
-  ['gallery', plain('gallery', 'varchar')],
+  ['price', stored('price', 'decimal', { backend_model: 'Magento\\Catalog\\Model\\Product\\Attribute\\Backend\\Price' })],
+  ['weee', stored('weee', 'decimal')],
+  ['media_image', stored('media_image', 'varchar')],
+  ['gallery', stored('gallery', 'varchar')],
 ]);
 
 /** The kind of input by that name, or undefined. A swatch is a select: there is no storefront to show it otherwise. */

@@ -1,3 +1,4 @@
+import { attribute } from '@merx/db/tables';
 import { invalidValue, required, tooLong } from '../../trpc/errors.js';
 import { productTypes } from '../product-row/product-types.js';
 import type { AttributeInput, StoreLabelInput } from './attribute.schema.js';
@@ -33,27 +34,14 @@ export function checkedLabel(given: string, fieldName: string): string {
   return label;
 }
 
-/** The flags that a client may set. */
-export const settableFlags = [
-  'is_required',
-  'is_unique',
-  'is_visible',
-  'is_searchable',
-  'is_filterable',
-  'is_filterable_in_search',
-  'is_comparable',
-  'is_visible_on_front',
-  'is_html_allowed_on_front',
-  'is_wysiwyg_enabled',
-  'is_used_for_promo_rules',
-  'is_visible_in_advanced_search',
-  'used_in_product_listing',
-  'used_for_sort_by',
-  'is_used_in_grid',
-  'is_visible_in_grid',
-  'is_filterable_in_grid',
-] as const;
-export type SettableFlag = (typeof settableFlags)[number];
+type Columns = typeof attribute.columns;
+type Flag = { [Name in keyof Columns]: Columns[Name]['kind'] extends 'boolean' ? Name : never }[keyof Columns];
+/** A flag that a client may set: each but those of the system. */
+export type SettableFlag = Exclude<Flag, 'is_user_defined' | 'is_used_for_price_rules'>;
+const SYSTEM_FLAGS: ReadonlySet<string> = new Set<Flag>(['is_user_defined', 'is_used_for_price_rules']);
+const settableFlags = Object.entries(attribute.columns).flatMap(([name, { kind }]) =>
+  kind === 'boolean' && !SYSTEM_FLAGS.has(name) ? [name as SettableFlag] : [],
+);
 
 /** The columns that a body sets, its name aside. Throws 400 for an unknown scope or product type. */
 export function readColumns(input: AttributeInput): AttributeColumns {

@@ -52,9 +52,6 @@ export async function createAttribute({ ctx, input }: Call<{ attribute: Attribut
     frontend_label,
     code,
     entity_type_id: PRODUCT_ENTITY,
-    backend_model: kind.backend_model ?? null,
-    source_model: kind.source_model ?? null,
-    options_from: kind.options_from ?? null,
     is_user_defined: true,
   };
   try {

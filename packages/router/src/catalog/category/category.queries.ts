@@ -32,15 +32,11 @@ export async function selectCategory(db: Queryable, id: number, storeId: number)
   return row?.category;
 }
 
-export interface NewCategoryRow {
-  parentId: number;
-  /** Null: behind the last child. */
-  position: number | null;
-  attributes: Record<string, string>;
-}
-
-/** Inserts a category under a parent that exists and is locked; returns its id. */
-export async function insertCategory(tx: Queryable, { parentId, position, attributes }: NewCategoryRow): Promise<number | undefined> {
+/** Inserts a category under a parent that exists and is locked, without a position behind the last child; returns its id. */
+export async function insertCategory(
+  tx: Queryable,
+  { parentId, position, attributes }: { parentId: number; position: number | null; attributes: Record<string, string> },
+): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(
     `insert into category (id, parent_id, path, level, position, attributes)
      select n.id, p.id, p.path || '/' || n.id, p.level + 1,
@@ -75,10 +71,7 @@ export function upsertStoreValues(tx: Queryable, id: number, storeId: number, { 
   );
 }
 
-export interface CategoryValues {
-  name: string | null;
-  url_key: string | null;
-}
+export type CategoryValues = Record<'name' | 'url_key', string | null>;
 
 /** The name and url key that hold in one store view (0: globally), or undefined. */
 export async function selectNaming(tx: Queryable, id: number, storeId: number): Promise<CategoryValues | undefined> {

@@ -77,22 +77,19 @@ export async function updateCategoryById({ ctx, input }: Call<{ id: number; cate
     if (!naming) throw notFound('id', id);
     const keyGiven = values.has('url_key');
     if (storeId === 0 && values.get('url_key') === null) values.set('url_key', keyFrom(values.get('name') ?? naming.name ?? ''));
-    await writeValues(tx, { id, storeId, position: category.position ?? null, definitions, values });
+    await writeValues(tx, { id, storeId, definitions }, values, category.position ?? null);
     if (keyGiven && values.get('url_key') !== naming.url_key) await writeUrls(tx, id);
   });
   return readCategory(ctx, id, ctx.scope.storeId);
 }
 
-interface Change {
-  id: number;
-  storeId: number;
-  position: number | null;
-  definitions: AttributeDefinitions;
-  values: Values;
-}
-
 /** Global attributes belong to the category whatever the store view; the others to the store view, if one is written to. */
-async function writeValues(tx: Queryable, { id, storeId, position, definitions, values }: Change): Promise<void> {
+async function writeValues(
+  tx: Queryable,
+  { id, storeId, definitions }: { id: number; storeId: number; definitions: AttributeDefinitions },
+  values: Values,
+  position: number | null,
+): Promise<void> {
   const isStores = (code: string) => storeId !== 0 && definitions.get(code)?.scope !== 'global';
   const global: Values = new Map([...values].filter(([code]) => !isStores(code)));
   const store: Values = new Map([...values].filter(([code]) => isStores(code)));

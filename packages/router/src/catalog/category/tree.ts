@@ -70,15 +70,7 @@ function commonAncestor(one: Node, other: Node): Node {
   return a;
 }
 
-function answer({ row, children, products, total }: Node, depth: number): CategoryTree {
-  return {
-    id: row.id,
-    parent_id: row.parent_id,
-    name: row.name,
-    is_active: row.is_active,
-    position: row.position,
-    level: row.level,
-    product_count: row.is_anchor ? total : products.length,
-    children_data: depth > 0 ? children.map((child) => answer(child, depth - 1)) : [],
-  };
+function answer({ row: { is_anchor, product_ids: _, ...row }, children, products, total }: Node, depth: number): CategoryTree {
+  const product_count = is_anchor ? total : products.length;
+  return { ...row, product_count, children_data: depth > 0 ? children.map((child) => answer(child, depth - 1)) : [] };
 }

@@ -90,6 +90,14 @@ describe('a list', () => {
     expect(await shelves.page(db, asked({}), { prefix: 'none' })).toMatchObject({ items: [], total_count: 0 });
   });
 
+  it('finds a row by its key, as a page shows it, within its scope', async () => {
+    expect(await boxes.find(db, 1)).toEqual({ id: 1, name: 'Nails', shelf: 'top', made_at: '2024-01-01 00:00:00' });
+    expect(await boxes.map(({ name }) => name).find(db, 2)).toBe('Screws');
+    expect(await boxes.find(db, 9)).toBeUndefined();
+    expect(await shelves.find(db, 2, { prefix: 'lo' })).toEqual({ id: 2, label: 'low' });
+    expect(await shelves.find(db, 1, { prefix: 'lo' })).toBeUndefined();
+  });
+
   it('changes its rows', async () => {
     const { items } = await boxes.map(({ id }) => ({ id: id * 10 })).handle({ ctx: { db }, input: asked({ page_size: 2 }) });
     expect(items).toEqual([{ id: 10 }, { id: 20 }]);

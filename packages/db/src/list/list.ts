@@ -34,7 +34,7 @@ export interface ListDefinition<Scope> {
   /** SQL expression of a row as JSON. */
   row: ScopedSql<Scope>;
   /** What the criteria may name. */
-  field: (name: string) => CriteriaField | undefined;
+  field: (name: string, scope: Scope) => CriteriaField | undefined;
   /** How the words of a text are found: made by `textField`. */
   text?: CriteriaField;
   /** Passes over sort orders by a field that the list does not have. */
@@ -44,6 +44,8 @@ export interface ListDefinition<Scope> {
 export interface List<Row, Scope = void> {
   /** A page in one statement. Throws InvalidInput naming an unknown field. */
   page(db: Queryable, input: ListInput, scope: Scope): Promise<Page<Row>>;
+  /** The row whose key that is, as a page shows it; undefined when the list has none. */
+  find(db: Queryable, key: number | string, scope: Scope): Promise<Row | undefined>;
   /** The page of a list without scope, as the handler of a procedure. */
   handle(call: { ctx: { db: Queryable }; input: ListInput }): Promise<Page<Row>>;
   /** The keys of the rows that the criteria ask for, in their order and at most `atMost` when it is given, and how many there are. */
@@ -54,48 +56,76 @@ export interface List<Row, Scope = void> {
 
 /** A list. What criteria may name and what a row shows are said once, and page and count are one statement. */
 export function list<Row, Scope = void>(definition: ListDefinition<Scope>): List<Row, Scope> {
-  const page: List<Row, Scope>['page'] = async (db, input, scope) => {
-    const { tables, filter, criteria } = compile(definition, input, scope);
-    const { row } = definition;
-    const json = typeof row === 'string' ? row : row(scope, (value) => `$${criteria.parameters.push(value)}`);
-    const items = itemsOf({ ...definition, row: json }, tables, filter, criteria);
-    const text = `select (select count(*)::int from ${tables} where ${filter}) as total, ${items} as items`;
-    const [found = { items: [], total: 0 }] = await db.query<{ items: Row[]; total: number }>(text, criteria.parameters);
-    return { items: found.items, search_criteria: echoCriteria(input.searchCriteria), total_count: found.total };
-  };
-  return listOf(page, async (db, input, scope, atMost) => {
-    const { tables, filter, criteria } = compile(definition, input, scope);
-    const { orderBy, limit, parameters } = criteria;
-    const text = `with hits as materialized (select ${definition.key} as key, row_number() over (order by ${orderBy}) as place from ${tables}
-       where ${filter} order by ${orderBy} ${limit})
-     select (select count(*) from hits)::int as total,
-       array(select key from hits order by place limit $${parameters.length + 1}::bigint) as keys`;
-    const [found = { total: 0, keys: [] }] = await db.query<{ total: number; keys: number[] }>(text, [...parameters, atMost]);
-    return found;
+  return listOf({
+    async page(db, input, scope) {
+      const { tables, filter, criteria } = compile(definition, input, scope);
+      const items = itemsOf({ ...definition, row: rowOf(definition, scope, criteria.parameters) }, tables, filter, criteria);
+      const text = `select (select count(*)::int from ${tables} where ${filter}) as total, ${items} as items`;
+      const [found = { items: [], total: 0 }] = await db.query<{ items: Row[]; total: number }>(text, criteria.parameters);
+      return { items: found.items, search_criteria: echoCriteria(input.searchCriteria), total_count: found.total };
+    },
+    async find(db, key, scope) {
+      const { tables, own, parameters } = partsOf(definition, scope);
+      const where = `${definition.key} = $${parameters.push(key)} and (${own})`;
+      const text = `select ${rowOf(definition, scope, parameters)} as item from ${tables} where ${where}`;
+      return (await db.query<{ item: Row }>(text, parameters))[0]?.item;
+    },
+    async keys(db, input, scope, atMost) {
+      const { tables, filter, criteria } = compile(definition, input, scope);
+      const { orderBy, limit, parameters } = criteria;
+      const text = `with hits as materialized (select ${definition.key} as key, row_number() over (order by ${orderBy}) as place from ${tables}
+         where ${filter} order by ${orderBy} ${limit})
+       select (select count(*) from hits)::int as total,
+         array(select key from hits order by place limit $${parameters.length + 1}::bigint) as keys`;
+      const [found = { total: 0, keys: [] }] = await db.query<{ total: number; keys: number[] }>(text, [...parameters, atMost]);
+      return found;
+    },
   });
 }
 
-function listOf<Row, Scope>(page: List<Row, Scope>['page'], keys: List<Row, Scope>['keys']): List<Row, Scope> {
+function listOf<Row, Scope>({ page, find, keys }: Pick<List<Row, Scope>, 'page' | 'find' | 'keys'>): List<Row, Scope> {
   return {
     page,
+    find,
     keys,
     handle: ({ ctx, input }) => page(ctx.db, input, undefined as Scope),
     map: (change) =>
-      listOf(async (...call) => {
-        const { items, ...rest } = await page(...call);
-        return { items: items.map(change), ...rest };
-      }, keys),
+      listOf({
+        async page(...call) {
+          const { items, ...rest } = await page(...call);
+          return { items: items.map(change), ...rest };
+        },
+        async find(...call) {
+          const row = await find(...call);
+          return row === undefined ? undefined : change(row);
+        },
+        keys,
+      }),
   };
 }
 
+const bindTo =
+  (parameters: unknown[]): Bind =>
+  (value) =>
+    `$${parameters.push(value)}`;
+
+function rowOf<Scope>({ row }: ListDefinition<Scope>, scope: Scope, parameters: unknown[]): string {
+  return typeof row === 'string' ? row : row(scope, bindTo(parameters));
+}
+
+/** The tables of a list and its own condition, with the parameters that they bind. */
+function partsOf<Scope>({ from, where = 'true' }: ListDefinition<Scope>, scope: Scope) {
+  const parameters: unknown[] = [];
+  const sqlOf = (sql: ScopedSql<Scope>) => (typeof sql === 'string' ? sql : sql(scope, bindTo(parameters)));
+  return { tables: sqlOf(from), own: sqlOf(where), parameters };
+}
+
 function compile<Scope>(definition: ListDefinition<Scope>, { searchCriteria, text }: ListInput, scope: Scope) {
-  const { from, where = 'true', key, field, newestFirst, skipsUnknownSorts = false } = definition;
+  const { key, field, newestFirst, skipsUnknownSorts = false } = definition;
   const tieBreaker = newestFirst ? `${key} desc` : key;
-  const bound: unknown[] = [];
-  const sqlOf = (sql: ScopedSql<Scope>) => (typeof sql === 'string' ? sql : sql(scope, (value) => `$${bound.push(value)}`));
-  const [tables, own] = [sqlOf(from), sqlOf(where)];
-  const resolve = (name: string) => (name === TEXT_FIELD ? definition.text : field(name));
-  const criteria = compileCriteria(withText(searchCriteria, text), resolve, { tieBreaker, parameters: bound, skipsUnknownSorts });
+  const { tables, own, parameters } = partsOf(definition, scope);
+  const resolve = (name: string) => (name === TEXT_FIELD ? definition.text : field(name, scope));
+  const criteria = compileCriteria(withText(searchCriteria, text), resolve, { tieBreaker, parameters, skipsUnknownSorts });
   return { tables, filter: own === 'true' ? criteria.where : `(${own}) and ${criteria.where}`, criteria };
 }
 

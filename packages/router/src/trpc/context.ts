@@ -103,7 +103,7 @@ export interface Context {
   unreadable?: unknown;
 }
 
-/** What a handler is called with. */
+/** What a procedure passes to its service. */
 export interface Call<Input = unknown> {
   ctx: Context;
   input: Input;
@@ -112,6 +112,12 @@ export interface Call<Input = unknown> {
 /** What a handler for signed-in admins is called with. */
 export interface AdminCall<Input = unknown> {
   ctx: Context & { actor: AdminActor };
+  input: Input;
+}
+
+/** As `Call`, of the signed-in customer. */
+export interface OwnCall<Input = unknown> {
+  ctx: Context & { customerId: number };
   input: Input;
 }
 

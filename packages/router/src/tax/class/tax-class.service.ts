@@ -1,6 +1,5 @@
-import { compileCriteria, type Database, shopConfig, violatedConstraint } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
-import type { Context } from '../../trpc/context.js';
+import { type Database, shopConfig, violatedConstraint } from '@merx/db';
+import type { Call } from '../../trpc/context.js';
 import { badInputs, type Fault, invalidValue, notFound, required } from '../../trpc/errors.js';
 import { classInUse, classNameTaken, classTypeFixed } from '../faults.js';
 import { readName } from '../name-and-code.js';
@@ -8,16 +7,12 @@ import {
   deleteTaxClass,
   insertTaxClass,
   lockTaxClass,
-  renameTaxClass,
   selectTaxClass,
-  selectTaxClasses,
   selectTaxClassUse,
   type TaxClassUse,
-  taxClassField,
+  updateTaxClassName,
 } from './tax-class.queries.js';
-import type { TaxClass, TaxClassInput, TaxClassList } from './tax-class.schema.js';
-
-type Call<Input> = { ctx: Context; input: Input };
+import type { TaxClass, TaxClassInput } from './tax-class.schema.js';
 
 const TYPES = new Set(['PRODUCT', 'CUSTOMER']);
 
@@ -27,13 +22,6 @@ const SETTINGS = [
   'tax/classes/default_customer_tax_class',
   'tax/classes/shipping_tax_class',
 ] as const;
-
-/** A page of the tax classes that meet the criteria. Throws 400 naming a field that no class has. */
-export async function listTaxClasses({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<TaxClassList> {
-  const { searchCriteria } = input;
-  const { total, items } = await selectTaxClasses(ctx.db, compileCriteria(searchCriteria, taxClassField, { tieBreaker: 'c.class_id' }));
-  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
-}
 
 /** The tax class of that id. Throws 404 for an unknown one. */
 export async function getTaxClass({ ctx, input }: Call<{ taxClassId: number }>): Promise<TaxClass> {
@@ -58,9 +46,11 @@ async function saveTaxClass(db: Database, id: number | null, input: TaxClassInpu
     throw classTypeFixed({ fieldName: 'class_type', value: type });
   }
   try {
-    const saved = await (present ? renameTaxClass(db, present.class_id, name) : insertTaxClass(db, name, type));
-    if (saved === undefined) throw noSuchClass(id ?? 0);
-    return String(saved);
+    return await db.transaction(async (tx) => {
+      if (!present) return String(await insertTaxClass(tx, name, type));
+      if (!(await updateTaxClassName(tx, present.class_id, name))) throw noSuchClass(present.class_id);
+      return String(present.class_id);
+    });
   } catch (error) {
     if (violatedConstraint(error) !== 'tax_class_class_type_class_name_key') throw error;
     throw classNameTaken([type]);

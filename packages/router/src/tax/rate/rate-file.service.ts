@@ -1,4 +1,5 @@
 import { type Database, noteEvent, type Queryable } from '@merx/db';
+import { readSearchCriteria } from '@merx/wire';
 import { csvLines, readCsv } from '../../csv/index.js';
 import { directoryOf } from '../../directory/index.js';
 import { storeDirectory } from '../../store/index.js';
@@ -7,7 +8,8 @@ import { badInputs, type Fault } from '../../trpc/errors.js';
 import { fileEmpty, sameCodeAsLine } from '../faults.js';
 import { RATE_COLUMNS, type RateHeading, rateLine, readHeading, readLine, type StoreCode } from './rate-file.js';
 import type { RateTitles, RateValues } from './rate-values.js';
-import { lockTaxRates, replaceTitles, selectKnownCodes, selectTaxRates, writeTaxRates } from './tax-rate.queries.js';
+import { taxRates } from './tax-rate.list.js';
+import { countCodes, lockTaxRates, replaceTitles, upsertTaxRates } from './tax-rate.queries.js';
 import { forgetTaxes, knownPlaces } from './tax-rate.service.js';
 
 /** A line of a file, the heading being line 1. */
@@ -40,7 +42,7 @@ export async function importTaxRates(db: Database, lines: AsyncIterable<FileLine
 /** What the import of a file would come to; nothing is saved. Throws as `importTaxRates`. */
 export async function tryTaxRates(db: Database, lines: AsyncIterable<FileLine>): Promise<ImportedRates> {
   const { rates } = await readFile(db, lines);
-  const known = await selectKnownCodes(
+  const known = await countCodes(
     db,
     rates.map(({ values }) => values.code),
   );
@@ -96,7 +98,7 @@ function onLine(line: number, { message, parameters }: Fault): Fault {
 }
 
 async function writeChunk(tx: Queryable, rates: FileRate[], storeIds: number[]): Promise<ImportedRates> {
-  const written = await writeTaxRates(
+  const written = await upsertTaxRates(
     tx,
     rates.map(({ values }) => values),
   );
@@ -117,7 +119,7 @@ async function frontStores(db: Database): Promise<StoreCode[]> {
 /** All rates as lines of a file, the heading first, with the titles of every store view. */
 export async function exportTaxRates(db: Database): Promise<string[][]> {
   const [stores, directory] = await Promise.all([frontStores(db), directoryOf(db)]);
-  const { items } = await selectTaxRates(db, { where: 'true', orderBy: 'r.id', limit: '', parameters: [] });
+  const { items } = await taxRates.page(db, { searchCriteria: readSearchCriteria({}) });
   return [[...RATE_COLUMNS, ...stores.map(({ code }) => code)], ...items.map((rate) => rateLine(rate, stores, directory))];
 }
 

@@ -1,3 +1,4 @@
+import type { ExactRow, taxRate } from '@merx/db/tables';
 import { compare, money, toColumn, ZERO } from '@merx/wire';
 import type { Directory } from '../../directory/index.js';
 import { type Fault, invalidValue, required } from '../../trpc/errors.js';
@@ -5,18 +6,8 @@ import { rangeReversed } from '../faults.js';
 import { readName } from '../name-and-code.js';
 import type { TaxRateInput } from './tax-rate.schema.js';
 
-/** A rate as its table keeps it. */
-export interface RateValues {
-  code: string;
-  tax_country_id: string;
-  tax_region_id: number;
-  tax_postcode: string;
-  /** In percent, with four decimals. */
-  rate: string;
-  zip_is_range: 1 | null;
-  zip_from: number | null;
-  zip_to: number | null;
-}
+/** A rate as it is written; the percentage has four decimals. */
+export type RateValues = Omit<ExactRow<typeof taxRate>, 'id'> & { tax_postcode: string };
 
 /** The names of a rate by store view; null leaves them as they are. */
 export type RateTitles = { store_id: number; value: string }[] | null;

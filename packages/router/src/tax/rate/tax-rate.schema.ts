@@ -1,49 +1,32 @@
-import { bool, decimal, int, list, pageOf, SearchCriteria, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { taxRate } from '@merx/db/tables';
+import { bool, entity, int, list, pageOf, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-const TaxRateTitle = z.object({ store_id: wireText, value: wireText });
+const place = entity(taxRate, { pick: ['id', 'tax_country_id', 'tax_region_id'] });
+const rest = entity(taxRate, { pick: ['tax_postcode', 'zip_is_range', 'zip_from', 'zip_to', 'rate', 'code'] });
+const extension_attributes = z.object({}).nullish();
 
+/** The region 0 is every region; `region_name` is the region's code. The rate is in percent. */
 export const TaxRate = z.object({
-  id: wireInt,
-  tax_country_id: wireText,
-  /** 0 is every region. */
-  tax_region_id: wireInt,
-  /** The region's code. */
+  ...place.out,
   region_name: wireText.optional(),
-  tax_postcode: wireText.optional(),
-  zip_is_range: wireInt.optional(),
-  zip_from: wireInt.optional(),
-  zip_to: wireInt.optional(),
-  /** In percent. */
-  rate: wireDecimal,
-  code: wireText,
-  titles: z.array(TaxRateTitle),
+  ...rest.out,
+  titles: z.array(z.object({ store_id: wireText, value: wireText })),
 });
 export type TaxRate = z.infer<typeof TaxRate>;
 
 export const TaxRateList = pageOf(TaxRate);
-export type TaxRateList = z.infer<typeof TaxRateList>;
 
-const TaxRateTitleInput = z.strictObject({ store_id: text, value: text, extension_attributes: z.object({}).nullish() });
-
-/** A rate as a client sends it. What is sent as its region's name is ignored: the id tells. */
+/** A rate as a client sends it. What is sent as its region's name is ignored: the id counts. */
 export const TaxRateInput = z.strictObject({
-  id: int.nullish(),
-  tax_country_id: text.nullish(),
-  tax_region_id: int.nullish(),
+  ...place.in,
   region_name: text.nullish(),
-  tax_postcode: text.nullish(),
-  zip_is_range: int.nullish(),
-  zip_from: int.nullish(),
-  zip_to: int.nullish(),
-  rate: decimal.nullish(),
-  code: text.nullish(),
-  titles: list(TaxRateTitleInput).nullish(),
-  extension_attributes: z.object({}).nullish(),
+  ...rest.in,
+  titles: list(z.strictObject({ store_id: text, value: text, extension_attributes })).nullish(),
+  extension_attributes,
 });
 export type TaxRateInput = z.infer<typeof TaxRateInput>;
 
-export const ListTaxRates = z.object({ searchCriteria: SearchCriteria });
 const rateId = int.describe('Id of the tax rate.');
 
 export const TaxRateId = z.object({ rateId });

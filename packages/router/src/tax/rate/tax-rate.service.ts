@@ -1,35 +1,18 @@
-import { compileCriteria, type Database, violatedConstraint } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import { type Database, violatedConstraint } from '@merx/db';
 import { directoryOf } from '../../directory/index.js';
 import { storeDirectory } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
 import { rateInUse } from '../faults.js';
 import { toldCode } from '../name-and-code.js';
 import { type Known, readRate } from './rate-values.js';
-import {
-  deleteTaxRate,
-  lockTaxRate,
-  replaceTitles,
-  selectTaxRate,
-  selectTaxRates,
-  taxRateField,
-  writeTaxRate,
-} from './tax-rate.queries.js';
-import type { TaxRate, TaxRateInput, TaxRateList } from './tax-rate.schema.js';
-
-type Call<Input> = { ctx: Context; input: Input };
-
-/** A page of the tax rates that meet the criteria. Throws 400 naming a field that no rate has. */
-export async function listTaxRates({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<TaxRateList> {
-  const { searchCriteria } = input;
-  const { total, items } = await selectTaxRates(ctx.db, compileCriteria(searchCriteria, taxRateField, { tieBreaker: 'r.id' }));
-  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
-}
+import { taxRates } from './tax-rate.list.js';
+import { deleteTaxRate, insertTaxRate, lockTaxRate, replaceTitles, updateTaxRate } from './tax-rate.queries.js';
+import type { TaxRate, TaxRateInput } from './tax-rate.schema.js';
 
 /** The tax rate of that id. Throws 404 for an unknown one. */
 export async function getTaxRate({ ctx, input }: Call<{ rateId: number }>): Promise<TaxRate> {
-  const found = await selectTaxRate(ctx.db, input.rateId);
+  const found = await taxRates.find(ctx.db, input.rateId);
   if (!found) throw noSuchRate(input.rateId);
   return found;
 }
@@ -50,16 +33,11 @@ export async function saveTaxRate({ ctx: { db }, input: { taxRate } }: Call<{ ta
       if (id !== null && !(await lockTaxRate(tx, id))) throw noSuchRate(id);
       const { values, titles, faults } = readRate(taxRate, known);
       if (faults.length > 0) throw badInputs(faults);
-      const rate_id = await writeTaxRate(tx, id, values);
-      if (rate_id !== undefined && titles) {
-        await replaceTitles(
-          tx,
-          [rate_id],
-          null,
-          titles.map((title) => ({ rate_id, ...title })),
-        );
-      }
-      return selectTaxRate(tx, rate_id ?? 0);
+      const rateId = id ?? (await insertTaxRate(tx, values));
+      if (id !== null) await updateTaxRate(tx, id, values);
+      const named = titles?.map((title) => ({ rate_id: rateId, ...title }));
+      if (named) await replaceTitles(tx, [rateId], null, named);
+      return taxRates.find(tx, rateId);
     }),
   );
   await forgetTaxes(db);
@@ -76,7 +54,7 @@ export async function knownPlaces(db: Database): Promise<Known> {
 /** Deletes a tax rate. Throws 404 for an unknown one, 400 for one that a rule uses. */
 export async function removeTaxRate({ ctx: { db }, input: { rateId } }: Call<{ rateId: number }>): Promise<boolean> {
   try {
-    if (!(await deleteTaxRate(db, rateId))) throw noSuchRate(rateId);
+    if (!(await db.transaction((tx) => deleteTaxRate(tx, rateId)))) throw noSuchRate(rateId);
   } catch (error) {
     if (violatedConstraint(error) !== 'tax_rule_rate_rate_id_fkey') throw error;
     throw rateInUse({ id: rateId });

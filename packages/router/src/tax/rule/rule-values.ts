@@ -1,16 +1,11 @@
+import type { ExactRow, taxRule } from '@merx/db/tables';
 import { type Fault, invalidValue, required } from '../../trpc/errors.js';
 import { entityUnknown } from '../faults.js';
 import { readName } from '../name-and-code.js';
 import type { TaxRuleInput } from './tax-rule.schema.js';
 
-/** A rule as its own table keeps it. */
-export interface RuleValues {
-  code: string;
-  priority: number;
-  position: number;
-  /** Null leaves it; new rules then have false. */
-  calculate_subtotal: boolean | null;
-}
+/** What is written of a rule; an absent `calculate_subtotal` stays, and is false in a new rule. */
+export type RuleValues = Pick<ExactRow<typeof taxRule>, 'code' | 'priority' | 'position'> & { calculate_subtotal?: boolean };
 
 /** What a rule is made of, each id once. */
 export interface RuleParts {
@@ -33,7 +28,7 @@ export function readRule(input: TaxRuleInput): ReadRule {
     code: readName('code', input.code, faults),
     priority: readPlace('priority', input.priority, faults),
     position: readPlace('position', input.position, faults),
-    calculate_subtotal: input.calculate_subtotal ?? null,
+    ...(typeof input.calculate_subtotal === 'boolean' && { calculate_subtotal: input.calculate_subtotal }),
   };
   const parts = {
     customer_tax_class_ids: readIds('customer_tax_class_ids', input.customer_tax_class_ids, faults),

@@ -1,45 +1,5 @@
-import type { CompiledCriteria, Queryable } from '@merx/db';
+import type { Queryable } from '@merx/db';
 import type { RuleValues } from './rule-values.js';
-
-/** A rule as the wire has it. */
-export interface TaxRuleRow {
-  id: number;
-  code: string;
-  priority: number;
-  position: number;
-  customer_tax_class_ids: number[];
-  product_tax_class_ids: number[];
-  tax_rate_ids: number[];
-  calculate_subtotal: boolean;
-}
-
-const classes = (type: string) => `array(select m.class_id from tax_rule_class m join tax_class c on c.class_id = m.class_id
-    where m.rule_id = r.id and c.class_type = '${type}' order by m.class_id)`;
-
-const RULE_JSON = `json_build_object('id', r.id, 'code', r.code, 'priority', r.priority, 'position', r.position,
-  'customer_tax_class_ids', ${classes('CUSTOMER')}, 'product_tax_class_ids', ${classes('PRODUCT')},
-  'tax_rate_ids', array(select m.rate_id from tax_rule_rate m where m.rule_id = r.id order by m.rate_id),
-  'calculate_subtotal', r.calculate_subtotal)`;
-
-/** One page of tax rules and the count of all; `r` is the rule in the criteria. */
-export async function selectTaxRules(
-  db: Queryable,
-  { where, orderBy, limit, parameters }: CompiledCriteria,
-): Promise<{ total: number; items: TaxRuleRow[] }> {
-  const from = `from tax_rule r where ${where}`;
-  const [page] = await db.query<{ total: number; items: TaxRuleRow[] }>(
-    `select (select count(*)::int ${from}) as total,
-       coalesce((select json_agg(p.item) from (select ${RULE_JSON} as item ${from} order by ${orderBy} ${limit}) p), '[]') as items`,
-    parameters,
-  );
-  return page ?? { total: 0, items: [] };
-}
-
-/** The rule of that id, or undefined. */
-export async function selectTaxRule(db: Queryable, id: number): Promise<TaxRuleRow | undefined> {
-  const [row] = await db.query<{ item: TaxRuleRow }>(`select ${RULE_JSON} as item from tax_rule r where r.id = $1`, [id]);
-  return row?.item;
-}
 
 /** Whether there is a rule of that id; it stays as it is until the transaction ends. */
 export async function lockTaxRule(tx: Queryable, id: number): Promise<boolean> {
@@ -62,24 +22,14 @@ export async function keepTaxRates(tx: Queryable, ids: number[]): Promise<Set<nu
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes the rule of that id, a new one for null; returns its id. */
-export async function writeTaxRule(
-  tx: Queryable,
-  id: number | null,
-  { code, priority, position, calculate_subtotal }: RuleValues,
-): Promise<number | undefined> {
-  const parameters = [code, priority, position, calculate_subtotal];
-  const [row] = await (id === null
-    ? tx.query<{ id: number }>(
-        'insert into tax_rule (code, priority, position, calculate_subtotal) values ($1, $2, $3, coalesce($4, false)) returning id',
-        parameters,
-      )
-    : tx.query<{ id: number }>(
-        `update tax_rule set code = $1, priority = $2, position = $3, calculate_subtotal = coalesce($4, calculate_subtotal)
-         where id = $5 returning id`,
-        [...parameters, id],
-      ));
-  return row?.id;
+/** Adds a rule; returns its id. */
+export async function insertTaxRule(tx: Queryable, data: RuleValues): Promise<number> {
+  return (await tx.prisma.taxRule.create({ data, select: { id: true } })).id;
+}
+
+/** Changes the rule of that id, which is locked. */
+export async function updateTaxRule(tx: Queryable, id: number, data: RuleValues): Promise<void> {
+  await tx.prisma.taxRule.update({ where: { id }, data, select: { id: true } });
 }
 
 /** Gives a rule these classes and rates and no others. */
@@ -96,8 +46,7 @@ export async function replaceRuleParts(tx: Queryable, id: number, classIds: numb
   );
 }
 
-/** Deletes a rule; tells whether it was there. */
+/** Deletes a rule; returns whether it was there. */
 export async function deleteTaxRule(db: Queryable, id: number): Promise<boolean> {
-  const rows = await db.query('delete from tax_rule where id = $1 returning id', [id]);
-  return rows.length > 0;
+  return (await db.prisma.taxRule.deleteMany({ where: { id } })).count > 0;
 }

@@ -1,36 +1,34 @@
-import { bool, int, list, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { taxRule } from '@merx/db/tables';
+import { entity, int, list, pageOf, wireInt } from '@merx/wire';
 import { z } from 'zod';
 
+const fields = entity(taxRule, { omit: ['calculate_subtotal'] });
+/** The rates of the rule are on the plain price, not on the price with the taxes of the priorities before. */
+const switched = entity(taxRule, { pick: ['calculate_subtotal'] });
+const ids = z.array(wireInt);
+const givenIds = list(int).nullish();
+
 export const TaxRule = z.object({
-  id: wireInt,
-  code: wireText,
-  priority: wireInt,
-  position: wireInt,
-  customer_tax_class_ids: z.array(wireInt),
-  product_tax_class_ids: z.array(wireInt),
-  tax_rate_ids: z.array(wireInt),
-  /** Its rates are on the plain price, not on the price with the taxes of the priorities before. */
-  calculate_subtotal: wireBool,
+  ...fields.out,
+  customer_tax_class_ids: ids,
+  product_tax_class_ids: ids,
+  tax_rate_ids: ids,
+  ...switched.out,
 });
 export type TaxRule = z.infer<typeof TaxRule>;
 
 export const TaxRuleList = pageOf(TaxRule);
-export type TaxRuleList = z.infer<typeof TaxRuleList>;
 
 export const TaxRuleInput = z.strictObject({
-  id: int.nullish(),
-  code: text.nullish(),
-  priority: int.nullish(),
-  position: int.nullish(),
-  customer_tax_class_ids: list(int).nullish(),
-  product_tax_class_ids: list(int).nullish(),
-  tax_rate_ids: list(int).nullish(),
-  calculate_subtotal: bool.nullish(),
+  ...fields.in,
+  customer_tax_class_ids: givenIds,
+  product_tax_class_ids: givenIds,
+  tax_rate_ids: givenIds,
+  ...switched.in,
   extension_attributes: z.object({}).nullish(),
 });
 export type TaxRuleInput = z.infer<typeof TaxRuleInput>;
 
-export const ListTaxRules = z.object({ searchCriteria: SearchCriteria });
 const ruleId = int.describe('Id of the tax rule.');
 
 export const TaxRuleId = z.object({ ruleId });

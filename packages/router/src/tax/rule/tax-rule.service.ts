@@ -1,35 +1,24 @@
-import { compileCriteria, type Queryable } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
-import type { Context } from '../../trpc/context.js';
+import type { Queryable } from '@merx/db';
+import type { Call } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
 import { toldCode } from '../name-and-code.js';
 import { forgetTaxes } from '../rate/tax-rate.service.js';
-import { taxRuleField } from './rule-criteria.js';
 import { type RuleParts, readRule, unknownParts } from './rule-values.js';
+import { taxRules } from './tax-rule.list.js';
 import {
   deleteTaxRule,
+  insertTaxRule,
   keepTaxClasses,
   keepTaxRates,
   lockTaxRule,
   replaceRuleParts,
-  selectTaxRule,
-  selectTaxRules,
-  writeTaxRule,
+  updateTaxRule,
 } from './tax-rule.queries.js';
-import type { TaxRule, TaxRuleInput, TaxRuleList } from './tax-rule.schema.js';
-
-type Call<Input> = { ctx: Context; input: Input };
-
-/** A page of the tax rules that meet the criteria. Throws 400 naming a field that no rule has. */
-export async function listTaxRules({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<TaxRuleList> {
-  const { searchCriteria } = input;
-  const { total, items } = await selectTaxRules(ctx.db, compileCriteria(searchCriteria, taxRuleField, { tieBreaker: 'r.id' }));
-  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
-}
+import type { TaxRule, TaxRuleInput } from './tax-rule.schema.js';
 
 /** The tax rule of that id. Throws 404 for an unknown one. */
 export async function getTaxRule({ ctx, input }: Call<{ ruleId: number }>): Promise<TaxRule> {
-  const found = await selectTaxRule(ctx.db, input.ruleId);
+  const found = await taxRules.find(ctx.db, input.ruleId);
   if (!found) throw noSuchRule(input.ruleId);
   return found;
 }
@@ -50,10 +39,10 @@ export async function saveTaxRule({ ctx: { db }, input: { rule } }: Call<{ rule:
       const { values, parts, faults } = readRule(rule);
       if (faults.length > 0) throw badInputs(faults);
       await keepParts(tx, parts);
-      const ruleId = await writeTaxRule(tx, id, values);
-      if (ruleId === undefined) return undefined;
+      const ruleId = id ?? (await insertTaxRule(tx, values));
+      if (id !== null) await updateTaxRule(tx, id, values);
       await replaceRuleParts(tx, ruleId, [...parts.customer_tax_class_ids, ...parts.product_tax_class_ids], parts.tax_rate_ids);
-      return selectTaxRule(tx, ruleId);
+      return taxRules.find(tx, ruleId);
     }),
   );
   await forgetTaxes(db);
@@ -74,7 +63,7 @@ async function keepParts(tx: Queryable, parts: RuleParts): Promise<void> {
 
 /** Deletes a tax rule; its classes and rates stay. Throws 404 for an unknown one. */
 export async function removeTaxRule({ ctx: { db }, input: { ruleId } }: Call<{ ruleId: number }>): Promise<boolean> {
-  if (!(await deleteTaxRule(db, ruleId))) throw noSuchRule(ruleId);
+  if (!(await db.transaction((tx) => deleteTaxRule(tx, ruleId)))) throw noSuchRule(ruleId);
   await forgetTaxes(db);
   return true;
 }

@@ -1,0 +1,86 @@
+import { type CriteriaField, columnField, columns, list } from '@merx/db';
+import { taxRule } from '@merx/db/tables';
+import { InvalidInput, MAX_INT } from '@merx/wire';
+import { TaxRule } from './tax-rule.schema.js';
+
+const RATES = { from: 'tax_rule_rate m', where: 'm.rule_id = r.id', id: 'm.rate_id' };
+const classes = (type: 'CUSTOMER' | 'PRODUCT'): Members => ({
+  from: 'tax_rule_class m join tax_class c on c.class_id = m.class_id',
+  where: `m.rule_id = r.id and c.class_type = '${type}'`,
+  id: 'm.class_id',
+});
+
+/** The names of the columns that clients know. */
+const otherNames = new Map([
+  ['tax_calculation_rule_id', columnField(taxRule, 'r', 'id')],
+  ['sort_order', columnField(taxRule, 'r', 'position')],
+  ['tax_calculation_rate_id', membership(RATES)],
+]);
+
+/** Tax rules with the ids of their classes and rates. */
+export const taxRules = list<TaxRule>({
+  from: 'tax_rule r',
+  key: 'r.id',
+  ...columns(
+    TaxRule,
+    taxRule,
+    'r',
+    {
+      customer_tax_class_ids: members(classes('CUSTOMER')),
+      product_tax_class_ids: members(classes('PRODUCT')),
+      tax_rate_ids: members(RATES),
+    },
+    (name) => otherNames.get(name),
+  ),
+});
+
+/** What a rule is made of: rates, or classes of a kind. */
+interface Members {
+  from: string;
+  where: string;
+  id: string;
+}
+
+function members(of: Members) {
+  return { sql: `array(select ${of.id} from ${of.from} where ${of.where} order by ${of.id})`, field: membership(of) };
+}
+
+/** Whether a rule has one of the rates or classes that a filter names. It has no order of its own: a rule has many. */
+function membership({ from, where, id }: Members): CriteriaField {
+  const some = (condition = '') => `exists (select from ${from} where ${where}${condition})`;
+  const one = (ids: string) => some(` and ${id} = any(${ids}::int[])`);
+  return {
+    sql: 'r.id',
+    kind: 'number',
+    condition: ({ field, condition_type, value }, bind) => {
+      switch (condition_type) {
+        case 'eq':
+        case 'in':
+        case 'finset':
+        case 'seq':
+          return one(bind(ids(value)));
+        case 'neq':
+        case 'nin':
+        case 'nfinset':
+        case 'sneq':
+          return `not ${one(bind(ids(value)))}`;
+        case 'null':
+          return `not ${some()}`;
+        case 'notnull':
+          return some();
+        default:
+          throw new InvalidInput('The field "%fieldName" cannot be compared by "%conditionType".', {
+            fieldName: field,
+            conditionType: condition_type,
+          });
+      }
+    },
+  };
+}
+
+function ids(value: string): number[] {
+  return value
+    .split(',')
+    .map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : -1))
+    .filter((id) => id >= 0 && id <= MAX_INT);
+}

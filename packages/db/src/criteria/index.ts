@@ -6,4 +6,5 @@ export {
   type FieldKind,
   type FieldResolver,
 } from './compile-criteria.js';
+export { type Bind, compare } from './conditions.js';
 export { containing, TEXT_FIELD, textField, withText } from './text-field.js';

@@ -1,8 +1,8 @@
 import { type Database, noteEvent } from '@merx/db';
 import { csvLines } from '../../csv/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
-import { type CouponRow, selectCouponRule, selectCouponsAfter } from './coupon.queries.js';
+import { selectCouponRule, selectCouponsAfter } from './coupon.queries.js';
 
 const PAGE = 5000;
 const HEADING = ['code', 'created_at', 'times_used', 'usage_limit', 'usage_per_customer', 'expiration_date'] as const;
@@ -14,7 +14,7 @@ export async function exportCoupons(db: Database, ruleId: number): Promise<Async
 }
 
 /** As `exportCoupons`, for a client; the log of changes tells who fetched them. */
-export async function exportCouponsOfRule({ ctx, input }: { ctx: Context; input: { ruleId: number } }): Promise<AsyncGenerator<string>> {
+export async function exportCouponsOfRule({ ctx, input }: Call<{ ruleId: number }>): Promise<AsyncGenerator<string>> {
   const lines = await exportCoupons(ctx.db, input.ruleId);
   await ctx.db.transaction((tx) => noteEvent(tx, { entity: 'sales_rule', entityId: input.ruleId }));
   return lines;
@@ -31,4 +31,6 @@ async function* linesOf(db: Database, ruleId: number): AsyncGenerator<string> {
   }
 }
 
-const cellsOf = (coupon: CouponRow): string[] => HEADING.map((name) => String(coupon[name] ?? ''));
+type Line = Awaited<ReturnType<typeof selectCouponsAfter>>[number];
+
+const cellsOf = (coupon: Line): string[] => HEADING.map((name) => String(coupon[name] ?? ''));

@@ -1,5 +1,5 @@
 import type { Database } from '@merx/db';
-import type { Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { notFound, required } from '../../trpc/errors.js';
 import { generationNotAllowed, tooFewFreeCodes } from '../faults.js';
 import { type CodeWish, codeFormat, drawCodes } from './code-format.js';
@@ -13,7 +13,7 @@ const REDRAWN = 1000;
 const BATCH = 10_000;
 
 /** Generates coupons of a rule and answers their codes. Throws as `generateCoupons`. */
-export function generate({ ctx, input: { couponSpec } }: { ctx: Context; input: { couponSpec: CouponSpec } }): Promise<string[]> {
+export function generate({ ctx, input: { couponSpec } }: Call<{ couponSpec: CouponSpec }>): Promise<string[]> {
   const { rule_id, quantity, length, ...format } = couponSpec;
   if (!rule_id) throw required('couponSpec.rule_id');
   return generateCoupons(ctx.db, rule_id, { quantity: quantity ?? 0, length: length ?? 0, ...format });

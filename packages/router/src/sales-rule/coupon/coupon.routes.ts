@@ -1,9 +1,10 @@
-import { wireBool } from '@merx/wire';
+import { CriteriaInput, wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
 import { streamOf } from '../../trpc/stream.js';
-import { ChangedCoupon, Codes, Coupon, CouponId, CouponList, CouponsInput, CsvPiece, GenerateCoupons, NewCoupon, OfRule, RemoveByCode, RemoveById, RemovedCoupons } from './coupon.schema.js';
-import { changeCoupon, createCoupon, getCoupon, listCoupons, removeCoupon } from './coupon.service.js';
+import { coupons as couponList } from './coupon.list.js';
+import { ChangedCoupon, Codes, Coupon, CouponId, CouponList, CsvPiece, GenerateCoupons, NewCoupon, OfRule, RemoveByCode, RemoveById, RemovedCoupons } from './coupon.schema.js';
+import { changeCoupon, createCoupon, getCoupon, removeCoupon } from './coupon.service.js';
 import { exportCouponsOfRule } from './coupon-export.service.js';
 import { generate } from './coupon-generation.service.js';
 import { removeCouponsByCode, removeCouponsById } from './coupon-removal.service.js';
@@ -12,7 +13,7 @@ const coupons = acl('Magento_SalesRule::quote');
 
 /** Coupons of cart price rules. */
 export const couponRoutes = router({
-  list: coupons('GET', '/V1/coupons/search', 'Lists coupons').input(CouponsInput).output(CouponList).query(listCoupons),
+  list: coupons('GET', '/V1/coupons/search', 'Lists coupons').input(CriteriaInput).output(CouponList).query(couponList.handle),
   get: coupons('GET', '/V1/coupons/{couponId}', 'Returns a coupon').input(CouponId).output(Coupon).query(getCoupon),
   create: coupons('POST', '/V1/coupons', 'Creates a coupon').input(NewCoupon).output(Coupon).mutation(createCoupon),
   update: coupons('PUT', '/V1/coupons/{couponId}', 'Changes a coupon').input(ChangedCoupon).output(Coupon).mutation(changeCoupon),

@@ -1,47 +1,24 @@
-import { bool, dateTime, int, list, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { salesRuleCoupon } from '@merx/db/tables';
+import { bool, entity, int, list, pageOf, text, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-export const Coupon = z.object({
-  coupon_id: wireInt,
-  rule_id: wireInt,
-  code: wireText,
-  usage_limit: wireInt.optional(),
-  usage_per_customer: wireInt.optional(),
-  times_used: wireInt,
-  expiration_date: wireText.optional(),
-  is_primary: wireBool,
-  created_at: wireText,
-  /** 0 manual, 1 generated. */
-  type: wireInt,
-});
+const fields = entity(salesRuleCoupon);
+
+/** The type is 0 for a manual code, 1 for a generated one. */
+export const Coupon = z.object(fields.out);
 export type Coupon = z.infer<typeof Coupon>;
 
 export const CouponList = pageOf(Coupon);
-export type CouponList = z.infer<typeof CouponList>;
 
 const extension_attributes = z.object({}).nullish();
 
 /** A coupon as a client sends it: all that an answer holds. The limits (the rule's) and the creation time (the server's) are ignored. */
-export const CouponInput = z.strictObject({
-  coupon_id: int.nullish(),
-  rule_id: int.nullish(),
-  code: text.nullish(),
-  usage_limit: int.nullish(),
-  usage_per_customer: int.nullish(),
-  times_used: int.nullish(),
-  /** An empty moment is none: forms send it so. */
-  expiration_date: z.preprocess((value) => (value === '' ? null : value), dateTime.nullable()).nullish(),
-  is_primary: bool.nullish(),
-  created_at: text.nullish(),
-  type: int.nullish(),
-  extension_attributes,
-});
+export const CouponInput = z.strictObject({ ...fields.in, created_at: text.nullish(), extension_attributes });
 export type CouponInput = z.infer<typeof CouponInput>;
 
 const couponId = int.describe('Id of the coupon.');
 
 export const CouponId = z.object({ couponId });
-export const CouponsInput = z.object({ searchCriteria: SearchCriteria });
 export const NewCoupon = z.object({ coupon: CouponInput });
 export const ChangedCoupon = z.object({ couponId, coupon: CouponInput });
 

@@ -1,88 +1,83 @@
-import { compileCriteria, type Database, violatedConstraint } from '@merx/db';
-import { echoCriteria, type Filter, type SearchCriteria } from '@merx/wire';
-import type { Context } from '../../trpc/context.js';
+import { type Queryable, violatedConstraint } from '@merx/db';
+import type { Call } from '../../trpc/context.js';
 import { invalidField, notFound, required, tooLong } from '../../trpc/errors.js';
 import { couponCodeTaken, couponsNotAllowed, generatedCouponsNotAllowed, onlyGeneratedCoupons, secondPrimaryCoupon } from '../faults.js';
 import { LONGEST_CODE } from './code-format.js';
+import { coupons } from './coupon.list.js';
 import {
   type CouponRow,
   type CouponRule,
   type CouponValues,
-  couponField,
   deleteCoupons,
   holdRule,
   insertCoupon,
   lockCoupon,
-  selectCoupon,
   selectCouponRule,
-  selectCoupons,
+  selectPrimaryCouponId,
   updateCoupon,
-  WHOLE_CODE,
 } from './coupon.queries.js';
-import type { Coupon, CouponInput, CouponList } from './coupon.schema.js';
-
-type Call<Input> = { ctx: Context; input: Input };
+import type { Coupon, CouponInput } from './coupon.schema.js';
 
 const MANUAL = 0;
 const GENERATED = 1;
 
 /** The coupon with that id. Throws 404 for an unknown one. */
 export async function getCoupon({ ctx, input }: Call<{ couponId: number }>): Promise<Coupon> {
-  return wireCoupon(existing(await selectCoupon(ctx.db, input.couponId), input.couponId));
-}
-
-/** A page of the coupons that the criteria ask for. Throws 400 for an unknown field. */
-export async function listCoupons({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<CouponList> {
-  const compiled = compileCriteria(withWholeCodes(input.searchCriteria), couponField, { tieBreaker: 'c.coupon_id' });
-  const { total, items } = await selectCoupons(ctx.db, compiled);
-  return { items: items.map(wireCoupon), search_criteria: echoCriteria(input.searchCriteria), total_count: total };
-}
-
-/** A code is looked up by its index, with its accents. */
-function withWholeCodes(criteria: SearchCriteria): SearchCriteria {
-  const whole = (filter: Filter): Filter =>
-    filter.field === 'code' && /^(eq|in)$/.test(filter.condition_type) ? { ...filter, field: WHOLE_CODE } : filter;
-  return { ...criteria, filter_groups: criteria.filter_groups.map(({ filters }) => ({ filters: filters.map(whole) })) };
+  return existing(await coupons.find(ctx.db, input.couponId), input.couponId);
 }
 
 /** Adds a coupon to a rule, or changes the one whose id it names. Throws 404 for an unknown rule, 400 where the rule does not take it. */
 export function createCoupon({ ctx, input: { coupon } }: Call<{ coupon: CouponInput }>): Promise<Coupon> {
-  return saveCoupon(ctx.db, coupon.coupon_id || null, coupon);
+  return saveCoupon(ctx, coupon.coupon_id || null, coupon);
 }
 
 /** Changes a coupon; what is absent stays. Throws 404 for an unknown coupon or rule, 400 where the rule does not take it. */
 export function changeCoupon({ ctx, input }: Call<{ couponId: number; coupon: CouponInput }>): Promise<Coupon> {
-  return saveCoupon(ctx.db, input.couponId, input.coupon);
+  return saveCoupon(ctx, input.couponId, input.coupon);
 }
 
 /** Deletes a coupon. Throws 404 for an unknown one. */
 export async function removeCoupon({ ctx, input: { couponId } }: Call<{ couponId: number }>): Promise<boolean> {
-  if ((await deleteCoupons(ctx.db, [couponId])) === 0) throw notFound('coupon_id', couponId);
+  if ((await ctx.db.transaction((tx) => deleteCoupons(tx, [couponId]))) === 0) throw notFound('coupon_id', couponId);
   return true;
 }
 
 /** The rule is held before the coupon is locked: a change of the rule's limits locks coupons in turn. */
-async function saveCoupon(db: Database, id: number | null, input: CouponInput): Promise<Coupon> {
-  try {
-    const [saved] = await db.transaction(async (tx) => {
+function saveCoupon({ db }: Call['ctx'], id: number | null, input: CouponInput): Promise<Coupon> {
+  return savingCoupon(input.code, () =>
+    db.transaction(async (tx) => {
       if (input.rule_id) await holdRule(tx, input.rule_id);
       const current = id === null ? undefined : existing(await lockCoupon(tx, id), id);
       const ruleId = input.rule_id ?? current?.rule_id;
       if (!ruleId) throw required('coupon.rule_id');
       const rule = await selectCouponRule(tx, ruleId);
       if (!rule) throw notFound('rule_id', ruleId);
-      const values = mergedCoupon(current, input, rule);
-      return id === null ? insertCoupon(tx, values) : updateCoupon(tx, id, values);
-    });
-    return wireCoupon(existing(saved, id ?? 0));
+      return writeCoupon(tx, current, input, rule);
+    }),
+  );
+}
+
+function writeCoupon(tx: Queryable, current: CouponRow | undefined, input: CouponInput, rule: CouponRule): Promise<CouponRow> {
+  const values = mergedCoupon(current, input, rule);
+  return current ? updateCoupon(tx, current.coupon_id, values) : insertCoupon(tx, values);
+}
+
+/** Gives a rule this code as its primary coupon, or none for null. The caller holds the rule. Throws 400 where the rule does not take it. */
+export async function replacePrimaryCoupon(tx: Queryable, rule: CouponRule, code: string | null): Promise<void> {
+  const id = await selectPrimaryCouponId(tx, rule.rule_id);
+  const current = id === undefined ? undefined : await lockCoupon(tx, id);
+  if (code !== null) await writeCoupon(tx, current, { code, ...(!current && { is_primary: true, type: MANUAL }) }, rule);
+  else if (current) await deleteCoupons(tx, [current.coupon_id]);
+}
+
+/** Runs a save of a coupon and maps what the database refuses to 400: a code that is taken, a second primary coupon. */
+export async function savingCoupon<T>(code: string | null | undefined, save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'salesrule_coupon_code_key') {
-      throw couponCodeTaken({ couponCode: input.code?.trim() ?? '' });
-    }
-    if (constraint === 'salesrule_coupon_primary_key') {
-      throw secondPrimaryCoupon({ fieldName: 'coupon.is_primary' });
-    }
+    if (constraint === 'salesrule_coupon_code_key') throw couponCodeTaken({ couponCode: code?.trim() ?? '' });
+    if (constraint === 'salesrule_coupon_primary_key') throw secondPrimaryCoupon({ fieldName: 'coupon.is_primary' });
     throw error;
   }
 }
@@ -126,18 +121,7 @@ function checkType(type: number, { rule_id: ruleId, coupon_type, use_auto_genera
   }
 }
 
-function existing(coupon: CouponRow | undefined, id: number): CouponRow {
+function existing<T>(coupon: T | undefined, id: number): T {
   if (!coupon) throw notFound('coupon_id', id);
   return coupon;
-}
-
-/** The coupon as the wire has it: what has no value is left out. */
-function wireCoupon(row: CouponRow): Coupon {
-  const { usage_limit, usage_per_customer, expiration_date, ...rest } = row;
-  return {
-    ...rest,
-    usage_limit: usage_limit ?? undefined,
-    usage_per_customer: usage_per_customer ?? undefined,
-    expiration_date: expiration_date ?? undefined,
-  };
 }

@@ -3,8 +3,7 @@ import { actions } from '../calculation/actions.js';
 import { datesReversed, labelTwice } from '../faults.js';
 import { readConditionTree, type StoredCondition } from './condition-tree.js';
 import type { RuleRow, RuleValues } from './rule.queries.js';
-import type { RuleInput, StoreLabel } from './rule.schema.js';
-import { COUPON_TYPES, couponTypeOf } from './rule-fields.js';
+import { COUPON_TYPES, couponTypeOf, type Rule, type RuleInput, type StoreLabel } from './rule.schema.js';
 
 /** What a new rule is where nothing is said. */
 const fresh: RuleValues = {
@@ -63,27 +62,29 @@ export function labelsOf({ store_labels }: RuleInput): StoreLabel[] | undefined 
   return labels.filter(({ store_label }) => store_label !== '');
 }
 
+const KEPT = [
+  'uses_per_customer',
+  'is_active',
+  'stop_rules_processing',
+  'is_advanced',
+  'sort_order',
+  'simple_action',
+  'discount_amount',
+  'discount_step',
+  'apply_to_shipping',
+  'is_rss',
+  'use_auto_generation',
+  'uses_per_coupon',
+] as const;
+
 /** Fields that null empties take it; the others keep what they are. */
 function scalarsOf(input: RuleInput, stored: RuleValues): Partial<RuleValues> {
   const { name, description, from_date, to_date, discount_qty } = input;
   const emptied = definedOf({ name, description, from_date, to_date, discount_qty });
-  const kept = {
-    uses_per_customer: input.uses_per_customer ?? stored.uses_per_customer,
-    is_active: input.is_active ?? stored.is_active,
-    stop_rules_processing: input.stop_rules_processing ?? stored.stop_rules_processing,
-    is_advanced: input.is_advanced ?? stored.is_advanced,
-    sort_order: input.sort_order ?? stored.sort_order,
-    simple_action: input.simple_action ?? stored.simple_action,
-    discount_amount: input.discount_amount ?? stored.discount_amount,
-    discount_step: input.discount_step ?? stored.discount_step,
-    apply_to_shipping: input.apply_to_shipping ?? stored.apply_to_shipping,
-    is_rss: input.is_rss ?? stored.is_rss,
-    coupon_type: input.coupon_type == null ? stored.coupon_type : couponTypeOf(input.coupon_type),
-    use_auto_generation: input.use_auto_generation ?? stored.use_auto_generation,
-    uses_per_coupon: input.uses_per_coupon ?? stored.uses_per_coupon,
-    simple_free_shipping: input.simple_free_shipping == null ? stored.simple_free_shipping : Number(input.simple_free_shipping.trim()),
-  };
-  return { ...emptied, ...kept };
+  const kept = Object.fromEntries(KEPT.map((field) => [field, input[field] ?? stored[field]]));
+  const coupon_type = input.coupon_type == null ? stored.coupon_type : couponTypeOf(input.coupon_type);
+  const freeShipping = input.simple_free_shipping == null ? stored.simple_free_shipping : Number(input.simple_free_shipping.trim());
+  return { ...emptied, ...kept, coupon_type, simple_free_shipping: freeShipping };
 }
 
 function listsOf({ website_ids, customer_group_ids, product_ids }: RuleInput): Partial<RuleValues> {
@@ -145,3 +146,16 @@ function wordFaults(values: RuleValues, { simple_free_shipping, times_used }: Ru
 const outOfRange = (name: string, reason: string): Fault => invalidField({ fieldName: `rule.${name}`, reason });
 const missingIds = (name: string): Fault => required(`rule.${name}`);
 const longField = (name: string): Fault => tooLong({ fieldName: `rule.${name}`, maxLength: LONGEST_NAME });
+
+/** The rule as the wire has it: what has no value is left out. */
+export function wireRule({ product_ids, simple_free_shipping, ...row }: RuleRow): Rule {
+  return {
+    ...withoutNulls(row),
+    ...(product_ids.length > 0 && { product_ids }),
+    simple_free_shipping: String(simple_free_shipping),
+  };
+}
+
+type WithoutNulls<T> = { [K in keyof T]: null extends T[K] ? Exclude<T[K], null> | undefined : T[K] };
+const withoutNulls = <T extends object>(row: T): WithoutNulls<T> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as WithoutNulls<T>;

@@ -1,20 +1,22 @@
-import { wireBool } from '@merx/wire';
+import { CriteriaInput, wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
 import { ConditionChoices } from './choices.schema.js';
 import { conditionChoices } from './choices.service.js';
-import { ChangedRule, NewRule, Rule, RuleId, RuleList, RulesInput } from './rule.schema.js';
-import { changeRule, createRule, getRule, listRules, removeRule } from './rule.service.js';
+import { ChangedRule, NewRule, Rule, RuleId, RuleList, RuleWithCode } from './rule.schema.js';
+import { changeRule, createRule, getRule, listRules, removeRule, saveRuleWithCode } from './rule.service.js';
 
 const rules = acl('Magento_SalesRule::quote');
 
 /** Cart price rules. */
 export const ruleRoutes = router({
-  list: rules('GET', '/V1/salesRules/search', 'Lists price rules').input(RulesInput).output(RuleList).query(listRules),
+  list: rules('GET', '/V1/salesRules/search', 'Lists price rules').input(CriteriaInput).output(RuleList).query(listRules),
   get: rules('GET', '/V1/salesRules/{ruleId}', 'Returns a price rule').input(RuleId).output(Rule).query(getRule),
   create: rules('POST', '/V1/salesRules', 'Creates a price rule').input(NewRule).output(Rule).mutation(createRule),
   update: rules('PUT', '/V1/salesRules/{ruleId}', 'Changes a price rule').input(ChangedRule).output(Rule).mutation(changeRule),
   delete: rules('DELETE', '/V1/salesRules/{ruleId}', 'Deletes a price rule').input(RuleId).output(wireBool).mutation(removeRule),
+  /** A rule together with its code, for the admin's form: not served over REST. */
+  saveWithCode: rules().input(RuleWithCode).output(Rule).mutation(saveRuleWithCode),
   /** For the admin's builder of conditions: not served over REST. */
   conditionChoices: rules().output(ConditionChoices).query(conditionChoices),
 });

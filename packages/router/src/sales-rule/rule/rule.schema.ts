@@ -1,4 +1,5 @@
-import { bool, date, decimal, int, list, pageOf, SearchCriteria, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { salesRule } from '@merx/db/tables';
+import { date, entity, int, list, pageOf, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** A node of a tree; those below it have the same form, to any depth, which a schema cannot say. */
@@ -14,39 +15,27 @@ const Condition = z.object({
 const StoreLabel = z.object({ store_id: wireInt, store_label: wireText });
 export type StoreLabel = z.infer<typeof StoreLabel>;
 
+const named = entity(salesRule, { pick: ['rule_id', 'name'] });
+const scope = entity(salesRule, {
+  pick: ['description', 'website_ids', 'customer_group_ids', 'from_date', 'to_date', 'uses_per_customer', 'is_active'],
+});
+const rest = entity(salesRule, {
+  omit: ['rule_id', 'name', 'description', 'website_ids', 'customer_group_ids', 'from_date', 'to_date', 'uses_per_customer', 'is_active'],
+});
+
 export const Rule = z.object({
-  rule_id: wireInt,
-  name: wireText.optional(),
+  ...named.out,
   store_labels: z.array(StoreLabel),
-  description: wireText.optional(),
-  website_ids: z.array(wireInt),
-  customer_group_ids: z.array(wireInt),
-  from_date: wireText.optional(),
-  to_date: wireText.optional(),
-  uses_per_customer: wireInt,
-  is_active: wireBool,
+  ...scope.out,
   condition: Condition.optional(),
   action_condition: Condition.optional(),
-  stop_rules_processing: wireBool,
-  is_advanced: wireBool,
+  ...rest.out,
   product_ids: z.array(wireInt).optional(),
-  sort_order: wireInt,
-  simple_action: wireText.optional(),
-  discount_amount: wireDecimal,
-  discount_qty: wireDecimal.optional(),
-  discount_step: wireInt,
-  apply_to_shipping: wireBool,
-  times_used: wireInt,
-  is_rss: wireBool,
-  coupon_type: wireText,
-  use_auto_generation: wireBool,
-  uses_per_coupon: wireInt,
   simple_free_shipping: wireText,
 });
 export type Rule = z.infer<typeof Rule>;
 
 export const RuleList = pageOf(Rule);
-export type RuleList = z.infer<typeof RuleList>;
 
 const extension_attributes = z.object({}).nullish();
 
@@ -77,32 +66,14 @@ const day = z.preprocess((value) => (value === '' ? null : value), date.nullable
 
 /** A rule as a client sends it: all that an answer holds. */
 export const RuleInput = z.strictObject({
-  rule_id: int.nullish(),
-  name: text.nullish(),
+  ...named.in,
   store_labels: list(z.strictObject({ store_id: int, store_label: text.nullish(), extension_attributes })).nullish(),
-  description: text.nullish(),
-  website_ids: list(int).nullish(),
-  customer_group_ids: list(int).nullish(),
+  ...scope.in,
   from_date: day,
   to_date: day,
-  uses_per_customer: int.nullish(),
-  is_active: bool.nullish(),
   condition: ConditionInput.nullish(),
   action_condition: ConditionInput.nullish(),
-  stop_rules_processing: bool.nullish(),
-  is_advanced: bool.nullish(),
-  product_ids: list(int).nullish(),
-  sort_order: int.nullish(),
-  simple_action: text.nullish(),
-  discount_amount: decimal.nullish(),
-  discount_qty: decimal.nullish(),
-  discount_step: int.nullish(),
-  apply_to_shipping: bool.nullish(),
-  times_used: int.nullish(),
-  is_rss: bool.nullish(),
-  coupon_type: text.nullish(),
-  use_auto_generation: bool.nullish(),
-  uses_per_coupon: int.nullish(),
+  ...rest.in,
   simple_free_shipping: text.nullish(),
   extension_attributes,
 });
@@ -111,6 +82,18 @@ export type RuleInput = z.infer<typeof RuleInput>;
 const ruleId = int.describe('Id of the rule.');
 
 export const RuleId = z.object({ ruleId });
-export const RulesInput = z.object({ searchCriteria: SearchCriteria });
 export const NewRule = z.object({ rule: RuleInput });
 export const ChangedRule = z.object({ ruleId, rule: RuleInput });
+/** A rule, new without an id, and the code of its primary coupon: null for none; absent, the coupon stays. */
+export const RuleWithCode = z.object({ ruleId: int.nullish(), rule: RuleInput, couponCode: text.nullish() });
+export type RuleWithCode = z.infer<typeof RuleWithCode>;
+
+/** The types of coupons that a rule may have; older clients send their number, from 1 on. */
+export const COUPON_TYPES: readonly string[] = ['NO_COUPON', 'SPECIFIC_COUPON', 'AUTO'];
+
+/** The type of coupons that a client names by its code in any letter case, its label or its number; the text as it is for an unknown one. */
+export function couponTypeOf(value: string): string {
+  const name = value.trim();
+  const code = name.toUpperCase().replace(/[\s-]+/g, '_');
+  return COUPON_TYPES.find((type, index) => type === code || String(index + 1) === name) ?? value;
+}

@@ -1,9 +1,10 @@
-import { compileCriteria, type Database, type Queryable } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import type { Database, Queryable } from '@merx/db';
 import { storeDirectory } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
+import { replacePrimaryCoupon, savingCoupon } from '../coupon/coupon.service.js';
 import { referenceNotFound } from '../faults.js';
+import { rules } from './rule.list.js';
 import {
   deleteCouponsOf,
   deleteRule,
@@ -13,56 +14,62 @@ import {
   type RuleValues,
   replaceLabels,
   selectGroupIds,
-  selectRule,
-  selectRules,
   updateCouponLimits,
   updateRule,
 } from './rule.queries.js';
-import type { Rule, RuleInput, RuleList, StoreLabel } from './rule.schema.js';
-import { ruleField, withCouponTypes } from './rule-fields.js';
-import { labelsOf, mergedRule } from './rule-values.js';
+import type { Rule, RuleInput, RuleWithCode, StoreLabel } from './rule.schema.js';
+import { labelsOf, mergedRule, wireRule } from './rule-values.js';
 
-type Call<Input> = { ctx: Context; input: Input };
+/** A page of the rules that the criteria ask for. Throws 400 for an unknown field. */
+export const listRules = rules.map(wireRule).handle;
 
 /** The rule with that id. Throws 404 for an unknown one. */
 export async function getRule({ ctx, input }: Call<{ ruleId: number }>): Promise<Rule> {
-  return wireRule(existing(await selectRule(ctx.db, input.ruleId), input.ruleId));
-}
-
-/** A page of the rules that the criteria ask for. Throws 400 for an unknown field. */
-export async function listRules({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<RuleList> {
-  const compiled = compileCriteria(withCouponTypes(input.searchCriteria), ruleField, { tieBreaker: 'r.rule_id' });
-  const { total, items } = await selectRules(ctx.db, compiled);
-  return { items: items.map(wireRule), search_criteria: echoCriteria(input.searchCriteria), total_count: total };
+  return wireRule(existing(await rules.find(ctx.db, input.ruleId), input.ruleId));
 }
 
 /** Adds a rule, or changes the one whose id it names, as `changeRule` does. Throws 400 for what a rule cannot be. */
-export async function createRule({ ctx, input: { rule } }: Call<{ rule: RuleInput }>): Promise<Rule> {
-  if (rule.rule_id) return changeRule({ ctx, input: { ruleId: rule.rule_id, rule } });
-  const values = mergedRule(undefined, rule);
-  const labels = labelsOf(rule) ?? [];
-  await checkReferences(ctx.db, rule, labels);
-  return saved(ctx.db, async (tx) => {
-    const id = await insertRule(tx, values, rule.times_used ?? 0);
-    if (labels.length > 0) await replaceLabels(tx, id, labels);
-    return id;
-  });
-}
+export const createRule = ({ ctx, input: { rule } }: Call<{ rule: RuleInput }>): Promise<Rule> =>
+  saveRule(ctx.db, rule.rule_id || null, rule);
 
 /** Changes a rule; what is absent stays. Its coupons follow its limits. Throws 404 for an unknown one, 400 for what a rule cannot be. */
-export async function changeRule({ ctx, input: { ruleId, rule } }: Call<{ ruleId: number; rule: RuleInput }>): Promise<Rule> {
-  existing(await selectRule(ctx.db, ruleId), ruleId);
+export const changeRule = ({ ctx, input: { ruleId, rule } }: Call<{ ruleId: number; rule: RuleInput }>): Promise<Rule> =>
+  saveRule(ctx.db, ruleId, rule);
+
+/** Saves a rule together with the code of its primary coupon, both or neither. Throws as `changeRule`, and 400 for a code that is taken. */
+export const saveRuleWithCode = ({ ctx, input: { ruleId, rule, couponCode } }: Call<RuleWithCode>): Promise<Rule> =>
+  savingCoupon(couponCode, () => saveRule(ctx.db, ruleId || null, rule, couponCode));
+
+/** Without `code` the coupons stay. They are written before the rule is: orders, too, lock a coupon before its rule. */
+async function saveRule(db: Database, id: number | null, rule: RuleInput, code?: string | null): Promise<Rule> {
+  if (id !== null) existing(await rules.find(db, id), id);
+  else mergedRule(undefined, rule);
   const labels = labelsOf(rule);
-  await checkReferences(ctx.db, rule, labels ?? []);
-  return saved(ctx.db, async (tx) => {
-    await lockRule(tx, ruleId);
-    const current = existing(await selectRule(tx, ruleId), ruleId);
-    const values = mergedRule(current, rule);
-    if (limitsDiffer(current, values)) await updateCouponLimits(tx, ruleId, values);
-    await updateRule(tx, ruleId, values, rule.times_used ?? null);
+  await checkReferences(db, rule, labels ?? []);
+  const saved = await db.transaction(async (tx) => {
+    const ruleId = id === null ? await addRule(tx, rule, code) : await updateLocked(tx, id, rule, code);
     if (labels) await replaceLabels(tx, ruleId, labels);
-    return ruleId;
+    return wireRule(existing(await rules.find(tx, ruleId), ruleId));
   });
+  await forgetRules(db);
+  return saved;
+}
+
+async function addRule(tx: Queryable, rule: RuleInput, code: string | null | undefined): Promise<number> {
+  const values = mergedRule(undefined, rule);
+  const rule_id = await insertRule(tx, values, rule.times_used ?? 0);
+  if (code) await replacePrimaryCoupon(tx, { ...values, rule_id }, code);
+  return rule_id;
+}
+
+async function updateLocked(tx: Queryable, id: number, rule: RuleInput, code: string | null | undefined): Promise<number> {
+  await lockRule(tx, id);
+  const current = existing(await rules.find(tx, id), id);
+  const values = mergedRule(current, rule);
+  if (limitsDiffer(current, values)) await updateCouponLimits(tx, id, values);
+  if (code !== undefined) await replacePrimaryCoupon(tx, { ...values, rule_id: id }, code);
+  await updateRule(tx, id, values, rule.times_used ?? null);
+  return id;
 }
 
 /** Deletes a rule with its coupons. Throws 404 for an unknown one. */
@@ -78,16 +85,6 @@ export async function removeRule({ ctx, input: { ruleId } }: Call<{ ruleId: numb
 
 /** Carts keep the active rules in memory. */
 const forgetRules = (db: Database) => db.cache.forget('sales-rule');
-
-/** Runs a change and returns the rule that it left. */
-async function saved(db: Database, change: (tx: Queryable) => Promise<number>): Promise<Rule> {
-  const rule = await db.transaction(async (tx) => {
-    const id = await change(tx);
-    return wireRule(existing(await selectRule(tx, id), id));
-  });
-  await forgetRules(db);
-  return rule;
-}
 
 function existing(rule: RuleRow | undefined, id: number): RuleRow {
   if (!rule) throw notFound('rule_id', id);
@@ -111,22 +108,4 @@ async function checkReferences(db: Database, rule: RuleInput, labels: StoreLabel
       throw referenceNotFound({ fieldName, fieldValue: unknown });
     }
   }
-}
-
-/** The rule as the wire has it: what has no value is left out. */
-function wireRule(row: RuleRow): Rule {
-  const { name, description, from_date, to_date, condition, action_condition, simple_action, discount_qty, product_ids, ...rest } = row;
-  return {
-    ...rest,
-    name: name ?? undefined,
-    description: description ?? undefined,
-    from_date: from_date ?? undefined,
-    to_date: to_date ?? undefined,
-    condition: condition ?? undefined,
-    action_condition: action_condition ?? undefined,
-    simple_action: simple_action ?? undefined,
-    discount_qty: discount_qty ?? undefined,
-    product_ids: product_ids.length > 0 ? product_ids : undefined,
-    simple_free_shipping: String(row.simple_free_shipping),
-  };
 }

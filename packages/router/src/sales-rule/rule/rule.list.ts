@@ -1,0 +1,59 @@
+import { type Bind, type CriteriaField, columnField, columnNames, compare, list } from '@merx/db';
+import { salesRule } from '@merx/db/tables';
+import { type Filter, InvalidInput, MAX_INT } from '@merx/wire';
+import type { RuleRow } from './rule.queries.js';
+import { couponTypeOf } from './rule.schema.js';
+
+const LISTS: readonly string[] = ['website_ids', 'customer_group_ids', 'product_ids'];
+
+const stillThere = (ids: string, table: string) =>
+  `array(select o.id from unnest(r.${ids}) with ordinality o(id, place) join ${table} t on t.id = o.id order by o.place) as ${ids}`;
+
+/** Price rules with their labels. Websites and customer groups that are gone are left out. */
+export const rules = list<RuleRow>({
+  from: 'salesrule r',
+  key: 'r.rule_id',
+  row: `(select row_to_json(x) from (select ${columnNames(salesRule, ['website_ids', 'customer_group_ids'])
+    .map((name) => `r.${name}`)
+    .join(', ')}, ${stillThere('website_ids', 'website')}, ${stillThere('customer_group_ids', 'customer_group')},
+    array(select json_build_object('store_id', l.store_id, 'store_label', l.label)
+      from salesrule_label l where l.rule_id = r.rule_id order by l.store_id) as store_labels) x)`,
+  field: ruleField,
+});
+
+/** The field of that name, where `r` is the rule; a list of ids is compared by what it holds, a type of coupons also by its number. */
+function ruleField(name: string): CriteriaField | undefined {
+  const sql = `r.${name}`;
+  if (LISTS.includes(name)) return { sql, kind: 'text', sortSql: sql, condition: (filter, bind) => holding(sql, filter, bind) };
+  const field = columnField(salesRule, 'r', name);
+  if (!field || name !== 'coupon_type') return field;
+  const coded = (filter: Filter): Filter => ({ ...filter, value: filter.value.split(',').map(couponTypeOf).join(',') });
+  return { ...field, condition: (filter, bind) => compare(field, coded(filter), bind) };
+}
+
+function holding(list: string, { field, value, condition_type }: Filter, bind: Bind): string {
+  switch (condition_type) {
+    case 'eq':
+    case 'in':
+    case 'finset':
+      return `${list} && ${bind(idsOf(value))}::int[]`;
+    case 'neq':
+    case 'nin':
+    case 'nfinset':
+      return `not ${list} && ${bind(idsOf(value))}::int[]`;
+    case 'null':
+      return `cardinality(${list}) = 0`;
+    case 'notnull':
+      return `cardinality(${list}) > 0`;
+    default:
+      throw new InvalidInput('The field "%fieldName" cannot be compared by "%conditionType".', {
+        fieldName: field,
+        conditionType: condition_type,
+      });
+  }
+}
+
+function idsOf(value: string): number[] {
+  const ids = value.split(',').map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : -1));
+  return ids.filter((id) => id >= 0 && id <= MAX_INT);
+}

@@ -453,6 +453,50 @@ describe('the list of rules', () => {
   ])('refuses %s', async (_, query) => expect((await list(query)).status).toBe(400));
 });
 
+describe('a rule that is saved together with its code', () => {
+  const save = async (input: object) => {
+    const { status, body } = await send('POST', '/trpc/salesRule.rule.saveWithCode', { json: input });
+    return { status, rule: body.result?.data?.json, error: body.error };
+  };
+  const withCode = (couponCode: string | null | undefined, ruleId?: number, rule: object = {}) =>
+    save({ ruleId, rule: { ...(ruleId ? {} : minimal), coupon_type: 'SPECIFIC_COUPON', ...rule }, couponCode });
+  const codes = (rule_id: number) =>
+    shop.db.query('select code, is_primary, type, usage_limit from salesrule_coupon where rule_id = $1 order by coupon_id', [rule_id]);
+
+  it('is made with it, and with the limits of the rule', async () => {
+    const { status, rule } = await withCode(' together-1 ', undefined, { uses_per_coupon: 4 });
+    expect(status).toBe(200);
+    expect(await codes(rule.rule_id)).toEqual([{ code: 'together-1', is_primary: true, type: 0, usage_limit: 4 }]);
+  });
+
+  it('keeps the coupon under another code, without one when there is none, and as it is when none is named', async () => {
+    const { rule } = await withCode('together-2');
+    const [before] = await shop.db.query('select coupon_id from salesrule_coupon where rule_id = $1', [rule.rule_id]);
+    expect((await withCode('together-3', rule.rule_id, { uses_per_coupon: 9 })).rule).toMatchObject({ uses_per_coupon: 9 });
+    expect(await codes(rule.rule_id)).toEqual([{ code: 'together-3', is_primary: true, type: 0, usage_limit: 9 }]);
+    expect(await shop.db.query('select coupon_id from salesrule_coupon where rule_id = $1', [rule.rule_id])).toEqual([before]);
+    await withCode(undefined, rule.rule_id, { name: 'Renamed' });
+    expect(await codes(rule.rule_id)).toHaveLength(1);
+    await withCode(null, rule.rule_id);
+    expect(await codes(rule.rule_id)).toEqual([]);
+  });
+
+  it.each([
+    ['that is taken', 'TAKEN', {}],
+    ['that is blank', ' ', {}],
+    ['of a rule without coupons', 'unwanted', { coupon_type: 'NO_COUPON' }],
+  ])('is not saved with a code %s, new or changed', async (_, code, values) => {
+    await withCode('taken');
+    const { rule } = await withCode(null, undefined, { name: 'As it was' });
+    const before = await everything();
+    expect((await withCode(code, undefined, values)).status).toBe(400);
+    expect((await withCode(code, rule.rule_id, { name: 'Changed', ...values })).status).toBe(400);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is 404 when it is not there', async () => expect((await withCode('nowhere', 999_999)).status).toBe(404));
+});
+
 describe('callers without the resource', () => {
   it('are refused everywhere before anything else is looked at', async () => {
     const id = await make();

@@ -1,6 +1,6 @@
 import { invalidAttributeValue } from './faults.js';
 
-export type Attributes = Record<string, unknown>;
+export type Attributes = Record<string, string | string[]>;
 type Given = readonly { attribute_code: string; value?: unknown }[];
 
 /**

@@ -13,10 +13,11 @@ export const customerRoutes = {
   addressMetadata: addressMetadataRoutes,
 };
 
-export { Customer, CustomerAnswer } from './account/account.schema.js';
+export { Customer, CustomerAnswer, CustomerTargets } from './account/account.schema.js';
 export { type CartCustomer, cartCustomer, selectCustomer, selectCustomers } from './account/account.service.js';
 export { accountMails } from './account/account-mail.service.js';
+export { listCustomerGrid } from './account/customer-list.service.js';
+export { deleteCustomers } from './account/delete-customer.service.js';
 export { CustomerAddress, CustomerAddressAnswer } from './address/address.schema.js';
 export { type AddressFields, type AddressRow, addAddress, customerAddress, customerAddresses } from './address/address.service.js';
 export { addressFaults } from './address/address-rules.js';
-export { customerGrid } from './grid/customer-grid.service.js';

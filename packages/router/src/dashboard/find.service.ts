@@ -1,6 +1,6 @@
 import { type CompiledCriteria, type CriteriaField, compileCriteria, withText } from '@merx/db';
 import type { GridInput } from '@merx/wire';
-import { customerGrid } from '../customer/index.js';
+import { listCustomerGrid } from '../customer/index.js';
 import { documentGrids, orderGrid } from '../sales/index.js';
 import type { Context } from '../trpc/context.js';
 import {
@@ -64,7 +64,7 @@ async function findOrders({ ctx, input }: FindCall): Promise<Found[]> {
 }
 
 async function findCustomers({ ctx, input }: FindCall): Promise<Found[]> {
-  const { items } = await customerGrid({ ctx, input: newest(input) });
+  const { items } = await listCustomerGrid({ ctx, input: newest(input) });
   return items.map(({ id, name, email, telephone }) => ({
     kind: 'customer',
     id,

@@ -16,5 +16,6 @@ export type {
   TaxRequest,
   TaxRules,
 } from './calculation/tax-calculation.js';
-export { type TaxTable, taxTable } from './calculation/tax-table.js';
+export type { TaxTable } from './calculation/tax-table.js';
+export { taxTable } from './calculation/tax-table.service.js';
 export { exportTaxRates, importTaxRates } from './rate/rate-file.service.js';

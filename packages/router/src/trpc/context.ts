@@ -116,9 +116,8 @@ export interface AdminCall<Input = unknown> {
 }
 
 /** As `Call`, of the signed-in customer. */
-export interface OwnCall<Input = unknown> {
+export interface OwnCall<Input = unknown> extends Call<Input> {
   ctx: Context & { customerId: number };
-  input: Input;
 }
 
 export const GUEST: Actor = { type: 'guest' };

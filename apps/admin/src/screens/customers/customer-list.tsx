@@ -6,9 +6,9 @@ import { useAct } from '../../api/act';
 import { client, type Outputs, trpc } from '../../api/trpc';
 import type { BulkAction } from '../../list/bulk-bar';
 import { choicesOf } from '../../list/choices';
-import { chosenIds } from '../../list/chosen-ids';
 import type { ListColumn } from '../../list/columns';
 import { DataList } from '../../list/data-list';
+import { countOf, type Selection, targetsOf } from '../../list/selection';
 import { useMay } from '../../session/me';
 import { Page } from '../../shell/page';
 import { StatusBadge } from '../../shell/status-badge';
@@ -126,28 +126,32 @@ function useColumns(): ListColumn<Customer>[] {
   ];
 }
 
+/** So few are deleted at once, and can be brought back from the toast; more are the task of a job. */
+const FEW = 25;
+
 function useCustomerActions(): BulkAction[] {
   const { t } = useTranslation();
   const { act } = useAct();
   const may = useMay();
   if (!may('Magento_Customer::manage')) return [];
+  async function remove(selection: Selection, done: () => void): Promise<void> {
+    const count = countOf(selection);
+    const isGone =
+      selection.kind === 'ids' && count <= FEW
+        ? await act((call) => client.customer.accounts.deleteMany.mutate({ ids: selection.ids }, call), {
+            done: ({ deleted }) => t('customers.deleted', { count: deleted }),
+            undo: true,
+          })
+        : await act(
+            (call) => {
+              const job = { kind: 'customers.delete', title: t('customers.deleteTitle', { count }), input: targetsOf(selection) };
+              return client.job.jobs.start.mutate(job, call);
+            },
+            { done: t('jobs.started') },
+          );
+    if (isGone) done();
+  }
   return [
-    {
-      id: 'delete',
-      label: t('act.delete'),
-      isDangerous: true,
-      confirm: (count) => t('customers.confirmDelete', { count }),
-      run: async (selection, done) => {
-        const ids = await chosenIds(selection, client.customer.accounts.grid.query, ({ id }) => id);
-        const gone = await act(
-          async (call) => {
-            for (const customerId of ids) await client.customer.accounts.delete.mutate({ customerId }, call);
-            return true;
-          },
-          { done: t('customers.deleted', { count: ids.length }), undo: true },
-        );
-        if (gone) done();
-      },
-    },
+    { id: 'delete', label: t('act.delete'), isDangerous: true, confirm: (count) => t('customers.confirmDelete', { count }), run: remove },
   ];
 }

@@ -1,7 +1,6 @@
 import { Button, Grid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
 import { client, trpc } from '../../api/trpc';
@@ -20,8 +19,8 @@ import { inputOf, type Rule, RuleForm, type RuleValues, valuesOf } from './rule-
 
 interface Stored {
   rule: Rule;
-  /** The rule's one code, when it has one. */
-  coupon: { id: number; code: string } | undefined;
+  /** The rule's one code; empty for none. */
+  code: string;
 }
 
 /** The rule and its one code, read together. */
@@ -33,7 +32,7 @@ const storedRule = (ruleId: number) => ({
       client.salesRule.rule.get.query({ ruleId }),
       client.salesRule.coupon.list.query({ searchCriteria: { filter_groups: ofRule, page_size: 1 } }),
     ]);
-    return { rule, coupon: items[0] && { id: items[0].coupon_id, code: items[0].code } };
+    return { rule, code: items[0]?.code ?? '' };
   },
 });
 
@@ -46,14 +45,13 @@ export function RulePage() {
   if (stored.error) throw stored.error;
   if ((!isNew && !stored.data) || !lookups) return <PageSkeleton />;
   const fresh = { website_ids: lookups.websites.map(({ id }) => id), customer_group_ids: lookups.customer_groups.map(({ id }) => id) };
-  const { rule, coupon } = stored.data?.data ?? {};
+  const { rule, code = '' } = stored.data?.data ?? {};
   return (
     <RuleEditor
       key={ruleId}
       id={isNew ? undefined : Number(ruleId)}
       rule={rule}
-      couponId={coupon?.id}
-      values={valuesOf(rule, coupon?.code ?? '', [0, ...lookups.stores.map(({ id }) => id)], fresh)}
+      values={valuesOf(rule, code, [0, ...lookups.stores.map(({ id }) => id)], fresh)}
       version={stored.data?.version ?? 0}
     />
   );
@@ -62,25 +60,17 @@ export function RulePage() {
 interface Props {
   id: number | undefined;
   rule: Rule | undefined;
-  couponId: number | undefined;
   values: RuleValues;
   version: number;
 }
 
-function RuleEditor({ id, rule, couponId, values, version }: Props) {
+function RuleEditor({ id, rule, values, version }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { act } = useAct();
-  // When the code is refused, the rule is there already: the next try changes it.
-  const made = useRef<number>(undefined);
   async function save(data: RuleValues, call: Call): Promise<number> {
-    const known = id ?? made.current;
-    const input = inputOf(data);
-    const saved = known
-      ? await client.salesRule.rule.update.mutate({ ruleId: known, rule: input }, call)
-      : await client.salesRule.rule.create.mutate({ rule: input }, call);
-    made.current = saved.rule_id;
-    await saveCode(saved.rule_id, couponId, data, call);
+    const couponCode = data.coupon_mode === 'one' ? data.coupon_code.trim() : null;
+    const saved = await client.salesRule.rule.saveWithCode.mutate({ ruleId: id, rule: inputOf(data), couponCode }, call);
     return saved.rule_id;
   }
   const entityForm = useEntityForm<RuleValues, number>({
@@ -138,17 +128,6 @@ function RuleEditor({ id, rule, couponId, values, version }: Props) {
       </Grid>
     </EntityPage>
   );
-}
-
-/** The one code of a rule follows its form: made, changed, or taken away. */
-async function saveCode(ruleId: number, couponId: number | undefined, values: RuleValues, call: Call): Promise<void> {
-  // The rule has just been changed by the same save: what was expected of it holds no more.
-  const next = { context: { ...call.context, expects: undefined } };
-  const code = values.coupon_code.trim();
-  if (values.coupon_mode === 'one' && couponId) await client.salesRule.coupon.update.mutate({ couponId, coupon: { code } }, next);
-  else if (values.coupon_mode === 'one')
-    await client.salesRule.coupon.create.mutate({ coupon: { rule_id: ruleId, code, is_primary: true, type: 0 } }, next);
-  else if (couponId) await client.salesRule.coupon.delete.mutate({ couponId }, next);
 }
 
 function fieldOf(name: string): string | undefined {

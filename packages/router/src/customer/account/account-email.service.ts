@@ -1,12 +1,10 @@
 import { type ConfigReader, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
 import { frontStore, storeDirectory } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { notFound, notFoundByTwo } from '../../trpc/errors.js';
 import { emailTaken, groupJustDeleted } from '../faults.js';
 import { lockEmail } from './account.queries.js';
 import { type AccountIdentity, selectIdentityByEmail } from './account-identity.queries.js';
-
-type Call<Input> = { ctx: Context; input: Input };
 
 /** The website whose accounts an email is looked for among; null where accounts are valid on every website. Throws 404 for an unknown one. */
 async function websiteOf({ db, scope }: Context, websiteId: number | null | undefined): Promise<number | null> {

@@ -1,17 +1,11 @@
 import type { Queryable } from '@merx/db';
+import type { customer, ExactRow } from '@merx/db/tables';
 
-/** What mails and keys need to know of an account. */
-export interface AccountIdentity {
-  id: number;
-  website_id: number;
-  store_id: number;
-  email: string;
-  firstname: string;
-  lastname: string;
-  /** The key that the account waits for; null once it is confirmed. */
-  confirmation: string | null;
-  has_password: boolean;
-}
+/** What mails and keys need to know of an account. The `confirmation` is the key that it waits for; null once it is confirmed. */
+export type AccountIdentity = Pick<
+  ExactRow<typeof customer>,
+  'id' | 'website_id' | 'store_id' | 'email' | 'firstname' | 'lastname' | 'confirmation'
+> & { has_password: boolean };
 
 const IDENTITY = 'id, website_id, store_id, email, firstname, lastname, confirmation, password_hash is not null as has_password';
 
@@ -37,27 +31,29 @@ export async function selectIdentityByEmail(db: Queryable, email: string, websit
 }
 
 /** Confirms the account when the key is the one it waits for. */
-export async function updateConfirmed(tx: Queryable, id: number, key: string): Promise<boolean> {
-  const rows = await tx.query(
-    'update customer set confirmation = null, updated_at = now() where id = $1 and confirmation = $2 returning id',
-    [id, key],
-  );
-  return rows.length > 0;
+export async function updateConfirmed(tx: Queryable, id: number, confirmation: string): Promise<boolean> {
+  const data = { confirmation: null, updated_at: new Date() };
+  return (await tx.prisma.customer.updateMany({ where: { id, confirmation }, data })).count > 0;
 }
 
-/** Removes what the customer's open carts say to somebody; gift messages of carts that became orders are the orders'. */
-export async function deleteCartMessages(tx: Queryable, customerId: number): Promise<void> {
+/** The ids of those of these customers that are there, locked in the order of their ids. */
+export async function lockCustomers(tx: Queryable, ids: number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>('select id from customer where id = any($1::int[]) order by id for update', [ids]);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes what the open carts of customers say to somebody; gift messages of carts that became orders are the orders'. */
+export async function deleteCartMessages(tx: Queryable, customerIds: number[]): Promise<void> {
   await tx.query(
-    `with cart as (select entity_id, gift_message_id from quote where customer_id = $1 and is_active)
+    `with cart as (select entity_id, gift_message_id from quote where customer_id = any($1::int[]) and is_active)
      delete from gift_message where gift_message_id in (
        select gift_message_id from cart
        union all select i.gift_message_id from quote_item i join cart on cart.entity_id = i.quote_id)`,
-    [customerId],
+    [customerIds],
   );
 }
 
-/** Deletes an account with its addresses, carts, tokens and counted uses of price rules; its orders stay. False for an unknown one. */
-export async function deleteAccount(tx: Queryable, id: number): Promise<boolean> {
-  const rows = await tx.query('delete from customer where id = $1 returning id', [id]);
-  return rows.length > 0;
+/** Deletes accounts with their addresses, carts, tokens and counted uses of price rules; their orders stay. */
+export async function deleteAccounts(tx: Queryable, ids: number[]): Promise<void> {
+  await tx.prisma.customer.deleteMany({ where: { id: { in: ids } } });
 }

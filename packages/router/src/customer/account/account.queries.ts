@@ -1,5 +1,9 @@
-import type { Queryable } from '@merx/db';
+import { dateFromWire, type Queryable } from '@merx/db';
+import type { customer, customerGroup, ExactRow } from '@merx/db/tables';
 import { ADDRESS, customAttributes } from '../address/address-answer.queries.js';
+import type { Attributes } from '../custom-attributes.js';
+
+type Columns = ExactRow<typeof customer>;
 
 /** An account as the wire shows it, as jsonb; `c` is the customer. */
 export const CUSTOMER = `jsonb_strip_nulls(jsonb_build_object(
@@ -29,91 +33,42 @@ export async function selectCustomerAnswers<Answer>(db: Queryable, ids: number[]
   return new Map(rows.map(({ id, customer }) => [id, customer]));
 }
 
-/** What a cart or an order has to know of its customer. */
-export interface CartCustomer {
-  id: number;
-  email: string;
-  prefix: string | null;
-  firstname: string;
-  middlename: string | null;
-  lastname: string;
-  suffix: string | null;
-  /** `YYYY-MM-DD` */
-  dob: string | null;
-  taxvat: string | null;
-  gender: number | null;
-  group_id: number;
-  website_id: number;
-  store_id: number;
-  /** Of the customer's group. */
-  tax_class_id: number;
-  default_billing: number | null;
-  default_shipping: number | null;
-}
+const OF_CART = [
+  ...(['id', 'email', 'prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'dob', 'taxvat', 'gender'] as const),
+  ...(['group_id', 'website_id', 'store_id', 'default_billing', 'default_shipping'] as const),
+] as const;
+
+/** What a cart or an order has to know of its customer; the tax class is that of the customer's group. */
+export type CartCustomer = Pick<Columns, (typeof OF_CART)[number]> & Pick<ExactRow<typeof customerGroup>, 'tax_class_id'>;
 
 /** The customer of a cart, with the tax class of the group. */
 export async function selectCartCustomer(tx: Queryable, id: number): Promise<CartCustomer | undefined> {
   const [row] = await tx.query<CartCustomer>(
-    `select c.id, c.email, c.prefix, c.firstname, c.middlename, c.lastname, c.suffix, c.dob, c.taxvat, c.gender, c.group_id, c.website_id,
-            c.store_id, g.tax_class_id, c.default_billing, c.default_shipping
+    `select ${OF_CART.map((name) => `c.${name}`).join(', ')}, g.tax_class_id
      from customer c join customer_group g on g.id = c.group_id where c.id = $1`,
     [id],
   );
   return row;
 }
 
-/** What a save of an account may change. */
-export interface AccountFields {
-  website_id: number;
-  store_id: number;
-  group_id: number;
-  email: string;
-  prefix: string | null;
-  firstname: string;
-  middlename: string | null;
-  lastname: string;
-  suffix: string | null;
-  dob: string | null;
-  gender: number | null;
-  taxvat: string | null;
-  is_subscribed: boolean;
-  disable_auto_group_change: number;
-  default_billing: number | null;
-  default_shipping: number | null;
-  /** The key that the account waits for; null once it is confirmed. */
-  confirmation: string | null;
-  attributes: Record<string, unknown>;
-}
+const SAVED = [
+  ...(['website_id', 'store_id', 'group_id', 'email', 'prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'dob'] as const),
+  ...(['gender', 'taxvat', 'is_subscribed', 'disable_auto_group_change', 'default_billing', 'default_shipping', 'confirmation'] as const),
+] as const;
 
-export type AccountRow = AccountFields & { id: number; password_hash: string | null };
+/** What a save of an account may change. The `confirmation` is the key that the account waits for; null once it is confirmed. */
+export type AccountFields = Pick<Columns, (typeof SAVED)[number]> & { attributes: Attributes };
+export type AccountRow = AccountFields & Pick<Columns, 'id'>;
 
-const COLUMNS = `website_id, store_id, group_id, email, prefix, firstname, middlename, lastname, suffix, dob, gender, taxvat, is_subscribed,
-  disable_auto_group_change, default_billing, default_shipping, confirmation, attributes`;
-
-const valuesOf = (account: AccountFields) => [
-  account.website_id,
-  account.store_id,
-  account.group_id,
-  account.email,
-  account.prefix,
-  account.firstname,
-  account.middlename,
-  account.lastname,
-  account.suffix,
-  account.dob,
-  account.gender,
-  account.taxvat,
-  account.is_subscribed,
-  account.disable_auto_group_change,
-  account.default_billing,
-  account.default_shipping,
-  account.confirmation,
-  JSON.stringify(account.attributes),
-];
+const dataOf = (account: AccountFields) => ({
+  ...(Object.fromEntries(SAVED.map((name) => [name, account[name]])) as Pick<Columns, (typeof SAVED)[number]>),
+  dob: dateFromWire(account.dob),
+  attributes: account.attributes,
+});
 
 /** The account, locked until the transaction ends, so that parallel saves lose no field. */
 export async function lockAccount(tx: Queryable, id: number): Promise<AccountRow | undefined> {
-  const [row] = await tx.query<AccountRow>(`select id, password_hash, ${COLUMNS} from customer where id = $1 for update`, [id]);
+  const [row] = await tx.query<AccountRow>(`select id, ${SAVED.join(', ')}, attributes from customer where id = $1 for update`, [id]);
   return row;
 }
 
@@ -121,29 +76,24 @@ export async function lockAccount(tx: Queryable, id: number): Promise<AccountRow
 export async function insertAccount(
   tx: Queryable,
   account: AccountFields,
-  made: { created_in: string; password_hash: string | null },
+  made: Pick<Columns, 'created_in' | 'password_hash'>,
 ): Promise<number> {
-  const rows = await tx.query<{ id: number }>(
-    `insert into customer (created_in, password_hash, ${COLUMNS})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning id`,
-    [made.created_in, made.password_hash, ...valuesOf(account)],
-  );
-  return rows[0]?.id ?? 0;
+  return (await tx.prisma.customer.create({ data: { ...dataOf(account), ...made }, select: { id: true } })).id;
 }
 
 /** Overwrites an account. A changed email ends an open password reset. Violates `customer_email_key` as an insert does. */
-export async function updateAccount(tx: Queryable, id: number, account: AccountFields): Promise<void> {
-  await tx.query(
-    `update customer set rp_token_hash = case when lower(email) = lower($5) then rp_token_hash end, (${COLUMNS}, updated_at)
-       = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, now())
-     where id = $1`,
-    [id, ...valuesOf(account)],
-  );
+export async function updateAccount(tx: Queryable, id: number, account: AccountFields, isMoved: boolean): Promise<void> {
+  const data = { ...dataOf(account), ...(isMoved && { rp_token_hash: null }), updated_at: new Date() };
+  await tx.prisma.customer.update({ where: { id }, data, select: { id: true } });
 }
 
 /** Sets which addresses are the defaults. */
-export async function updateDefaultAddresses(tx: Queryable, id: number, billing: number | null, shipping: number | null): Promise<void> {
-  await tx.query('update customer set default_billing = $2, default_shipping = $3 where id = $1', [id, billing, shipping]);
+export async function updateDefaultAddresses(
+  tx: Queryable,
+  id: number,
+  defaults: Pick<Columns, 'default_billing' | 'default_shipping'>,
+): Promise<void> {
+  await tx.prisma.customer.update({ where: { id }, data: defaults, select: { id: true } });
 }
 
 /** Whether an account other than `exceptId` has the address, on any website. Waits for savers of the same address to finish. */
@@ -166,7 +116,5 @@ export async function selectCustomAttributeCodes(db: Queryable, entityType: 'cus
 }
 
 /** Whether a customer group has this id. */
-export async function selectGroupExists(db: Queryable, id: number): Promise<boolean> {
-  const rows = await db.query('select from customer_group where id = $1', [id]);
-  return rows.length > 0;
-}
+export const selectGroupExists = async (db: Queryable, id: number): Promise<boolean> =>
+  (await db.prisma.customerGroup.count({ where: { id } })) > 0;

@@ -1,8 +1,6 @@
-import { GridInput, wireBool, wireInt, wireText } from '@merx/wire';
+import { CriteriaInput, GridInput, wireBool, wireInt, wireText } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl, anonymous, anyone, self } from '../../trpc/procedures.js';
-import { CustomerGrid } from '../grid/customer-grid.schema.js';
-import { customerGrid } from '../grid/customer-grid.service.js';
 import { CustomerOverview, SignedInAs } from '../overview/overview.schema.js';
 import { customerOverview, endSessions, signInAs } from '../overview/overview.service.js';
 import {
@@ -13,8 +11,9 @@ import {
   CustomerAnswer,
   CustomerIdInput,
   CustomerList,
-  CustomersInput,
+  DeletedCustomers,
   EmailInput,
+  FewCustomers,
   InitiateResetInput,
   ResendInput,
   ResetByEmailInput,
@@ -28,10 +27,11 @@ import {
 } from './account.schema.js';
 import { createAccount, getCustomer, getMyAccount, isReadOnly } from './account.service.js';
 import { isEmailAvailable } from './account-email.service.js';
-import { searchCustomers } from './account-search.service.js';
 import { activate, activateMine, confirmationStatus, resendConfirmation } from './confirmation.service.js';
+import { CustomerGrid } from './customer-grid.schema.js';
+import { listCustomerGrid, listCustomers } from './customer-list.service.js';
+import { deleteCustomer, deleteFewCustomers } from './delete-customer.service.js';
 import { changePassword, initiateReset, resetPassword, resetPasswordByEmail, validateResetToken } from './password.service.js';
-import { removeCustomer } from './remove-account.service.js';
 import { restoreEmail } from './restore-email.service.js';
 import { saveAccount, saveMyAccount } from './save-account.service.js';
 import { validateAccount } from './validate-account.service.js';
@@ -41,14 +41,15 @@ const manage = acl('Magento_Customer::manage');
 
 export const accountRoutes = router({
   create: anyone('POST', '/V1/customers', 'Registers a customer').input(CreateAccountInput).output(CustomerAnswer).mutation(createAccount),
-  search: customers('GET', '/V1/customers/search', 'Lists customers').input(CustomersInput).output(CustomerList).query(searchCustomers),
-  grid: customers().input(GridInput).output(CustomerGrid).query(customerGrid),
+  search: customers('GET', '/V1/customers/search', 'Lists customers').input(CriteriaInput).output(CustomerList).query(listCustomers),
+  grid: customers().input(GridInput).output(CustomerGrid).query(listCustomerGrid),
   overview: customers().input(CustomerIdInput).output(CustomerOverview).query(customerOverview),
   endSessions: manage().input(CustomerIdInput).output(wireInt).mutation(endSessions),
   signInAs: manage().input(CustomerIdInput).output(SignedInAs).mutation(signInAs),
   get: customers('GET', '/V1/customers/{customerId}', 'Returns a customer').input(CustomerIdInput).output(CustomerAnswer).query(getCustomer),
   save: manage('PUT', '/V1/customers/{id}', 'Changes a customer').input(SaveAccountInput).output(CustomerAnswer).mutation(saveAccount),
-  delete: manage('DELETE', '/V1/customers/{customerId}', 'Deletes a customer').input(CustomerIdInput).output(wireBool).mutation(removeCustomer),
+  delete: manage('DELETE', '/V1/customers/{customerId}', 'Deletes a customer').input(CustomerIdInput).output(wireBool).mutation(deleteCustomer),
+  deleteMany: manage().input(FewCustomers).output(DeletedCustomers).mutation(deleteFewCustomers),
   getMine: self('GET', '/V1/customers/me', 'Returns the customer who calls').output(CustomerAnswer).query(getMyAccount),
   saveMine: self('PUT', '/V1/customers/me', 'Changes the customer who calls').input(SaveMyAccountInput).output(CustomerAnswer).mutation(saveMyAccount),
   validate: manage('PUT', '/V1/customers/validate', 'Checks the data of a customer; nothing is saved').input(ValidateInput).output(ValidationAnswer).mutation(validateAccount),

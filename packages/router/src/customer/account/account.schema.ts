@@ -1,59 +1,55 @@
-import { bool, customerId, date, int, list, nonEmptyText, pageOf, SearchCriteria, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { customer } from '@merx/db/tables';
+import {
+  bool,
+  customerId,
+  date,
+  entity,
+  int,
+  list,
+  nonEmptyText,
+  pageOf,
+  SearchCriteria,
+  text,
+  wireBool,
+  wireInt,
+  wireText,
+} from '@merx/wire';
 import { z } from 'zod';
-import { CustomAttributesAnswer, CustomerAddress, CustomerAddressAnswer } from '../address/address.schema.js';
+import { CustomAttributes, CustomAttributesAnswer, CustomerAddress, CustomerAddressAnswer } from '../address/address.schema.js';
 
 const optionalText = text.nullish();
+const optionalWireText = wireText.optional();
+
+const fields = entity(customer, {
+  pick: [
+    ...(['id', 'group_id', 'default_billing', 'default_shipping', 'confirmation', 'created_at', 'updated_at', 'created_in'] as const),
+    ...(['dob', 'email', 'firstname', 'lastname', 'middlename', 'prefix', 'suffix', 'gender', 'store_id', 'taxvat', 'website_id'] as const),
+  ],
+});
+const autoGroup = entity(customer, { pick: ['disable_auto_group_change'] });
 
 /** An account as clients send it. What the server decides (times, created_in, defaults by address) is accepted and ignored. */
 export const Customer = z.strictObject({
-  id: int.nullish(),
-  group_id: int.nullish(),
+  ...fields.in,
   default_billing: optionalText,
   default_shipping: optionalText,
-  confirmation: optionalText,
   created_at: optionalText,
   updated_at: optionalText,
-  created_in: optionalText,
   dob: date.nullish(),
-  email: optionalText,
-  firstname: optionalText,
-  lastname: optionalText,
-  middlename: optionalText,
-  prefix: optionalText,
-  suffix: optionalText,
-  gender: int.nullish(),
-  store_id: int.nullish(),
-  taxvat: optionalText,
-  website_id: int.nullish(),
   addresses: list(CustomerAddress).nullish(),
-  disable_auto_group_change: int.nullish(),
-  custom_attributes: list(z.strictObject({ attribute_code: text, value: z.unknown() })).nullish(),
+  ...autoGroup.in,
+  custom_attributes: CustomAttributes,
   extension_attributes: z.object({ is_subscribed: bool.nullish() }).nullish(),
 });
 export type Customer = z.infer<typeof Customer>;
 
 export const CustomerAnswer = z.object({
-  id: wireInt,
-  group_id: wireInt,
-  default_billing: wireText.optional(),
-  default_shipping: wireText.optional(),
-  confirmation: wireText.optional(),
-  created_at: wireText,
-  updated_at: wireText,
-  created_in: wireText.optional(),
-  dob: wireText.optional(),
-  email: wireText,
-  firstname: wireText,
-  lastname: wireText,
-  middlename: wireText.optional(),
-  prefix: wireText.optional(),
-  suffix: wireText.optional(),
+  ...fields.out,
+  default_billing: optionalWireText,
+  default_shipping: optionalWireText,
   gender: wireInt,
-  store_id: wireInt,
-  taxvat: wireText.optional(),
-  website_id: wireInt,
   addresses: z.array(CustomerAddressAnswer),
-  disable_auto_group_change: wireInt,
+  ...autoGroup.out,
   custom_attributes: CustomAttributesAnswer,
   extension_attributes: z.object({ is_subscribed: wireBool }),
 });
@@ -67,9 +63,19 @@ export const CustomerIdInput = z.object({ customerId });
 export const SaveAccountInput = z.object({ id: customerId, customer: Customer, passwordHash: optionalText });
 export type SaveAccountInput = z.infer<typeof SaveAccountInput>;
 
-export const CustomersInput = z.object({ searchCriteria: SearchCriteria });
 export const CustomerList = pageOf(CustomerAnswer);
 export type CustomerList = z.infer<typeof CustomerList>;
+
+/** Few enough for one transaction; `customers.delete` is the job for more. */
+export const FewCustomers = z.object({ ids: z.array(int).min(1).max(100) });
+export const DeletedCustomers = z.object({ deleted: wireInt, missing: z.array(wireInt) });
+export type DeletedCustomers = z.infer<typeof DeletedCustomers>;
+
+/** Customers by their ids, or by what the admin's list is asked for. */
+export const CustomerTargets = z
+  .object({ ids: list(int).nullish(), searchCriteria: SearchCriteria.nullish(), text: text.nullish() })
+  .refine(({ ids, searchCriteria }) => Boolean(ids) !== Boolean(searchCriteria), 'Name the customers by ids or by searchCriteria.');
+export type CustomerTargets = z.infer<typeof CustomerTargets>;
 
 export const ValidateInput = z.object({ customer: Customer });
 export const ValidationAnswer = z.object({ valid: wireBool, messages: z.array(wireText) });

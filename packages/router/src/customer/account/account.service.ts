@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Queryable } from '@merx/db';
 import { hashPassword, limitAttempts } from '../../auth/index.js';
 import { mailQueued } from '../../mail/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, OwnCall } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
 import { replaceAddresses } from '../address/address.service.js';
 import { withCustomAttributes } from '../custom-attributes.js';
@@ -33,23 +33,21 @@ export const selectCustomers = (db: Queryable, ids: number[]): Promise<Map<numbe
 export const cartCustomer = (tx: Queryable, id: number): Promise<CartCustomer | undefined> => selectCartCustomer(tx, id);
 
 /** The account with its addresses. Throws 404. */
-export async function getCustomer({ ctx, input }: { ctx: Context; input: { customerId: number } }): Promise<CustomerAnswer> {
+export async function getCustomer({ ctx, input }: Call<{ customerId: number }>): Promise<CustomerAnswer> {
   const customer = await selectCustomer(ctx.db, input.customerId);
   if (!customer) throw notFound('customerId', input.customerId);
   return customer;
 }
 
-type OwnContext = Context & { customerId: number };
-
 /** The caller's own account, without the key that only the confirmation mail may tell. */
-export async function getMyAccount({ ctx }: { ctx: OwnContext }): Promise<CustomerAnswer> {
+export async function getMyAccount({ ctx }: OwnCall): Promise<CustomerAnswer> {
   return withoutKey(await getCustomer({ ctx, input: ctx }));
 }
 
 const withoutKey = ({ confirmation: _, ...customer }: CustomerAnswer): CustomerAnswer => customer;
 
 /** Whether nobody may change the account: never so. Throws 404 for an unknown one. */
-export async function isReadOnly({ ctx, input }: { ctx: Context; input: { customerId: number } }): Promise<boolean> {
+export async function isReadOnly({ ctx, input }: Call<{ customerId: number }>): Promise<boolean> {
   if (!(await selectIdentity(ctx.db, input.customerId))) throw notFound('customerId', input.customerId);
   return false;
 }
@@ -59,7 +57,7 @@ export async function isReadOnly({ ctx, input }: { ctx: Context; input: { custom
  * are ignored. A manager may give the key to confirm with; else there is one where the shop asks for it. A quiet call mails nothing and makes no key.
  * Throws 400 with every fault, for an unknown website or store, or for an email that the website has already.
  */
-export async function createAccount({ ctx, input }: { ctx: Context; input: CreateAccountInput }): Promise<CustomerAnswer> {
+export async function createAccount({ ctx, input }: Call<CreateAccountInput>): Promise<CustomerAnswer> {
   const { db } = ctx;
   const { customer, password } = input;
   if (ctx.actor.type === 'guest') await limitAttempts(ctx, 'registrations');
@@ -85,7 +83,7 @@ export async function createAccount({ ctx, input }: { ctx: Context; input: Creat
       const customerId = await insertAccount(tx, account, made);
       const addresses = (customer.addresses ?? []).map((address) => ({ ...address, id: null }));
       const defaults = await replaceAddresses(tx, customerId, addresses, account, rules);
-      await updateDefaultAddresses(tx, customerId, defaults.default_billing, defaults.default_shipping);
+      await updateDefaultAddresses(tx, customerId, defaults);
       const { email, store_id } = account;
       const confirmation = asks ? account.confirmation : null;
       if (!ctx.quiet) await queueGreeting(tx, { id: customerId, email, store_id, confirmation }, input.redirectUrl);

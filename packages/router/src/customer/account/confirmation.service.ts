@@ -1,6 +1,6 @@
 import { noteEvent, shopConfig } from '@merx/db';
 import { mailQueued } from '../../mail/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context, OwnCall } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { alreadyActive, confirmationNotNeeded, invalidConfirmationToken } from '../faults.js';
 import type { CustomerAnswer, ResendInput } from './account.schema.js';
@@ -9,21 +9,13 @@ import { accountByEmail } from './account-email.service.js';
 import { type AccountIdentity, lockIdentity, selectIdentity, updateConfirmed } from './account-identity.queries.js';
 import { queueGreeting } from './account-mail.service.js';
 
-type Call<Input> = { ctx: Context; input: Input };
-
 /** Confirms the account of an email with the key that was mailed. Throws 404, and 400 for a wrong key or an account that is confirmed. */
 export async function activate({ ctx, input }: Call<{ email: string; confirmationKey: string }>): Promise<CustomerAnswer> {
   return confirm(ctx, await accountByEmail(ctx, input.email), input.confirmationKey);
 }
 
 /** Confirms the caller's own account. Throws 400 as `activate` does. */
-export async function activateMine({
-  ctx,
-  input,
-}: {
-  ctx: Context & { customerId: number };
-  input: { confirmationKey: string };
-}): Promise<CustomerAnswer> {
+export async function activateMine({ ctx, input }: OwnCall<{ confirmationKey: string }>): Promise<CustomerAnswer> {
   return confirm(ctx, await identityOf(ctx, ctx.customerId), input.confirmationKey);
 }
 

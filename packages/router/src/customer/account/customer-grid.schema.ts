@@ -1,4 +1,4 @@
-import { SearchCriteriaEcho, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
+import { pageOf, wireBool, wireDecimal, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 export const CustomerGridRow = z.object({
@@ -13,7 +13,7 @@ export const CustomerGridRow = z.object({
   orders_count: wireInt,
   /** What they are worth: neither canceled nor given back. */
   total_spent: wireDecimal,
-  last_order_at: wireText.nullable(),
+  last_order_at: wireTime.nullable(),
   /** From here to the telephone number: of the default billing address. */
   city: wireText.nullable(),
   country_id: wireText.nullable(),
@@ -24,13 +24,12 @@ export const CustomerGridRow = z.object({
   is_confirmed: wireBool,
   is_locked: wireBool,
   is_subscribed: wireBool,
-  created_at: wireText,
+  created_at: wireTime,
 });
-export const CustomerGrid = z.object({
-  items: z.array(CustomerGridRow),
-  /** Of the sums. */
-  base_currency_code: wireText,
-  search_criteria: SearchCriteriaEcho,
-  total_count: wireInt,
-});
+export type CustomerGridRow = z.infer<typeof CustomerGridRow>;
+
+const { items, ...rest } = pageOf(CustomerGridRow).shape;
+
+/** The base currency is that of the sums. */
+export const CustomerGrid = z.object({ items, base_currency_code: wireText, ...rest });
 export type CustomerGrid = z.infer<typeof CustomerGrid>;

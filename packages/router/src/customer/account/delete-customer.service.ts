@@ -1,14 +1,65 @@
-import type { Context } from '../../trpc/context.js';
-import { notFound } from '../../trpc/errors.js';
-import { deleteAccount, deleteCartMessages, lockIdentity } from './account-identity.queries.js';
+import type { Database } from '@merx/db';
+import type { Call } from '../../trpc/context.js';
+import { type Fault, notFound } from '../../trpc/errors.js';
+import type { CustomerTargets, DeletedCustomers } from './account.schema.js';
+import { deleteAccounts, deleteCartMessages, lockCustomers } from './account-identity.queries.js';
+import { customerGrid } from './customer.list.js';
+import { customAttributeCodes } from './new-account.service.js';
+
+const CHUNK = 200;
 
 /** Deletes a customer with addresses, carts and tokens; the orders stay and name nobody's account any more. Throws 404. */
-export async function removeCustomer({ ctx, input }: { ctx: Context; input: { customerId: number } }): Promise<boolean> {
-  const { customerId } = input;
-  await ctx.db.transaction(async (tx) => {
-    if (!(await lockIdentity(tx, customerId))) throw notFound('customerId', customerId);
-    await deleteCartMessages(tx, customerId);
-    await deleteAccount(tx, customerId);
-  });
+export async function deleteCustomer({ ctx, input: { customerId } }: Call<{ customerId: number }>): Promise<boolean> {
+  if ((await deleteOf(ctx.db, [customerId])).size === 0) throw notFound('customerId', customerId);
   return true;
+}
+
+/** Deletes customers as `deleteCustomer` does, all in one transaction; returns those that were not there. */
+export async function deleteFewCustomers({ ctx, input: { ids } }: Call<{ ids: number[] }>): Promise<DeletedCustomers> {
+  const gone = await deleteOf(ctx.db, ids);
+  return { deleted: gone.size, missing: [...new Set(ids)].filter((id) => !gone.has(id)) };
+}
+
+interface Progress {
+  total: number;
+  done: number;
+  changed: number;
+  refused: (Fault & { id: number })[];
+}
+
+/**
+ * Deletes many customers as `deleteCustomer` does; reports after each chunk, which is one transaction. Customers that are not there are
+ * reported. Ends early, between two chunks, when the signal is aborted.
+ */
+export async function* deleteCustomers({ ctx, input, signal }: Call<CustomerTargets> & { signal: AbortSignal }): AsyncGenerator<Progress> {
+  const ids = await idsOf(ctx.db, input);
+  let [done, changed] = [0, 0];
+  yield { total: ids.length, done, changed, refused: [] };
+  for (let start = 0; start < ids.length && !signal.aborted; start += CHUNK) {
+    const chunk = ids.slice(start, start + CHUNK);
+    const gone = await deleteOf(ctx.db, chunk);
+    const missing = chunk.filter((id) => !gone.has(id));
+    done += chunk.length;
+    changed += gone.size;
+    const refused = missing.map((id) => {
+      const { message, parameters } = notFound('customerId', id);
+      return { id, message, parameters };
+    });
+    yield { total: ids.length, done, changed, refused };
+  }
+}
+
+async function idsOf(db: Database, { ids, searchCriteria, text }: CustomerTargets): Promise<number[]> {
+  if (!searchCriteria) return [...new Set(ids)];
+  return customerGrid.keys(db, { searchCriteria, text }, await customAttributeCodes(db, 'customer'));
+}
+
+/** The ids of those that were there. */
+function deleteOf(db: Database, ids: number[]): Promise<Set<number>> {
+  return db.transaction(async (tx) => {
+    const found = await lockCustomers(tx, ids);
+    await deleteCartMessages(tx, found);
+    await deleteAccounts(tx, found);
+    return new Set(found);
+  });
 }

@@ -35,8 +35,6 @@ export async function takeLeftEmail(tx: Queryable, customerId: number, tokenHash
 
 /** Gives an account another email; links to a new password that went to the present one end. */
 export async function updateEmail(tx: Queryable, id: number, email: string): Promise<void> {
-  await tx.query('update customer set email = $2, rp_token_hash = null, rp_token_created_at = null, updated_at = now() where id = $1', [
-    id,
-    email,
-  ]);
+  const data = { email, rp_token_hash: null, rp_token_created_at: null, updated_at: new Date() };
+  await tx.prisma.customer.update({ where: { id }, data, select: { id: true } });
 }

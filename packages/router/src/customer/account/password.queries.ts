@@ -1,10 +1,8 @@
 import type { Queryable } from '@merx/db';
+import type { customer, ExactRow } from '@merx/db/tables';
 
 /** What a password is checked against. */
-export interface PasswordRow {
-  email: string;
-  password_hash: string | null;
-}
+type PasswordRow = Pick<ExactRow<typeof customer>, 'email' | 'password_hash'>;
 
 /** The failure that is being booked, counted from the first one within `$3` minutes; a lock that is over begins a new count. */
 const FAILURES = `(case when lock_expires is null and first_failure > now() - make_interval(mins => $3::int) then failures_num + 1 else 1 end)`;
@@ -30,40 +28,25 @@ export async function bookPasswordFailure(
   return row;
 }
 
+const NO_FAILURES = { failures_num: 0, first_failure: null, lock_expires: null };
+
 /** Takes back what was booked, the password having been the right one; it must still be the account's. */
-export async function clearPasswordFailures(db: Queryable, id: number, passwordHash: string): Promise<void> {
-  await db.query('update customer set failures_num = 0, first_failure = null, lock_expires = null where id = $1 and password_hash = $2', [
-    id,
-    passwordHash,
-  ]);
+export async function clearPasswordFailures(db: Queryable, id: number, password_hash: string): Promise<void> {
+  await db.prisma.customer.updateMany({ where: { id, password_hash }, data: NO_FAILURES });
 }
 
-const NEW_PASSWORD = `password_hash = $2, rp_token_hash = null, rp_token_created_at = null, failures_num = 0, first_failure = null,
-  lock_expires = null, updated_at = now()`;
-
-/** Sets a password in place of the one that was checked; false when it is the account's no more. */
-export async function updatePassword(tx: Queryable, id: number, passwordHash: string, checkedHash: string): Promise<boolean> {
-  const rows = await tx.query(`update customer set ${NEW_PASSWORD} where id = $1 and password_hash = $3 returning id`, [
-    id,
-    passwordHash,
-    checkedHash,
-  ]);
-  return rows.length > 0;
-}
-
-/** Sets a password, whatever it was. */
-export async function updateAnyPassword(tx: Queryable, id: number, passwordHash: string): Promise<void> {
-  await tx.query(`update customer set ${NEW_PASSWORD} where id = $1`, [id, passwordHash]);
-}
-
-/** Sets a password and ends the token that allows it; false when the token is the account's no more. */
-export async function updatePasswordByToken(tx: Queryable, id: number, passwordHash: string, tokenHash: string): Promise<boolean> {
-  const rows = await tx.query(`update customer set ${NEW_PASSWORD} where id = $1 and rp_token_hash = $3 returning id`, [
-    id,
-    passwordHash,
-    tokenHash,
-  ]);
-  return rows.length > 0;
+/**
+ * Sets a password and ends the token that allows one; false when the account no longer has what `given` names: the password that was
+ * checked, or the token.
+ */
+export async function updatePassword(
+  tx: Queryable,
+  id: number,
+  password_hash: string,
+  given: { password_hash?: string; rp_token_hash?: string } = {},
+): Promise<boolean> {
+  const data = { password_hash, rp_token_hash: null, rp_token_created_at: null, ...NO_FAILURES, updated_at: new Date() };
+  return (await tx.prisma.customer.updateMany({ where: { id, ...given }, data })).count > 0;
 }
 
 /** Gives an account a token in place of any before; false when it has that email no more. */
@@ -75,9 +58,7 @@ export async function updateResetToken(db: Queryable, id: number, email: string,
   return rows.length > 0;
 }
 
-export interface ResetTokenRow {
-  store_id: number;
-  email: string;
+export interface ResetTokenRow extends Pick<ExactRow<typeof customer>, 'store_id' | 'email'> {
   matches: boolean;
   age_in_hours: number;
 }

@@ -1,7 +1,7 @@
 import { shopConfig } from '@merx/db';
 import { forgetFailedSignIns, hashPassword, limitAttempts, revokeTokens, verifyPassword } from '../../auth/index.js';
 import { isMailUnderWay, mailQueued } from '../../mail/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context, OwnCall } from '../../trpc/context.js';
 import { authenticationFailed, badInputs, invalidValue, notFound } from '../../trpc/errors.js';
 import { passwordTokenExpired, passwordTokenMismatched } from '../faults.js';
 import type { ChangePasswordInput, InitiateResetInput, ResetByEmailInput, ResetPasswordInput } from './account.schema.js';
@@ -9,17 +9,8 @@ import { accountByEmail } from './account-email.service.js';
 import { lockIdentity, selectIdentity } from './account-identity.queries.js';
 import { queueAccountMail, resetHoursOf } from './account-mail.service.js';
 import { passwordFaults } from './account-rules.js';
-import {
-  bookPasswordFailure,
-  clearPasswordFailures,
-  type ResetTokenRow,
-  selectResetToken,
-  updatePassword,
-  updatePasswordByToken,
-} from './password.queries.js';
+import { bookPasswordFailure, clearPasswordFailures, type ResetTokenRow, selectResetToken, updatePassword } from './password.queries.js';
 import { resetTokenHash } from './reset-token.js';
-
-type Call<Input> = { ctx: Context; input: Input };
 
 /** The caller's token, which outlives the change that was made with it. */
 const ownToken = ({ actor }: Context, customerId: number): number | undefined =>
@@ -29,13 +20,7 @@ const ownToken = ({ actor }: Context, customerId: number): number | undefined =>
  * Changes the caller's own password and revokes the other tokens of the account. Throws 401, always with the same text, for a wrong
  * current password and while the account is locked after too many of them; 400 for a new one that breaks a rule.
  */
-export async function changePassword({
-  ctx,
-  input,
-}: {
-  ctx: Context & { customerId: number };
-  input: ChangePasswordInput;
-}): Promise<boolean> {
+export async function changePassword({ ctx, input }: OwnCall<ChangePasswordInput>): Promise<boolean> {
   const { db, customerId } = ctx;
   const account = await selectIdentity(db, customerId);
   if (!account) throw notFound('customerId', customerId);
@@ -54,7 +39,7 @@ export async function changePassword({
   }
   const passwordHash = await hashPassword(input.newPassword);
   await db.transaction(async (tx) => {
-    if (!(await updatePassword(tx, customerId, passwordHash, checked))) throw authenticationFailed();
+    if (!(await updatePassword(tx, customerId, passwordHash, { password_hash: checked }))) throw authenticationFailed();
     await revokeTokens(tx, { customerId }, ownToken(ctx, customerId));
     await queueAccountMail(tx, 'customer_password_changed', account);
   });
@@ -128,7 +113,7 @@ async function reset({ ctx, input }: Call<ResetPasswordInput>): Promise<boolean>
   if (faults.length > 0) throw badInputs(faults);
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    if (!(await updatePasswordByToken(tx, customerId, passwordHash, tokenHash))) throw wrongToken();
+    if (!(await updatePassword(tx, customerId, passwordHash, { rp_token_hash: tokenHash }))) throw wrongToken();
     await revokeTokens(tx, { customerId }, ownToken(ctx, customerId));
     await forgetFailedSignIns(tx, email);
     await queueAccountMail(tx, 'customer_password_changed', { id: customerId, store_id, email });

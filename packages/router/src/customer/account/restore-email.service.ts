@@ -1,7 +1,7 @@
 import { shopConfig } from '@merx/db';
 import { limitAttempts, revokeTokens } from '../../auth/index.js';
 import { mailQueued } from '../../mail/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { linkExpired } from '../faults.js';
 import type { RestoreEmailInput } from './account.schema.js';
 import { refuseTakenEmail, savingAccount } from './account-email.service.js';
@@ -14,7 +14,7 @@ import { resetTokenHash } from './reset-token.js';
  * Gives an account back the email that it had before its owner, or somebody in the owner's place, changed it, and revokes all its tokens.
  * Both addresses are told. Throws 400 for a token that is wrong, used or too old, and when another account has the email by now; 429.
  */
-export async function restoreEmail({ ctx, input }: { ctx: Context; input: RestoreEmailInput }): Promise<boolean> {
+export async function restoreEmail({ ctx, input }: Call<RestoreEmailInput>): Promise<boolean> {
   const { db } = ctx;
   const { customerId, restoreToken } = input;
   await limitAttempts(ctx, 'passwordResets');

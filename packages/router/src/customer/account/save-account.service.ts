@@ -2,7 +2,7 @@ import type { Database, Queryable } from '@merx/db';
 import { forgetFailedSignIns, revokeTokens } from '../../auth/index.js';
 import { mailQueued } from '../../mail/index.js';
 import { type StoreDirectory, storeDirectory } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context, OwnCall } from '../../trpc/context.js';
 import { badInputs, notFound } from '../../trpc/errors.js';
 import { replaceAddresses } from '../address/address.service.js';
 import { withCustomAttributes } from '../custom-attributes.js';
@@ -15,25 +15,19 @@ import { queueAccountMail, restoreHours } from './account-mail.service.js';
 import { accountFaults, givenKey, isUsablePasswordHash, readAccount } from './account-rules.js';
 import { insertLeftEmail } from './left-email.queries.js';
 import { saveRules } from './new-account.service.js';
-import { updateAnyPassword } from './password.queries.js';
+import { updatePassword } from './password.queries.js';
 
 /** Saves the caller's own account. Absent fields stay; a given list of addresses replaces the address book. Throws 400 with every fault. */
-export async function saveMyAccount({
-  ctx,
-  input,
-}: {
-  ctx: Context & { customerId: number };
-  input: { customer: Customer };
-}): Promise<CustomerAnswer> {
+export async function saveMyAccount({ ctx, input }: OwnCall<{ customer: Customer }>): Promise<CustomerAnswer> {
   await save(ctx, ctx.customerId, input.customer, (account) => account);
-  return getMyAccount({ ctx });
+  return getMyAccount({ ctx, input });
 }
 
 /**
  * Saves any account, as its owner would, and with it what a customer may not decide: group, website, store, the key to confirm with. A password hash replaces the
  * password and revokes the tokens. Throws 404 for an unknown account, 400 with every fault.
  */
-export async function saveAccount({ ctx, input }: { ctx: Context; input: SaveAccountInput }): Promise<CustomerAnswer> {
+export async function saveAccount({ ctx, input }: Call<SaveAccountInput>): Promise<CustomerAnswer> {
   const { db } = ctx;
   const { id, customer, passwordHash } = input;
   if (passwordHash && !isUsablePasswordHash(passwordHash)) {
@@ -72,7 +66,7 @@ async function save(
       const moved = account.email.toLowerCase() !== stored.email.toLowerCase();
       if (moved) await refuseTakenEmail(tx, account.email, id, rules.config);
       const defaults = customer.addresses ? await replaceAddresses(tx, id, customer.addresses, stored, rules) : {};
-      await updateAccount(tx, id, { ...account, ...defaults });
+      await updateAccount(tx, id, { ...account, ...defaults }, moved);
       if (moved) await tellBoth(tx, { id, store_id: account.store_id }, { left: stored.email, now: account.email, wayBack });
       if (passwordHash !== null) await replacePassword(tx, { ...account, id }, passwordHash);
     }),
@@ -99,7 +93,7 @@ async function replacePassword(
   account: { id: number; store_id: number; email: string },
   passwordHash: string,
 ): Promise<void> {
-  await updateAnyPassword(tx, account.id, passwordHash);
+  await updatePassword(tx, account.id, passwordHash);
   await forgetFailedSignIns(tx, account.email);
   await revokeTokens(tx, { customerId: account.id });
   await queueAccountMail(tx, 'customer_password_changed', account);

@@ -1,5 +1,5 @@
 import { filledIn } from '@merx/wire';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { type Fault, MerxError } from '../../trpc/errors.js';
 import { emptyAddress, readAddress } from '../address/address-rules.js';
 import { withCustomAttributes } from '../custom-attributes.js';
@@ -8,7 +8,7 @@ import { accountFaults, readAccount } from './account-rules.js';
 import { blankAccount, homeOf, saveRules } from './new-account.service.js';
 
 /** Judges a customer as a registration would, without saving anything: every fault in words. Whether the email is free is another route. */
-export async function validateAccount({ ctx, input }: { ctx: Context; input: { customer: Customer } }): Promise<ValidationAnswer> {
+export async function validateAccount({ ctx, input }: Call<{ customer: Customer }>): Promise<ValidationAnswer> {
   const { customer } = input;
   // The answer has no parameters.
   const messages = (await faultsOf(ctx, customer)).map(filledIn);

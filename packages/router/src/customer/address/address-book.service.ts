@@ -1,10 +1,7 @@
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context, OwnCall } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import type { CustomerAddressAnswer } from './address.schema.js';
 import { type DefaultKind, deleteAddress, lockAddressOwner, selectAddressAnswer, selectDefaultAddress } from './address-answer.queries.js';
-
-type Call<Input> = { ctx: Context; input: Input };
-type OwnCall = { ctx: Context & { customerId: number } };
 
 /** The address with that id, whoever's it is. Throws 404. */
 export async function getAddress({ ctx, input }: Call<{ addressId: number }>): Promise<CustomerAddressAnswer> {

@@ -1,36 +1,23 @@
-import type { Queryable } from '@merx/db';
+import { columnNames, type Queryable } from '@merx/db';
+import { customerAddress, type ExactRow } from '@merx/db/tables';
+import type { Attributes } from '../custom-attributes.js';
+
+type Columns = ExactRow<typeof customerAddress>;
 
 /** What an address says, whoever keeps it. */
-export interface AddressFields {
-  prefix: string | null;
-  firstname: string;
-  middlename: string | null;
-  lastname: string;
-  suffix: string | null;
-  company: string | null;
-  street: string[];
-  city: string;
-  country_id: string;
-  region: string | null;
-  region_id: number | null;
-  postcode: string | null;
-  telephone: string | null;
-  fax: string | null;
-  vat_id: string | null;
-}
+export type AddressFields = Omit<Columns, 'id' | 'customer_id' | 'attributes' | 'created_at' | 'updated_at'>;
 
 /** An address of the address book, flat; `region_code` is the free text where the country has no list of regions. */
-export interface AddressRow extends AddressFields {
-  id: number;
-  customer_id: number;
+export interface AddressRow extends AddressFields, Pick<Columns, 'id' | 'customer_id'> {
   region_code: string | null;
   /** Values of attributes that have no field of their own, by code. */
-  attributes: Record<string, unknown>;
+  attributes: Attributes;
 }
 
-const COLUMNS = `prefix, firstname, middlename, lastname, suffix, company, street, city, country_id, region, region_id, postcode, telephone,
-  fax, vat_id, attributes`;
-const ROW = `a.id, a.customer_id, ${COLUMNS.replaceAll(/(\w+)/g, 'a.$1')}, coalesce(r.code, a.region) as region_code`;
+const NAMES = columnNames(customerAddress, ['id', 'customer_id', 'created_at', 'updated_at']);
+const COLUMNS = NAMES.join(', ');
+const of = (alias: string) => NAMES.map((name) => `${alias}.${name}`).join(', ');
+const ROW = `a.id, a.customer_id, ${of('a')}, coalesce(r.code, a.region) as region_code`;
 
 /** All addresses of a customer, oldest first. */
 export function selectAddresses(db: Queryable, customerId: number): Promise<AddressRow[]> {
@@ -49,17 +36,15 @@ export async function selectAddress(db: Queryable, customerId: number, addressId
   return row;
 }
 
-export type StoredAddress = AddressFields & { id: number | null; attributes: Record<string, unknown> };
+export type StoredAddress = AddressFields & { id: number | null; attributes: Attributes };
 
 /** Stores addresses of a customer, new ones (without id, or with a reserved one) and changed ones, and returns their ids. */
 export async function upsertAddresses(tx: Queryable, customerId: number, addresses: StoredAddress[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `insert into customer_address as a (id, customer_id, ${COLUMNS})
-     select coalesce(given.id, nextval(pg_get_serial_sequence('customer_address', 'id'))), $1, ${COLUMNS}
-     from jsonb_to_recordset($2::jsonb) as given(
-       id int, prefix text, firstname text, middlename text, lastname text, suffix text, company text, street text[], city text,
-       country_id text, region text, region_id int, postcode text, telephone text, fax text, vat_id text, attributes jsonb)
-     on conflict (id) do update set (${COLUMNS}, updated_at) = (${COLUMNS.replaceAll(/(\w+)/g, 'excluded.$1')}, now())
+     select coalesce(given.id, nextval(pg_get_serial_sequence('customer_address', 'id'))), $1, ${of('given')}
+     from jsonb_populate_recordset(null::customer_address, $2::jsonb) given
+     on conflict (id) do update set (${COLUMNS}, updated_at) = (${of('excluded')}, now())
        where a.customer_id = $1
      returning id`,
     [customerId, JSON.stringify(addresses)],

@@ -1,9 +1,10 @@
-import { bool, customerId, int, list, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { customerAddress } from '@merx/db/tables';
+import { bool, customerId, entity, int, list, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 const optionalText = text.nullish();
 
-const CustomAttributes = list(z.strictObject({ attribute_code: text, value: z.unknown() })).nullish();
+export const CustomAttributes = list(z.strictObject({ attribute_code: text, value: z.unknown() })).nullish();
 
 /** The region of an address book entry: id, code and name are derived from each other. */
 export const Region = z.strictObject({
@@ -13,25 +14,19 @@ export const Region = z.strictObject({
   extension_attributes: z.object({}).nullish(),
 });
 
+const owner = entity(customerAddress, { pick: ['id', 'customer_id'] });
+const fields = entity(customerAddress, {
+  pick: [
+    ...(['region_id', 'country_id', 'street', 'company', 'telephone', 'fax', 'postcode', 'city'] as const),
+    ...(['firstname', 'lastname', 'middlename', 'prefix', 'suffix', 'vat_id'] as const),
+  ],
+});
+
 /** An address of the address book, as clients send it. Absent fields keep their value when `id` names a stored address. */
 export const CustomerAddress = z.strictObject({
-  id: int.nullish(),
-  customer_id: int.nullish(),
+  ...owner.in,
   region: Region.nullish(),
-  region_id: int.nullish(),
-  country_id: optionalText,
-  street: list(text).nullish(),
-  company: optionalText,
-  telephone: optionalText,
-  fax: optionalText,
-  postcode: optionalText,
-  city: optionalText,
-  firstname: optionalText,
-  lastname: optionalText,
-  middlename: optionalText,
-  prefix: optionalText,
-  suffix: optionalText,
-  vat_id: optionalText,
+  ...fields.in,
   default_shipping: bool.nullish(),
   default_billing: bool.nullish(),
   custom_attributes: CustomAttributes,
@@ -43,23 +38,10 @@ export const CustomAttributesAnswer = z.array(z.object({ attribute_code: wireTex
 
 /** An address of the address book, as it is answered. The default flags are there only when true. */
 export const CustomerAddressAnswer = z.object({
-  id: wireInt,
-  customer_id: wireInt,
+  ...owner.out,
   region: z.object({ region_code: wireText.nullable(), region: wireText.nullable(), region_id: wireInt }),
+  ...fields.out,
   region_id: wireInt,
-  country_id: wireText,
-  street: z.array(wireText),
-  company: wireText.optional(),
-  telephone: wireText.optional(),
-  fax: wireText.optional(),
-  postcode: wireText.optional(),
-  city: wireText,
-  firstname: wireText,
-  lastname: wireText,
-  middlename: wireText.optional(),
-  prefix: wireText.optional(),
-  suffix: wireText.optional(),
-  vat_id: wireText.optional(),
   default_shipping: wireBool.optional(),
   default_billing: wireBool.optional(),
   custom_attributes: CustomAttributesAnswer,

@@ -1,52 +1,5 @@
-import type { CompiledCriteria, CriteriaField, Queryable } from '@merx/db';
-
-export interface GroupRow {
-  id: number;
-  code: string;
-  tax_class_id: number;
-  tax_class_name: string;
-}
-
-const GROUP_JSON = `json_build_object('id', g.id, 'code', g.code, 'tax_class_id', g.tax_class_id, 'tax_class_name', t.class_name)`;
-const FROM = 'from customer_group g join tax_class t on t.class_id = g.tax_class_id';
-
-const id: CriteriaField = { sql: 'g.id', kind: 'number' };
-const code: CriteriaField = { sql: 'g.code', kind: 'text' };
-const taxClassName: CriteriaField = { sql: 't.class_name', kind: 'text' };
-
-/** By the names of the wire and by those of the columns that clients know. */
-const fields: Readonly<Record<string, CriteriaField>> = {
-  id,
-  customer_group_id: id,
-  code,
-  customer_group_code: code,
-  tax_class_id: { sql: 'g.tax_class_id', kind: 'number' },
-  tax_class_name: taxClassName,
-  class_name: taxClassName,
-};
-
-/** The fields of lists of customer groups. */
-export const groupField = (name: string): CriteriaField | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);
-
-/** One page of customer groups and the count of all. */
-export async function selectGroups(
-  db: Queryable,
-  { where, orderBy, limit, parameters }: CompiledCriteria,
-): Promise<{ total: number; items: GroupRow[] }> {
-  const from = `${FROM} where ${where}`;
-  const [page] = await db.query<{ total: number; items: GroupRow[] }>(
-    `select (select count(*)::int ${from}) as total,
-       coalesce((select json_agg(p.item) from (select ${GROUP_JSON} as item ${from} order by ${orderBy} ${limit}) p), '[]') as items`,
-    parameters,
-  );
-  return page ?? { total: 0, items: [] };
-}
-
-/** The customer group of that id, or undefined. */
-export async function selectGroup(db: Queryable, groupId: number): Promise<GroupRow | undefined> {
-  const [row] = await db.query<{ item: GroupRow }>(`select ${GROUP_JSON} as item ${FROM} where g.id = $1`, [groupId]);
-  return row?.item;
-}
+import type { Queryable } from '@merx/db';
+import type { customer, ExactRow } from '@merx/db/tables';
 
 /** The tax class of the group of that id, or undefined; the group stays as it is until the transaction ends, and customers may join it. */
 export async function lockGroup(tx: Queryable, groupId: number): Promise<number | undefined> {
@@ -79,24 +32,17 @@ export async function keepCustomerTaxClass(tx: Queryable, taxClassId: number): P
 }
 
 /** Adds a customer group; returns its id. */
-export async function insertGroup(tx: Queryable, groupCode: string, taxClassId: number): Promise<number> {
-  const [row] = await tx.query<{ id: number }>('insert into customer_group (code, tax_class_id) values ($1, $2) returning id', [
-    groupCode,
-    taxClassId,
-  ]);
-  return row?.id ?? 0;
+export async function insertGroup(tx: Queryable, code: string, tax_class_id: number): Promise<number> {
+  return (await tx.prisma.customerGroup.create({ data: { code, tax_class_id } })).id;
 }
 
-/** Changes a customer group. */
-export async function updateGroupRow(tx: Queryable, groupId: number, groupCode: string, taxClassId: number): Promise<void> {
-  await tx.query('update customer_group set code = $2, tax_class_id = $3 where id = $1', [groupId, groupCode, taxClassId]);
+/** Changes a customer group, which is locked. */
+export async function updateGroup(tx: Queryable, id: number, code: string, tax_class_id: number): Promise<void> {
+  await tx.prisma.customerGroup.update({ where: { id }, data: { code, tax_class_id } });
 }
 
-export interface DefaultGroup {
-  store_id: number;
-  /** As the setting has it; no group need have that id. */
-  group_id: string;
-}
+/** The group is as the setting has it; no group need have that id. */
+export type DefaultGroup = Pick<ExactRow<typeof customer>, 'store_id'> & { group_id: string };
 
 /** The group that the setting of that path gives to the new customers of each store view; `builtIn` counts where nothing is set. */
 export function selectDefaultGroups(db: Queryable, path: string, builtIn: string): Promise<DefaultGroup[]> {
@@ -127,6 +73,6 @@ export async function moveCustomers(tx: Queryable, groupId: number, defaults: { 
 
 /** Deletes a group and the prices that products had for it alone. */
 export async function deleteGroup(tx: Queryable, groupId: number): Promise<void> {
-  await tx.query('delete from product_tier_price where customer_group_id = $1', [groupId]);
-  await tx.query('delete from customer_group where id = $1', [groupId]);
+  await tx.prisma.productTierPrice.deleteMany({ where: { customer_group_id: groupId } });
+  await tx.prisma.customerGroup.deleteMany({ where: { id: groupId } });
 }

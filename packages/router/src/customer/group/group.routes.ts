@@ -1,23 +1,14 @@
-import { wireBool } from '@merx/wire';
+import { CriteriaInput, wireBool } from '@merx/wire';
 import { router } from '../../trpc/init.js';
 import { acl } from '../../trpc/procedures.js';
-import {
-  ChangedCustomerGroup,
-  CustomerGroup,
-  CustomerGroupId,
-  CustomerGroupList,
-  DefaultGroupId,
-  DefaultGroupInput,
-  DefaultGroupOfStore,
-  ListCustomerGroups,
-  NewCustomerGroup,
-} from './group.schema.js';
-import { createGroup, getDefaultGroup, getGroup, isFixedGroup, listGroups, removeGroup, setDefaultGroup, updateGroup } from './group.service.js';
+import { customerGroups } from './group.list.js';
+import { ChangedCustomerGroup, CustomerGroup, CustomerGroupId, CustomerGroupList, DefaultGroupId, DefaultGroupInput, DefaultGroupOfStore, NewCustomerGroup } from './group.schema.js';
+import { createGroup, getDefaultGroup, getGroup, isFixedGroup, removeGroup, setDefaultGroup, updateGroup } from './group.service.js';
 
 const groups = acl('Magento_Customer::group');
 
 export const groupRoutes = router({
-  list: groups('GET', '/V1/customerGroups/search', 'Lists customer groups').input(ListCustomerGroups).output(CustomerGroupList).query(listGroups),
+  list: groups('GET', '/V1/customerGroups/search', 'Lists customer groups').input(CriteriaInput).output(CustomerGroupList).query(customerGroups.handle),
   get: groups('GET', '/V1/customerGroups/{id}', 'Returns a customer group').input(CustomerGroupId).output(CustomerGroup).query(getGroup),
   getDefault: groups('GET', '/V1/customerGroups/default', 'Returns the group of new customers').input(DefaultGroupInput).output(CustomerGroup).query(getDefaultGroup),
   getDefaultOfStore: groups('GET', '/V1/customerGroups/default/{storeId}', 'Returns the group of new customers of a store view')

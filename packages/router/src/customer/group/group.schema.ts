@@ -1,23 +1,22 @@
-import { int, pageOf, SearchCriteria, storeId, text, wireInt, wireText } from '@merx/wire';
+import { customerGroup } from '@merx/db/tables';
+import { entity, int, pageOf, storeId, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-export const CustomerGroup = z.object({ id: wireInt, code: wireText, tax_class_id: wireInt, tax_class_name: wireText });
+const fields = entity(customerGroup);
+
+export const CustomerGroup = z.object({ ...fields.out, tax_class_name: wireText });
 export type CustomerGroup = z.infer<typeof CustomerGroup>;
 
 export const CustomerGroupList = pageOf(CustomerGroup);
-export type CustomerGroupList = z.infer<typeof CustomerGroupList>;
 
 /** A group as clients send it. The name of the tax class is answered with the group, so it is accepted and ignored. */
 export const CustomerGroupInput = z.strictObject({
-  id: int.nullish(),
-  code: text.nullish(),
-  tax_class_id: int.nullish(),
+  ...fields.in,
   tax_class_name: text.nullish(),
   extension_attributes: z.object({}).nullish(),
 });
 export type CustomerGroupInput = z.infer<typeof CustomerGroupInput>;
 
-export const ListCustomerGroups = z.object({ searchCriteria: SearchCriteria });
 const customerGroupId = int.describe('Id of the customer group.');
 
 export const CustomerGroupId = z.object({ id: customerGroupId });

@@ -1,26 +1,21 @@
-import { compileCriteria, configDefaults, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
-import { echoCriteria, type SearchCriteria } from '@merx/wire';
+import { configDefaults, type Queryable, shopConfig, violatedConstraint } from '@merx/db';
 import { setSetting, storeDirectory } from '../../store/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { invalidValue, notFound, notFoundByTwo, required } from '../../trpc/errors.js';
 import { groupCodeTaken, groupNotDeletable, guestGroupNotDefault, noDefaultGroup } from '../faults.js';
+import { customerGroups } from './group.list.js';
 import {
   closeGroup,
   deleteGroup,
-  groupField,
   insertGroup,
   keepCustomerTaxClass,
   lockGroup,
   lockGroupCode,
   moveCustomers,
   selectDefaultGroups,
-  selectGroup,
-  selectGroups,
-  updateGroupRow,
+  updateGroup as updateLockedGroup,
 } from './group.queries.js';
-import type { CustomerGroup, CustomerGroupInput, CustomerGroupList } from './group.schema.js';
-
-type Call<Input> = { ctx: Context; input: Input };
+import type { CustomerGroup, CustomerGroupInput } from './group.schema.js';
 
 const DEFAULT_GROUP = 'customer/create_account/default_group';
 const DEFAULT_TAX_CLASS = 'tax/classes/default_customer_tax_class';
@@ -29,16 +24,9 @@ const DEFAULT_TAX_CLASS = 'tax/classes/default_customer_tax_class';
 const GUEST_GROUP = 0;
 const LONGEST_CODE = 32;
 
-/** A page of the customer groups that meet the criteria. Throws 400 naming a field that no group has. */
-export async function listGroups({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>): Promise<CustomerGroupList> {
-  const { searchCriteria } = input;
-  const { total, items } = await selectGroups(ctx.db, compileCriteria(searchCriteria, groupField, { tieBreaker: 'g.id' }));
-  return { items, search_criteria: echoCriteria(searchCriteria), total_count: total };
-}
-
 /** The customer group of that id. Throws 404 for an unknown one. */
 export async function getGroup({ ctx, input: { id } }: Call<{ id: number }>): Promise<CustomerGroup> {
-  const found = await selectGroup(ctx.db, id);
+  const found = await customerGroups.find(ctx.db, id);
   if (!found) throw notFound('id', id);
   return found;
 }
@@ -53,14 +41,14 @@ export async function getDefaultGroup({ ctx, input }: Call<{ storeId?: number | 
   const { stores } = await storeDirectory(db);
   if (!stores.some(({ id }) => id === storeId)) throw notFound('storeId', storeId);
   const groupId = (await shopConfig(db.cache, db, storeId)).number(DEFAULT_GROUP);
-  const found = await selectGroup(db, groupId);
+  const found = await customerGroups.find(db, groupId);
   if (!found) throw notFoundByTwo('groupId', groupId, 'storeId', storeId);
   return found;
 }
 
 /** Makes a group that of new customers in the whole shop; answers its id. Throws 404 for an unknown group, 400 for that of guests. */
 export async function setDefaultGroup({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<number> {
-  if (!(await selectGroup(db, id))) throw notFound('id', id);
+  if (!(await customerGroups.find(db, id))) throw notFound('id', id);
   if (id === GUEST_GROUP) throw guestGroupNotDefault();
   await setSetting(db, DEFAULT_GROUP, String(id), { scope: 'default' });
   return id;
@@ -68,7 +56,7 @@ export async function setDefaultGroup({ ctx: { db }, input: { id } }: Call<{ id:
 
 /** Whether a group must stay: that of guests, and the default one of any store view. Throws 404 for an unknown group. */
 export async function isFixedGroup({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<boolean> {
-  if (!(await selectGroup(db, id))) throw notFound('groupId', id);
+  if (!(await customerGroups.find(db, id))) throw notFound('groupId', id);
   return mustStay(id, await defaultGroups(db));
 }
 
@@ -87,9 +75,9 @@ async function saveGroup({ db }: Context, id: number | null, input: CustomerGrou
     const taxClassId = input.tax_class_id ?? present ?? usualClass;
     if (!(await keepCustomerTaxClass(tx, taxClassId))) throw invalidValue({ fieldName: 'taxClassId', value: taxClassId });
     if (await lockGroupCode(tx, code, id)) throw groupCodeTaken({ fieldName: 'code', value: code });
-    if (id !== null) await updateGroupRow(tx, id, code, taxClassId);
+    if (id !== null) await updateLockedGroup(tx, id, code, taxClassId);
     const savedId = id ?? (await insertGroup(tx, code, taxClassId));
-    const saved = await selectGroup(tx, savedId);
+    const saved = await customerGroups.find(tx, savedId);
     if (!saved) throw notFound('id', savedId);
     return saved;
   });

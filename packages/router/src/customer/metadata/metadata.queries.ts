@@ -1,4 +1,5 @@
 import type { Queryable } from '@merx/db';
+import type { attribute, ExactRow } from '@merx/db/tables';
 
 /** What only attributes of customers and addresses have; a field that is absent has its usual value. */
 export interface CustomerMetadata {
@@ -12,22 +13,14 @@ export interface CustomerMetadata {
   used_in_forms?: string[];
 }
 
-export interface AttributeRow {
-  code: string;
-  backend_type: string;
-  frontend_input: string | null;
-  frontend_label: string | null;
+const OWN = [
+  ...(['code', 'backend_type', 'frontend_input', 'frontend_label', 'frontend_class', 'note', 'is_required', 'is_visible'] as const),
+  ...(['is_user_defined', 'is_used_in_grid', 'is_visible_in_grid', 'is_filterable_in_grid', 'options_from'] as const),
+] as const;
+
+export interface AttributeRow extends Pick<ExactRow<typeof attribute>, (typeof OWN)[number]> {
   /** Of the store view that was asked for; null for none of its own. */
   store_label: string | null;
-  frontend_class: string | null;
-  note: string | null;
-  is_required: boolean;
-  is_visible: boolean;
-  is_user_defined: boolean;
-  is_used_in_grid: boolean;
-  is_visible_in_grid: boolean;
-  is_filterable_in_grid: boolean;
-  options_from: string | null;
   details: CustomerMetadata | null;
   /** The options that are rows. */
   options: { label: string; value: string }[];
@@ -38,9 +31,7 @@ export type EntityType = 'customer' | 'customer_address';
 /** The attributes of an entity type in their order, named as a store view knows them. */
 export function selectAttributes(db: Queryable, entityType: EntityType, storeId: number): Promise<AttributeRow[]> {
   return db.query<AttributeRow>(
-    `select a.code, a.backend_type, a.frontend_input, a.frontend_label, l.label as store_label, a.frontend_class, a.note, a.is_required,
-       a.is_visible, a.is_user_defined, a.is_used_in_grid, a.is_visible_in_grid, a.is_filterable_in_grid, a.options_from,
-       a.customer_metadata as details,
+    `select ${OWN.map((name) => `a.${name}`).join(', ')}, l.label as store_label, a.customer_metadata as details,
        array(select json_build_object('label', coalesce(shown.label, o.label), 'value', o.id::text) from eav_attribute_option o
          left join eav_attribute_option_label shown on shown.option_id = o.id and shown.store_id = $2
          where o.attribute_id = a.id order by o.sort_order, o.id) as options

@@ -1,14 +1,12 @@
 import { shopConfig } from '@merx/db';
-import type { Context } from '../../trpc/context.js';
+import type { Call, Context } from '../../trpc/context.js';
 import { notFoundByTwo } from '../../trpc/errors.js';
 import { CustomerAnswer } from '../account/account.schema.js';
 import { CustomerAddressAnswer } from '../address/address.schema.js';
 import { isCustom, isInForm, metadataOf } from './attribute-metadata.js';
-import { optionsOf } from './attribute-options.js';
+import { optionsOf } from './attribute-options.service.js';
 import { type AttributeRow, type EntityType, selectAttributes } from './metadata.queries.js';
 import type { AttributeMetadata } from './metadata.schema.js';
-
-type Call<Input> = { ctx: Context; input: Input };
 
 /** What is told of the attributes of customers. */
 export const customerMetadata = metadataFor('customer', Object.keys(CustomerAnswer.shape));

@@ -1,16 +1,9 @@
-import type { Queryable } from '@merx/db';
+import { type Queryable, selectList } from '@merx/db';
+import { customerNote, type ExactRow } from '@merx/db/tables';
 
-export interface NoteRow {
-  id: number;
-  customer_id: number;
-  /** Null when the admin is gone. */
-  admin_id: number | null;
-  author: string;
-  text: string;
-  created_at: string;
-}
+type NoteRow = ExactRow<typeof customerNote>;
 
-const COLUMNS = 'n.id, n.customer_id, n.admin_id, n.author, n.text, wire_time(n.created_at) as created_at';
+const COLUMNS = selectList(customerNote, 'n');
 
 /** The notes about a customer, the newest first. */
 export function selectNotes(db: Queryable, customerId: number): Promise<NoteRow[]> {
@@ -29,13 +22,9 @@ export async function insertNote(db: Queryable, customerId: number, adminId: num
 }
 
 /** Deletes a note; false when there is none of that id. */
-export async function deleteNote(db: Queryable, id: number): Promise<boolean> {
-  const gone = await db.query('delete from customer_note where id = $1 returning id', [id]);
-  return gone.length > 0;
-}
+export const deleteNote = async (tx: Queryable, id: number): Promise<boolean> =>
+  (await tx.prisma.customerNote.deleteMany({ where: { id } })).count > 0;
 
 /** Whether there is a customer of that id. */
-export async function selectCustomerExists(db: Queryable, id: number): Promise<boolean> {
-  const rows = await db.query('select from customer where id = $1', [id]);
-  return rows.length > 0;
-}
+export const selectCustomerExists = async (db: Queryable, id: number): Promise<boolean> =>
+  (await db.prisma.customer.count({ where: { id } })) > 0;

@@ -1,9 +1,7 @@
-import type { Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { notAuthorized, notFound } from '../../trpc/errors.js';
 import { deleteNote, insertNote, selectCustomerExists, selectNotes } from './note.queries.js';
 import type { NewNote, Note } from './note.schema.js';
-
-type Call<Input> = { ctx: Pick<Context, 'db' | 'actor'>; input: Input };
 
 /** What staff have written down about a customer, the newest first. Throws 404. */
 export async function listNotes({ ctx: { db }, input }: Call<{ customerId: number }>): Promise<Note[]> {
@@ -22,6 +20,6 @@ export async function addNote({ ctx: { db, actor }, input }: Call<NewNote>): Pro
 
 /** Deletes a note. Throws 404. */
 export async function removeNote({ ctx: { db }, input }: Call<{ id: number }>): Promise<boolean> {
-  if (!(await deleteNote(db, input.id))) throw notFound('id', input.id);
+  if (!(await db.transaction((tx) => deleteNote(tx, input.id)))) throw notFound('id', input.id);
   return true;
 }

@@ -1,37 +1,8 @@
 import type { Queryable } from '@merx/db';
 
-export interface OverviewRow {
-  orders: number;
-  /** Decimal text, as are the next one and the cart's total. */
-  spent: string;
-  average: string;
-  first_order_at: string | null;
-  last_order_at: string | null;
-  latest_orders: {
-    entity_id: number;
-    increment_id: string;
-    created_at: string;
-    status: string;
-    status_label: string;
-    grand_total: number;
-    order_currency_code: string | null;
-  }[];
-  open_cart: {
-    entity_id: number;
-    items_count: number;
-    items_qty: number;
-    grand_total: number;
-    quote_currency_code: string;
-    updated_at: string;
-  } | null;
-  addresses: number;
-  notes: number;
-  sessions: number;
-}
-
-/** All that a customer's page tells at once: one row or none. */
-export async function selectOverview(db: Queryable, customerId: number): Promise<OverviewRow | undefined> {
-  const [row] = await db.query<OverviewRow>(
+/** All that a customer's page shows: one row or none. Sums are decimal text. */
+export async function selectOverview<Row extends object>(db: Queryable, customerId: number): Promise<Row | undefined> {
+  const [row] = await db.query<Row>(
     `select s.*,
        array(select json_build_object('entity_id', o.entity_id, 'increment_id', o.increment_id, 'created_at', wire_time(o.created_at),
            'status', o.status, 'status_label', coalesce(t.label, o.status), 'grand_total', o.grand_total,

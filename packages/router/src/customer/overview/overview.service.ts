@@ -1,25 +1,25 @@
 import { noteEvent, shopConfig } from '@merx/db';
 import { money, toWire } from '@merx/wire';
 import { issueShortToken, revokeTokens } from '../../auth/index.js';
-import type { Context } from '../../trpc/context.js';
+import type { Call } from '../../trpc/context.js';
 import { notAuthorized, notFound } from '../../trpc/errors.js';
 import { accountNotActive } from '../faults.js';
 import { insertNote, selectCustomerExists } from '../note/note.queries.js';
 import { lockForSignIn, selectOverview } from './overview.queries.js';
 import type { CustomerOverview, SignedInAs } from './overview.schema.js';
 
-type Call = { ctx: Pick<Context, 'db' | 'actor'>; input: { customerId: number } };
+type Row = Omit<CustomerOverview, 'base_currency_code' | 'spent' | 'average'> & { spent: string; average: string };
 
 /** A customer at a glance. Throws 404. */
-export async function customerOverview({ ctx: { db }, input }: Call): Promise<CustomerOverview> {
-  const [row, config] = await Promise.all([selectOverview(db, input.customerId), shopConfig(db.cache, db, 0)]);
+export async function customerOverview({ ctx: { db }, input }: Call<{ customerId: number }>): Promise<CustomerOverview> {
+  const [row, config] = await Promise.all([selectOverview<Row>(db, input.customerId), shopConfig(db.cache, db, 0)]);
   if (!row) throw notFound('customerId', input.customerId);
   const base_currency_code = config.text('currency/options/base');
   return { ...row, base_currency_code, spent: toWire(money(row.spent)), average: toWire(money(row.average)) };
 }
 
 /** Ends all sessions of a customer and returns how many there were. Throws 404. */
-export async function endSessions({ ctx: { db }, input: { customerId } }: Call): Promise<number> {
+export async function endSessions({ ctx: { db }, input: { customerId } }: Call<{ customerId: number }>): Promise<number> {
   if (!(await selectCustomerExists(db, customerId))) throw notFound('customerId', customerId);
   return db.transaction(async (tx) => {
     const sessions = await revokeTokens(tx, { customerId });
@@ -34,7 +34,7 @@ const SECONDS = 3600;
  * A token with which staff act as the customer for an hour; a note about the customer tells who had it and when. Throws 404, and 400 for an
  * account that is not active.
  */
-export async function signInAs({ ctx: { db, actor }, input: { customerId } }: Call): Promise<SignedInAs> {
+export async function signInAs({ ctx: { db, actor }, input: { customerId } }: Call<{ customerId: number }>): Promise<SignedInAs> {
   if (actor.type !== 'admin') throw notAuthorized('Magento_Customer::manage');
   const token = await db.transaction(async (tx) => {
     const customer = await lockForSignIn(tx, customerId);

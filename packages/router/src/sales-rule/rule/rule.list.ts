@@ -1,6 +1,5 @@
-import { type Bind, type CriteriaField, columnField, columnNames, compare, list } from '@merx/db';
+import { type CriteriaField, columnField, columnNames, compare, idsField, list } from '@merx/db';
 import { salesRule } from '@merx/db/tables';
-import { type Filter, InvalidInput, MAX_INT } from '@merx/wire';
 import type { RuleRow } from './rule.queries.js';
 import { couponTypeOf } from './rule.schema.js';
 
@@ -24,36 +23,10 @@ export const rules = list<RuleRow>({
 /** The field of that name, where `r` is the rule; a list of ids is compared by what it holds, a type of coupons also by its number. */
 function ruleField(name: string): CriteriaField | undefined {
   const sql = `r.${name}`;
-  if (LISTS.includes(name)) return { sql, kind: 'text', sortSql: sql, condition: (filter, bind) => holding(sql, filter, bind) };
+  const held = { holds: (ids: string) => `(${sql} && ${ids})`, holdsSome: `(cardinality(${sql}) > 0)` };
+  if (LISTS.includes(name)) return idsField({ sql, kind: 'text', sortSql: sql }, held);
   const field = columnField(salesRule, 'r', name);
   if (!field || name !== 'coupon_type') return field;
-  const coded = (filter: Filter): Filter => ({ ...filter, value: filter.value.split(',').map(couponTypeOf).join(',') });
-  return { ...field, condition: (filter, bind) => compare(field, coded(filter), bind) };
-}
-
-function holding(list: string, { field, value, condition_type }: Filter, bind: Bind): string {
-  switch (condition_type) {
-    case 'eq':
-    case 'in':
-    case 'finset':
-      return `${list} && ${bind(idsOf(value))}::int[]`;
-    case 'neq':
-    case 'nin':
-    case 'nfinset':
-      return `not ${list} && ${bind(idsOf(value))}::int[]`;
-    case 'null':
-      return `cardinality(${list}) = 0`;
-    case 'notnull':
-      return `cardinality(${list}) > 0`;
-    default:
-      throw new InvalidInput('The field "%fieldName" cannot be compared by "%conditionType".', {
-        fieldName: field,
-        conditionType: condition_type,
-      });
-  }
-}
-
-function idsOf(value: string): number[] {
-  const ids = value.split(',').map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : -1));
-  return ids.filter((id) => id >= 0 && id <= MAX_INT);
+  const coded = (value: string) => value.split(',').map(couponTypeOf).join(',');
+  return { ...field, condition: (filter, bind) => compare(field, { ...filter, value: coded(filter.value) }, bind) };
 }

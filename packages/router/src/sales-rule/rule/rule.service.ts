@@ -58,7 +58,7 @@ async function saveRule(db: Database, id: number | null, rule: RuleInput, code?:
 async function addRule(tx: Queryable, rule: RuleInput, code: string | null | undefined): Promise<number> {
   const values = mergedRule(undefined, rule);
   const rule_id = await insertRule(tx, values, rule.times_used ?? 0);
-  if (code) await replacePrimaryCoupon(tx, { ...values, rule_id }, code);
+  if (typeof code === 'string') await replacePrimaryCoupon(tx, { ...values, rule_id }, code);
   return rule_id;
 }
 

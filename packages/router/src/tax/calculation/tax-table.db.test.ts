@@ -2,7 +2,7 @@ import { toWire } from '@merx/wire';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { copyOf, type OpenCopy } from '../../../test/database.js';
 import { rateGroups } from './rate-groups.js';
-import { taxTable } from './tax-table.js';
+import { taxTable } from './tax-table.service.js';
 
 let world: OpenCopy;
 beforeAll(async () => {

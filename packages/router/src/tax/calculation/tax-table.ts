@@ -1,6 +1,5 @@
-import type { Cache, Queryable } from '@merx/db';
 import { ANY_POSTCODE, normalPostcode } from './postcode-match.js';
-import { selectTaxTable, type TaxRateRow, type TaxRuleRow } from './tax-table.queries.js';
+import type { TaxRateRow, TaxRuleRow } from './tax-table.queries.js';
 
 /** All tax rules of the shop, indexed so that a look-up touches only the rates of one place and postcode. */
 export interface TaxTable {
@@ -28,30 +27,6 @@ export interface PlaceRates {
 export const classesKey = (productClassId: number, customerClassId: number): string => `${productClassId}|${customerClassId}`;
 /** The key of a region of a country in `ratesByPlace`; region 0 is the whole country. */
 export const placeKey = (countryId: string, regionId: number): string => `${countryId}|${regionId}`;
-
-/** The shop's tax table, kept in memory until `cache.forget('tax')`. Inside a transaction, `db` is the transaction. */
-export function taxTable(cache: Cache, db: Queryable): Promise<TaxTable> {
-  return cache.get('tax:table', () => readTable(cache, db));
-}
-
-const NOTHING: TaxTable = { rulesByClasses: new Map() };
-
-/**
- * The table last built for a shop. What is kept is read again from time to time; tens of thousands of rates that have not changed need not
- * cross over and be indexed again for that.
- */
-const lastBuilt = new WeakMap<Cache, { stamp: string; table: TaxTable }>();
-
-async function readTable(cache: Cache, db: Queryable): Promise<TaxTable> {
-  const last = lastBuilt.get(cache);
-  const read = await selectTaxTable(db, last?.stamp ?? '');
-  if (read?.rules) {
-    const table = buildTaxTable(read.rules, read.rates);
-    lastBuilt.set(cache, { stamp: read.stamp, table });
-    return table;
-  }
-  return last?.table ?? NOTHING;
-}
 
 /** Indexes rules and their rates; a rule's rate that is not among the rates is left out. */
 export function buildTaxTable(rules: readonly TaxRuleRow[], rates: readonly TaxRateRow[]): TaxTable {

@@ -1,6 +1,5 @@
-import { type CriteriaField, columnField, columns, list } from '@merx/db';
+import { type CriteriaField, columnField, columns, idsField, list } from '@merx/db';
 import { taxRule } from '@merx/db/tables';
-import { InvalidInput, MAX_INT } from '@merx/wire';
 import { TaxRule } from './tax-rule.schema.js';
 
 const RATES = { from: 'tax_rule_rate m', where: 'm.rule_id = r.id', id: 'm.rate_id' };
@@ -48,39 +47,5 @@ function members(of: Members) {
 /** Whether a rule has one of the rates or classes that a filter names. It has no order of its own: a rule has many. */
 function membership({ from, where, id }: Members): CriteriaField {
   const some = (condition = '') => `exists (select from ${from} where ${where}${condition})`;
-  const one = (ids: string) => some(` and ${id} = any(${ids}::int[])`);
-  return {
-    sql: 'r.id',
-    kind: 'number',
-    condition: ({ field, condition_type, value }, bind) => {
-      switch (condition_type) {
-        case 'eq':
-        case 'in':
-        case 'finset':
-        case 'seq':
-          return one(bind(ids(value)));
-        case 'neq':
-        case 'nin':
-        case 'nfinset':
-        case 'sneq':
-          return `not ${one(bind(ids(value)))}`;
-        case 'null':
-          return `not ${some()}`;
-        case 'notnull':
-          return some();
-        default:
-          throw new InvalidInput('The field "%fieldName" cannot be compared by "%conditionType".', {
-            fieldName: field,
-            conditionType: condition_type,
-          });
-      }
-    },
-  };
-}
-
-function ids(value: string): number[] {
-  return value
-    .split(',')
-    .map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : -1))
-    .filter((id) => id >= 0 && id <= MAX_INT);
+  return idsField({ sql: 'r.id', kind: 'number' }, { holds: (ids) => some(` and ${id} = any(${ids})`), holdsSome: some() });
 }

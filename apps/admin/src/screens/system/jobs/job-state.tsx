@@ -21,6 +21,7 @@ export const JOB_KINDS = [
   'coupons.export',
   'taxRates.import',
   'taxRates.export',
+  'customers.delete',
   'customers.export',
   'orders.export',
   'admins.export',

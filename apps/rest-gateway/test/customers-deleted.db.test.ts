@@ -42,7 +42,8 @@ describe('customer.accounts.deleteMany', () => {
     const ids = await customers(2, 'Logged');
     await deleteMany(ids);
     const rows = await shop.db.query<{ change_id: string }>(
-      `select distinct change_id from change_log where entity = 'customer' and action = 'delete' and entity_id = any($1::text[])`,
+      `select change_id from change_row where entity = 'customer' and entity_id = any($1::text[])
+       group by change_id having count(distinct entity_id) = 2`,
       [ids.map(String)],
     );
     expect(rows).toHaveLength(1);

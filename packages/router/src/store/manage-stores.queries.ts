@@ -1,24 +1,9 @@
 import type { Queryable } from '@merx/db';
+import type { ExactRow, store, storeGroup, website } from '@merx/db/tables';
 
-export interface WebsiteValues {
-  code: string;
-  name: string;
-  sort_order: number;
-}
-export interface GroupValues {
-  code: string;
-  name: string;
-  website_id: number;
-  root_category_id: number;
-}
-export interface ViewValues {
-  code: string;
-  name: string;
-  store_group_id: number;
-  website_id: number;
-  is_active: number;
-  sort_order: number;
-}
+export type WebsiteValues = Pick<ExactRow<typeof website>, 'code' | 'name' | 'sort_order'>;
+export type GroupValues = Pick<ExactRow<typeof storeGroup>, 'code' | 'name' | 'website_id' | 'root_category_id'>;
+export type ViewValues = Omit<ExactRow<typeof store>, 'id'>;
 
 const idOf = (rows: { id: number }[]): number => {
   const [row] = rows;

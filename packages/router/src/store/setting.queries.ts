@@ -1,10 +1,7 @@
 import type { Queryable } from '@merx/db';
+import type { configValue, ExactRow } from '@merx/db/tables';
 
-export interface SettingRow {
-  scope: 'default' | 'websites' | 'stores';
-  path: string;
-  value: string;
-}
+export type SettingRow = Pick<ExactRow<typeof configValue>, 'path' | 'value'> & { scope: 'default' | 'websites' | 'stores' };
 
 /** What is set for a website and a store view (0 for neither) and for all, the widest scope first. */
 export function selectSettings(db: Queryable, websiteId: number, storeId: number): Promise<SettingRow[]> {

@@ -51,7 +51,7 @@ export async function* deleteCustomers({ ctx, input, signal }: Call<CustomerTarg
 
 async function idsOf(db: Database, { ids, searchCriteria, text }: CustomerTargets): Promise<number[]> {
   if (!searchCriteria) return [...new Set(ids)];
-  return customerGrid.keys(db, { searchCriteria, text }, await customAttributeCodes(db, 'customer'));
+  return (await customerGrid.keys(db, { searchCriteria, text }, await customAttributeCodes(db, 'customer'), null)).keys;
 }
 
 /** The ids of those that were there. */

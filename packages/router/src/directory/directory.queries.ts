@@ -1,4 +1,5 @@
 import type { Queryable } from '@merx/db';
+import type { currencyRate, WireRow } from '@merx/db/tables';
 
 export interface CountryRow {
   id: string;
@@ -20,10 +21,7 @@ export function selectCountries(db: Queryable): Promise<CountryRow[]> {
   );
 }
 
-export interface RateRow {
-  currency_to: string;
-  rate: number;
-}
+export type RateRow = Pick<WireRow<typeof currencyRate>, 'currency_to' | 'rate'>;
 
 /** What one unit of a currency is worth in another, as decimal text; undefined without a rate. */
 export async function selectRate(db: Queryable, currencyFrom: string, currencyTo: string): Promise<string | undefined> {

@@ -25,7 +25,8 @@ async function customers(count: number, lastname: string): Promise<number[]> {
 async function job(input: object) {
   const { status, data, error } = await call('job.jobs.start', { kind: 'customers.delete', input });
   if (status !== 200) return { status, error };
-  expect(await runJob({ db: shop.db, settings: shop.settings, signal: new AbortController().signal })).toBe(true);
+  const onFailure = (_: unknown, error: unknown) => expect.unreachable(String(error));
+  expect(await runJob({ db: shop.db, settings: shop.settings, signal: new AbortController().signal, onFailure })).toBe(true);
   const query = encodeURIComponent(JSON.stringify({ json: { id: data.id } }));
   const { body } = await shop.call('GET', `/trpc/job.jobs.get?input=${query}`, { token });
   return { status, ...body.result.data.json };

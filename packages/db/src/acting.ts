@@ -27,7 +27,14 @@ export type Begin = () => string;
 /** The transaction function whose transactions begin with these statements. */
 export type TransactionFrom = (begin: Begin) => Transact;
 
-type Root = Omit<Database, 'transaction'>;
+/** What a database that acts for somebody is made from. */
+export interface Root extends Omit<Database, 'transaction'> {
+  /** Prisma's models, each of whose writes is such a transaction. */
+  prismaWriting: (transaction: Transact) => Models;
+}
+
+/** Runs a piece of work, which may use one connection, when it is its turn. */
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A database whose writes are told to the log of changes as those of `call`. */
 export function actingFor(root: Root, transactionFrom: TransactionFrom, call: ActingCall): Database {
@@ -57,7 +64,7 @@ function writingBy(root: Root, transaction: Transact): Database {
     transaction,
     query: (text, parameters) => (isRead(text) ? root.query(text, parameters) : transaction((tx) => tx.query(text, parameters))),
     get prisma() {
-      prisma ??= actingPrisma(root.prisma, transaction);
+      prisma ??= root.prismaWriting(transaction);
       return prisma;
     },
   };
@@ -95,8 +102,8 @@ export const isRead = (text: string): boolean => READ.test(text) && !WRITE.test(
 
 const READS: ReadonlySet<string> = new Set(['findFirst', 'findFirstOrThrow', 'findMany', 'count', 'aggregate', 'groupBy']);
 
-/** Prisma's models, with each write in a transaction of its own. */
-const actingPrisma = (prisma: Models, transaction: Transact): Models =>
+/** Prisma's models with each write in a transaction of its own. A transaction waits for its turn itself: one more around it would wait for it. */
+export const writingPrisma = (prisma: Models, turn: Turn, transaction: Transact): Models =>
   extendedPrisma(prisma, (operation, run) =>
-    READS.has(operation.operation) ? run() : transaction((tx) => repeatOn(tx.prisma, operation)),
+    READS.has(operation.operation) ? turn(run) : transaction((tx) => repeatOn(tx.prisma, operation)),
   );

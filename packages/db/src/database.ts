@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { type ActingCall, actingFor, type Begin, noting } from './acting.js';
+import { type ActingCall, actingFor, type Begin, noting, type Turn, writingPrisma } from './acting.js';
 import { type Cache, openCache } from './cache.js';
 import { type Connections, openConnections } from './connections.js';
 import { sqlState } from './database-errors.js';
@@ -134,9 +134,6 @@ function sharedDatabase({ requests, tasks, gate, guestStatement, ...rest }: Part
 }
 
 type Common = Pick<Database, 'cache' | 'embedded' | 'close' | 'forShare' | 'shareUse'>;
-/** Runs a piece of work, which may use one connection, when it is its turn. */
-type Turn = <T>(work: () => Promise<T>) => Promise<T>;
-
 /** A database over these connections. Transactions start with the statements of `begin`. */
 function databaseOver(connections: Connections, common: Common, { turn, begin = '' }: { turn?: Turn; begin?: string } = {}): Database {
   const inTurn: Turn = turn ?? ((work) => work());
@@ -151,6 +148,7 @@ function databaseOver(connections: Connections, common: Common, { turn, begin = 
     ...common,
     pool,
     prisma: turn ? extendedPrisma(prisma, (_, run) => turn(run)) : prisma,
+    prismaWriting: (transaction: Transact) => writingPrisma(prisma, inTurn, transaction),
     query: <Row extends object>(text: string, parameters?: unknown[]) => inTurn(() => run<Row>(text, parameters)),
     actingFor: (call: ActingCall): Database => actingFor(root, transactionFrom, call),
     noting: (note: string): Database => noting(root, transactionFrom, note),

@@ -99,3 +99,16 @@ it('is busy where a lock is waited for too long, and away where it cannot be rea
   const closed = await limited.prisma.cmsBlock.count().catch((error: unknown) => error);
   expect(unavailability(closed)).toBe('away');
 });
+
+it('takes one turn of a share for a write, however many write at once', async () => {
+  const identifier = randomUUID();
+  const actor = { type: 'admin' as const, id: null, name: 'somebody' };
+  const acting = db
+    .forShare('staff')
+    .actingFor({ actor, change: randomUUID(), procedure: 'cms.block.create', access: 'Magento_Cms::block' });
+  const writes = Array.from({ length: 40 }, (_, index) =>
+    acting.prisma.cmsBlock.create({ data: { identifier, title: `${index}`, store_ids: [index] } }),
+  );
+  await Promise.all(writes);
+  expect(await titles(db, identifier)).toHaveLength(40);
+});

@@ -1,5 +1,5 @@
 import { CustomerTargets, deleteCustomers } from '../../customer/index.js';
-import { type JobKind, jobKind } from '../job-kind.js';
+import { type JobKind, jobKind } from '../job-kind.service.js';
 
 /** What is done to customers. */
 export const customerKinds: Readonly<Record<string, JobKind>> = {

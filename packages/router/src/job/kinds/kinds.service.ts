@@ -1,5 +1,4 @@
 import type { JobKind } from '../job-kind.service.js';
-import type { JobKind } from '../job-kind.js';
 import { customerKinds } from './customer-kinds.service.js';
 import { listKinds } from './list-kinds.service.js';
 import { productKinds } from './product-kinds.service.js';

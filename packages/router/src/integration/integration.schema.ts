@@ -1,4 +1,4 @@
-import { bool, int, nonEmptyText, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { bool, int, nonEmptyText, text, wireBool, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 /** An integration as an admin sees it: without its secrets. */
@@ -13,9 +13,9 @@ export const IntegrationEntry = z.object({
   consumer_key: wireText,
   /** Whether it has an access token: not after it was revoked. */
   has_token: wireBool,
-  created_at: wireText,
-  updated_at: wireText,
-  last_used_at: wireText.nullable(),
+  created_at: wireTime,
+  updated_at: wireTime,
+  last_used_at: wireTime.nullable(),
 });
 export type IntegrationEntry = z.infer<typeof IntegrationEntry>;
 

@@ -1,4 +1,4 @@
-import { int, pageOf, text, wireBool, wireInt, wireText } from '@merx/wire';
+import { int, pageOf, text, wireBool, wireInt, wireText, SearchCriteria, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 const actor = { actor_type: wireText, actor_id: wireInt.nullable(), actor_name: wireText };
@@ -6,7 +6,7 @@ const actor = { actor_type: wireText, actor_id: wireInt.nullable(), actor_name: 
 /** A call of the staff that changed something. */
 const line = {
   change_id: wireText,
-  at: wireText,
+  at: wireTime,
   ...actor,
   procedure: wireText,
   /** The change that this one takes back. */
@@ -18,9 +18,9 @@ const line = {
 const Thing = z.object({ entity: wireText, entity_id: wireText, entity_label: wireText.nullable() });
 
 /** One line of the log: a few of the things that were changed, and how many rows in all. */
-const Line = z.object({ id: wireInt, ...line, things: z.array(Thing), thing_count: wireInt, row_count: wireInt });
+export const ChangeLine = z.object({ id: wireInt, ...line, things: z.array(Thing), thing_count: wireInt, row_count: wireInt });
 
-export const ChangeList = pageOf(Line);
+export const ChangeList = pageOf(ChangeLine);
 
 const Field = z.object({ field: wireText, before: z.unknown(), after: z.unknown() });
 

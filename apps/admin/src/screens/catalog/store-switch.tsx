@@ -26,7 +26,7 @@ export function StoreSwitch() {
   return (
     <Select
       w={210}
-      aria-label={t('word.store')}
+      aria-label={t('word.store_id')}
       allowDeselect={false}
       data={[
         { value: 'all', label: t('word.allStores') },

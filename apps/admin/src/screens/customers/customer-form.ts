@@ -23,9 +23,9 @@ export const AccountForm = formOf(
   {
     firstname: { label: 'customers.firstname', required: true, half: true },
     lastname: { label: 'customers.lastname', required: true, half: true },
-    email: { label: 'customers.email', as: 'email', required: true, half: true },
-    group_id: { label: 'customers.group', choices: useGroups, half: true },
-    website_id: { label: 'customers.website', choices: lookup('websites'), half: true },
+    email: { label: 'word.email', as: 'email', required: true, half: true },
+    group_id: { label: 'customers.group_id', choices: useGroups, half: true },
+    website_id: { label: 'customers.website_id', choices: lookup('websites'), half: true },
     password: { label: 'customers.password', hint: 'customers.passwordHint', as: 'password', autoComplete: 'new-password', half: true },
     prefix: { label: 'customers.prefix', half: true },
     middlename: { label: 'customers.middlename', half: true },

@@ -11,7 +11,7 @@ import { PageSkeleton } from '../../shell/page-skeleton';
 
 const GroupForm = formOf(CustomerGroupInput, {
   code: { label: 'customers.groupName', required: true, maxLength: 32 },
-  tax_class_id: { label: 'customers.taxClass', choices: lookup('customer_tax_classes'), required: true },
+  tax_class_id: { label: 'customers.tax_class_name', choices: lookup('customer_tax_classes'), required: true },
 });
 
 interface Group {

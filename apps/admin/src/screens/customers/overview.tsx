@@ -19,11 +19,11 @@ export function Overview({ customerId }: { customerId: number }) {
   if (!data) return <Skeleton height={92} radius="lg" />;
   const { base_currency_code: currency, open_cart: cart } = data;
   const figures: { label: string; value: ReactNode; detail?: ReactNode }[] = [
-    { label: t('customers.spent'), value: money(data.spent, currency) },
+    { label: t('customers.total_spent'), value: money(data.spent, currency) },
     {
-      label: t('customers.orders'),
+      label: t('customers.orders_count'),
       value: quantity(data.orders),
-      detail: data.last_order_at && `${t('customers.lastOrder')}: ${day(data.last_order_at)}`,
+      detail: data.last_order_at && `${t('customers.last_order_at')}: ${day(data.last_order_at)}`,
     },
     { label: t('customers.average'), value: data.orders > 0 ? money(data.average, currency) : '–' },
     {

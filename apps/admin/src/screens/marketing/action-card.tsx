@@ -23,7 +23,7 @@ export function ActionCard() {
         <Grid.Col span={{ base: 12, sm: 8 }}>
           <SelectField
             name="simple_action"
-            label={t('marketing.action')}
+            label={t('marketing.simple_action')}
             data={ACTIONS.map((value) => ({ value, label: t(`marketing.actions.${value}`) }))}
             allowDeselect={false}
           />

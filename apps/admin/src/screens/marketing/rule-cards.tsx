@@ -17,17 +17,17 @@ export function ScopeCard() {
   return (
     <Card title={t('marketing.scope')} gap="md">
       <SwitchField name="is_active" label={t('word.active')} />
-      <MultiSelectField name="website_ids" label={t('marketing.websites')} data={choicesOf(lookups?.websites)} isNumber required />
+      <MultiSelectField name="website_ids" label={t('marketing.website_ids')} data={choicesOf(lookups?.websites)} isNumber required />
       <MultiSelectField
         name="customer_group_ids"
-        label={t('marketing.groups')}
+        label={t('marketing.customer_group_ids')}
         data={choicesOf(lookups?.customer_groups)}
         isNumber
         required
       />
       <Group grow align="flex-start">
-        <DayField name="from_date" label={t('marketing.fromDay')} />
-        <DayField name="to_date" label={t('marketing.toDay')} />
+        <DayField name="from_date" label={t('marketing.from_date')} />
+        <DayField name="to_date" label={t('marketing.to_date')} />
       </Group>
     </Card>
   );
@@ -38,14 +38,14 @@ export function CouponCard({ id, hasCodes }: { id: number | undefined; hasCodes:
   const { t } = useTranslation();
   const mode = useWatch<RuleValues, 'coupon_mode'>({ name: 'coupon_mode' });
   return (
-    <Card title={t('marketing.coupon')} gap="md">
+    <Card title={t('marketing.coupon_type')} gap="md">
       <SelectField
         name="coupon_mode"
         label={t('marketing.couponMode')}
         data={(['none', 'one', 'many'] as const).map((value) => ({ value, label: t(`marketing.couponModes.${value}`) }))}
         allowDeselect={false}
       />
-      {mode === 'one' && <TextField name="coupon_code" label={t('marketing.code')} required />}
+      {mode === 'one' && <TextField name="coupon_code" label={t('word.code')} required />}
       {mode === 'many' &&
         (hasCodes ? (
           <Anchor component={Link} to={`/price-rules/${id}/coupons`} size="sm">
@@ -55,13 +55,7 @@ export function CouponCard({ id, hasCodes }: { id: number | undefined; hasCodes:
           <Hint>{t('marketing.saveFirst')}</Hint>
         ))}
       {mode !== 'none' && (
-        <NumberField
-          name="uses_per_coupon"
-          label={t('marketing.usesPerCoupon')}
-          description={t('marketing.noLimit')}
-          decimals={0}
-          min={0}
-        />
+        <NumberField name="uses_per_coupon" label={t('marketing.usage_limit')} description={t('marketing.noLimit')} decimals={0} min={0} />
       )}
     </Card>
   );
@@ -79,7 +73,7 @@ export function LimitCard() {
         decimals={0}
         min={0}
       />
-      <NumberField name="sort_order" label={t('marketing.priority')} description={t('marketing.priorityHint')} decimals={0} min={0} />
+      <NumberField name="sort_order" label={t('marketing.sort_order')} description={t('marketing.priorityHint')} decimals={0} min={0} />
     </Card>
   );
 }

@@ -108,7 +108,7 @@ function RuleEditor({ id, rule, values, version }: Props) {
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack>
             <Card gap="md">
-              <TextField name="name" label={t('marketing.name')} description={t('marketing.nameHint')} required />
+              <TextField name="name" label={t('word.name')} description={t('marketing.nameHint')} required />
               <TextAreaField name="description" label={t('marketing.description')} minRows={2} />
             </Card>
             <Card title={t('marketing.when')}>

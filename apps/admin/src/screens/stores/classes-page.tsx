@@ -31,7 +31,7 @@ export function ClassesPage() {
         {(['PRODUCT', 'CUSTOMER'] as const).map((type) => (
           <ClassCard
             key={type}
-            title={t(type === 'PRODUCT' ? 'stores.productClasses' : 'stores.customerClasses')}
+            title={t(type === 'PRODUCT' ? 'stores.product_tax_class_ids' : 'stores.customer_tax_class_ids')}
             classes={data.items.filter(({ class_type }) => class_type === type)}
             onEdit={setEdited}
             onAdd={() => setEdited({ class_name: '', class_type: type })}

@@ -1,17 +1,14 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
+import { TaxRate } from '@merx/router/schema/tax/rate/tax-rate';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../api/act';
-import { client, type Outputs, trpc } from '../../api/trpc';
-import type { ListColumn } from '../../list/columns';
-import { DataList } from '../../list/data-list';
+import { client, trpc } from '../../api/trpc';
+import { columnsOf } from '../../list/columns-of';
 import { showExport } from '../../list/export-notices';
-import { Page } from '../../shell/page';
+import { ListPage } from '../../list/list-page';
 import { quantity } from '../../texts/format';
 import { ImportRates } from './import-rates';
-
-type Rate = Outputs['tax']['rate']['list']['items'][number];
 
 const LIST = 'tax.rates';
 
@@ -20,42 +17,6 @@ export function RateList() {
   const { t } = useTranslation();
   const { act } = useAct();
   const [isImporting, { open, close }] = useDisclosure(false);
-  const columns: ListColumn<Rate>[] = [
-    { id: 'code', title: t('stores.code'), render: ({ code }) => code, sortable: true, filter: { kind: 'text' }, narrow: 'title' },
-    {
-      id: 'tax_country_id',
-      title: t('stores.country'),
-      render: ({ tax_country_id }) => tax_country_id,
-      sortable: true,
-      filter: { kind: 'text' },
-      narrow: 'line',
-    },
-    {
-      id: 'region_name',
-      title: t('stores.region'),
-      render: ({ region_name }) => region_name || '*',
-      sortable: true,
-      filter: { kind: 'text' },
-      narrow: 'line',
-    },
-    {
-      id: 'tax_postcode',
-      title: t('stores.postcode'),
-      render: ({ tax_postcode, zip_is_range, zip_from, zip_to }) => (zip_is_range ? `${zip_from}–${zip_to}` : tax_postcode),
-      sortable: true,
-      filter: { kind: 'text' },
-      narrow: 'line',
-    },
-    {
-      id: 'rate',
-      title: t('stores.rate'),
-      render: ({ rate }) => `${quantity(rate)} %`,
-      sortable: true,
-      filter: { kind: 'number' },
-      align: 'right',
-      narrow: 'side',
-    },
-  ];
   async function exportAll(): Promise<void> {
     const title = `${t('stores.taxRates')}: ${t('stores.exportForImport')}`;
     const queued = await act((call) => client.job.jobs.start.mutate({ kind: 'taxRates.export', title, input: {} }, call), {
@@ -63,40 +24,41 @@ export function RateList() {
     });
     if (queued) showExport(LIST, queued.id);
   }
-  const create = (
-    <Button component={Link} to="/tax-rates/new">
-      {t('stores.newRate')}
-    </Button>
-  );
   return (
-    <Page
+    <ListPage
+      id={LIST}
       title={t('stores.taxRates')}
       actions={
-        <Group gap="xs">
+        <>
           <Button variant="default" onClick={open}>
             {t('act.import')}
           </Button>
           <Button variant="default" onClick={() => void exportAll()}>
             {t('stores.exportForImport')}
           </Button>
-          {create}
-        </Group>
+        </>
       }
+      columns={columnsOf(TaxRate, 'stores', [
+        'code',
+        'tax_country_id',
+        { id: 'region_name', render: ({ region_name }) => region_name || '*' },
+        {
+          id: 'tax_postcode',
+          render: ({ tax_postcode, zip_is_range, zip_from, zip_to }) => (zip_is_range ? `${zip_from}–${zip_to}` : tax_postcode),
+        },
+        { id: 'rate', render: ({ rate }) => `${quantity(rate)} %`, narrow: 'side' },
+      ])}
+      rowId={({ id }) => id}
+      rowName={({ code }) => code}
+      to="/tax-rates"
+      create={t('stores.newRate')}
+      query={(searchCriteria) => trpc.tax.rate.list.queryOptions({ searchCriteria })}
+      defaultSort="code"
+      exportKind="taxRateList.export"
+      hasSearch={false}
+      empty={{ title: t('stores.noRates'), hint: t('stores.noRatesHint') }}
     >
-      <DataList
-        id={LIST}
-        title={t('stores.taxRates')}
-        columns={columns}
-        rowId={({ id }) => id}
-        rowName={({ code }) => code}
-        rowLink={({ id }) => `/tax-rates/${id}`}
-        query={(searchCriteria) => trpc.tax.rate.list.queryOptions({ searchCriteria })}
-        defaultSort="code"
-        exportKind="taxRateList.export"
-        hasSearch={false}
-        empty={{ title: t('stores.noRates'), hint: t('stores.noRatesHint'), action: create }}
-      />
       <ImportRates isOpen={isImporting} onClose={close} />
-    </Page>
+    </ListPage>
   );
 }

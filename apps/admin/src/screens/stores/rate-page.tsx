@@ -18,12 +18,12 @@ function useRegions(): Choice[] {
 const RateForm = formOf(
   TaxRateInput,
   {
-    code: { label: 'stores.code', hint: 'stores.codeHint', required: true, half: true },
+    code: { label: 'word.code', hint: 'stores.codeHint', required: true, half: true },
     rate: { label: 'stores.rate', unit: '%', min: 0, max: 100, required: true, half: true },
-    tax_country_id: { label: 'stores.country', choices: useCountryChoices, required: true, half: true },
-    tax_region_id: { label: 'stores.region', choices: useRegions, half: true },
+    tax_country_id: { label: 'stores.tax_country_id', choices: useCountryChoices, required: true, half: true },
+    tax_region_id: { label: 'stores.region_name', choices: useRegions, half: true },
     zip_is_range: { label: 'stores.isRange', as: 'switch' },
-    tax_postcode: { label: 'stores.postcode', hint: 'stores.postcodeHint', half: true },
+    tax_postcode: { label: 'stores.tax_postcode', hint: 'stores.postcodeHint', half: true },
     zip_from: { label: 'stores.zipFrom', half: true },
     zip_to: { label: 'stores.zipTo', half: true },
   },

@@ -20,9 +20,9 @@ function useRates(): Choice[] {
 const RuleForm = formOf(
   TaxRuleInput,
   {
-    code: { label: 'stores.code', required: true },
-    customer_tax_class_ids: { label: 'stores.customerClasses', choices: lookup('customer_tax_classes'), required: true },
-    product_tax_class_ids: { label: 'stores.productClasses', choices: lookup('product_tax_classes'), required: true },
+    code: { label: 'word.code', required: true },
+    customer_tax_class_ids: { label: 'stores.customer_tax_class_ids', choices: lookup('customer_tax_classes'), required: true },
+    product_tax_class_ids: { label: 'stores.product_tax_class_ids', choices: lookup('product_tax_classes'), required: true },
     tax_rate_ids: { label: 'stores.taxRates', choices: useRates, required: true },
     priority: { label: 'stores.priority', hint: 'stores.priorityHint', required: true, half: true },
     position: { label: 'stores.position', required: true, half: true },

@@ -16,7 +16,7 @@ export interface EditedStore {
 }
 
 const ROOT_CATEGORY = 2;
-const named = { name: { label: 'word.name' }, code: { label: 'stores.code', hint: 'stores.storeCodeHint' } } as const;
+const named = { name: { label: 'word.name' }, code: { label: 'word.code', hint: 'stores.storeCodeHint' } } as const;
 const position = { sort_order: { label: 'stores.position', required: true } } as const;
 
 const WebsiteForm = formOf(WebsiteInput, { ...named, ...position, is_default: { label: 'stores.isDefault' } });

@@ -8,7 +8,8 @@ import type { PriceBook } from '../totals/price-book.js';
 import { priceBook } from '../totals/price-book.service.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
 import { cartGrid, cartList } from './cart.list.js';
-import type { CartGrid, CartGridInput, CartList } from './cart.schema.js';
+import type { CartList } from './cart.schema.js';
+import type { CartGrid, CartGridInput } from './cart-grid.schema.js';
 import { cartOf } from './cart-wire.js';
 
 /** A page of carts, ordered ones included. Throws 400 for an unknown field. */

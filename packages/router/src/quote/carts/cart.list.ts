@@ -2,7 +2,7 @@ import { type CriteriaField, columnField, columns, list, textField } from '@merx
 import { quote } from '@merx/db/tables';
 import type { CartRow } from '../cart/cart.queries.js';
 import { cartColumns, GROUP, TAX_CLASS } from '../cart/cart-columns.queries.js';
-import { CartGridRow } from './cart.schema.js';
+import { CartGridRow } from './cart-grid.schema.js';
 
 const UNSEARCHED: ReadonlySet<string> = new Set(['masked_id', 'is_draft', 'remote_ip', 'gift_message_id']);
 const fields = new Map<string, CriteriaField>([

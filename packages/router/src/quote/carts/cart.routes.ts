@@ -6,8 +6,9 @@ import { DraftGuest, DraftId, DraftOwner, OrderAgain, OrderedAgain } from '../dr
 import { createDraftFor, createDraftForGuest, discardDraft } from '../draft/draft.service.js';
 import { orderAgain } from '../draft/order-again.service.js';
 import { placeCartOrder } from '../placement/place-order.service.js';
-import { AssignCustomer, Cart, CartGrid, CartGridInput, CartId, CartList, CartOwner, MaskedId, MergeCarts, OrderId, PlaceOrder } from './cart.schema.js';
+import { AssignCustomer, Cart, CartId, CartList, CartOwner, MaskedId, MergeCarts, OrderId, PlaceOrder } from './cart.schema.js';
 import { assignCustomer, assignMyself, createAdminCart, createCustomerCart, createGuestCart, createMyCart, getCart } from './cart.service.js';
+import { CartGrid, CartGridInput } from './cart-grid.schema.js';
 import { listCarts, listOpenCarts } from './cart-list.service.js';
 import { mergeCarts } from './merge-carts.service.js';
 

@@ -19,7 +19,7 @@ export function AttributeMain({ attribute, stores }: Props) {
   if (input && !kinds.some(({ value }) => value === input)) kinds.push({ value: input, label: say(`catalog.inputs.${input}`, input) });
   return (
     <Card title={t('catalog.definition')} gap="md">
-      <TextField name="label" label={t('catalog.label')} required />
+      <TextField name="label" label={t('catalog.attribute.default_frontend_label')} required />
       {stores.length > 0 && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {stores.map(({ id, name }) => (
@@ -30,13 +30,13 @@ export function AttributeMain({ attribute, stores }: Props) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextField
           name="code"
-          label={t('catalog.code')}
+          label={t('word.code')}
           description={attribute ? t('catalog.codeStays') : t('catalog.codeHint')}
           disabled={Boolean(attribute)}
         />
         <SelectField
           name="input"
-          label={t('catalog.input')}
+          label={t('catalog.attribute.frontend_input')}
           description={t('catalog.inputHint')}
           data={kinds}
           allowDeselect={false}
@@ -44,7 +44,7 @@ export function AttributeMain({ attribute, stores }: Props) {
         />
         <SelectField
           name="scope"
-          label={t('catalog.scope')}
+          label={t('catalog.attribute.scope')}
           description={t('catalog.scopeHint')}
           data={SCOPES.map((value) => ({ value, label: t(`catalog.scopes.${value}`) }))}
           allowDeselect={false}
@@ -58,7 +58,7 @@ export function AttributeMain({ attribute, stores }: Props) {
       </SimpleGrid>
       <Default />
       <TextAreaField name="note" label={t('catalog.note')} minRows={1} />
-      <SwitchField name="is_required" label={t('catalog.required')} />
+      <SwitchField name="is_required" label={t('catalog.attribute.is_required')} />
       <SwitchField name="is_unique" label={t('catalog.unique')} description={t('catalog.uniqueHint')} />
     </Card>
   );

@@ -68,7 +68,7 @@ export function OptionTable({ stores, isMultiple }: Props) {
               <Table.Tr>
                 <Table.Th w={40} aria-label={t('act.drag')} />
                 <Table.Th w={80}>{t('catalog.default')}</Table.Th>
-                <Table.Th>{t('catalog.label')}</Table.Th>
+                <Table.Th>{t('catalog.attribute.default_frontend_label')}</Table.Th>
                 {stores.map(({ id, name }) => (
                   <Table.Th key={id}>{name}</Table.Th>
                 ))}
@@ -145,7 +145,7 @@ function OptionRow({ id, index, stores, isMultiple, onDefault, onRemove, onNext 
       <Table.Td>
         <TextInput
           size="xs"
-          aria-label={`${t('catalog.label')}: ${name}`}
+          aria-label={`${t('catalog.attribute.default_frontend_label')}: ${name}`}
           {...label.field}
           error={label.fieldState.error && t('form.required')}
           onKeyDown={onKey}

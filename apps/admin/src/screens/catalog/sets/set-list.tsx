@@ -1,60 +1,42 @@
 import { Button, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { AttributeSet } from '@merx/router/schema/eav/attribute-set';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
-import { client, type Outputs, trpc } from '../../../api/trpc';
-import type { ListColumn } from '../../../list/columns';
-import { DataList } from '../../../list/data-list';
-import { Page } from '../../../shell/page';
-import { quantity } from '../../../texts/format';
-
-type Row = Outputs['catalog']['attributeSet']['list']['items'][number];
+import { client, trpc } from '../../../api/trpc';
+import { columnsOf } from '../../../list/columns-of';
+import { ListPage } from '../../../list/list-page';
 
 /** What kinds of products there are: each set says which attributes they have. */
 export function SetList() {
   const { t } = useTranslation();
   const [isMaking, { open, close }] = useDisclosure(false);
-  const columns: ListColumn<Row>[] = [
-    {
-      id: 'attribute_set_name',
-      title: t('word.name'),
-      render: ({ attribute_set_name }) => attribute_set_name,
-      sortable: true,
-      filter: { kind: 'text' },
-      narrow: 'title',
-    },
-    {
-      id: 'sort_order',
-      title: t('catalog.order'),
-      render: ({ sort_order }) => quantity(sort_order),
-      sortable: true,
-      align: 'right',
-      narrow: 'side',
-    },
-  ];
   const create = <Button onClick={open}>{t('catalog.newSet')}</Button>;
   return (
-    <Page title={t('nav.attributeSets')} actions={create}>
-      <DataList
-        id="catalog.attributeSet"
-        title={t('nav.attributeSets')}
-        columns={columns}
-        rowId={({ attribute_set_id }) => attribute_set_id}
-        rowName={({ attribute_set_name }) => attribute_set_name}
-        rowLink={({ attribute_set_id }) => `/attribute-sets/${attribute_set_id}`}
-        query={(searchCriteria) => trpc.catalog.attributeSet.list.queryOptions({ searchCriteria })}
-        defaultSort="attribute_set_name"
-        exportKind="attributeSets.export"
-        hasSearch={false}
-        empty={{ title: t('catalog.setsEmpty'), hint: t('catalog.setsEmptyHint'), action: create }}
-      />
+    <ListPage
+      id="catalog.attributeSet"
+      title={t('nav.attributeSets')}
+      actions={create}
+      columns={columnsOf(AttributeSet, 'catalog.attributeSet', [
+        { id: 'attribute_set_name', label: 'word.name' },
+        { id: 'sort_order', filter: false, narrow: 'side' },
+      ])}
+      rowId={({ attribute_set_id }) => attribute_set_id}
+      rowName={({ attribute_set_name }) => attribute_set_name}
+      to="/attribute-sets"
+      query={(searchCriteria) => trpc.catalog.attributeSet.list.queryOptions({ searchCriteria })}
+      defaultSort="attribute_set_name"
+      exportKind="attributeSets.export"
+      hasSearch={false}
+      empty={{ title: t('catalog.setsEmpty'), hint: t('catalog.setsEmptyHint'), action: create }}
+    >
       <Modal opened={isMaking} onClose={close} title={t('catalog.newSet')}>
         <NewSet />
       </Modal>
-    </Page>
+    </ListPage>
   );
 }
 

@@ -44,5 +44,5 @@ export function StoreSwitch({ own, isDirty }: Props) {
       () => go(value),
     );
   };
-  return <Select aria-label={t('word.store')} data={data} value={String(store?.id ?? ALL)} onChange={choose} w={230} />;
+  return <Select aria-label={t('word.store_id')} data={data} value={String(store?.id ?? ALL)} onChange={choose} w={230} />;
 }

@@ -83,7 +83,7 @@ export function BulkChange({ selection, onDone, onCancel }: Props) {
         />
         {stores.length > 1 && (
           <Select
-            label={t('word.store')}
+            label={t('word.store_id')}
             description={t('products.bulk.storeHint')}
             data={[{ value: ALL_STORES, label: t('word.allStores') }, ...stores]}
             value={store}

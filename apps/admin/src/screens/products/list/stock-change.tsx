@@ -58,7 +58,7 @@ export function StockChange({ selection, onDone, onCancel }: Props) {
           data-autofocus
         />
         <Select
-          label={t('products.list.stock')}
+          label={t('products.list.is_in_stock')}
           placeholder={t('products.stock.unchanged')}
           data={states}
           value={isInStock}

@@ -3,43 +3,39 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, trpc } from '../../../api/trpc';
 import { chosenIds } from '../../../list/chosen-ids';
-import { DataList } from '../../../list/data-list';
+import { ListPage } from '../../../list/list-page';
 import type { ListFilter } from '../../../list/list-search';
 import type { Selection } from '../../../list/selection';
 import { useListState } from '../../../list/use-list-state';
 import { useMay } from '../../../session/me';
-import { Page } from '../../../shell/page';
 import { StartedJobs } from '../jobs/started-jobs';
 import { StockChange } from '../list/stock-change';
 import { useStockColumns } from './stock-columns';
-
-/** As many as one change takes. */
 
 /** What there is of every product, the scarcest first; changed in the row or for many at once. */
 export function StockList() {
   const { t } = useTranslation();
   const mayOpen = useMay()('Magento_Catalog::products');
-  const columns = useStockColumns();
   const [asked, setAsked] = useState<{ selection: Selection; done: () => void }>();
   const close = (): void => setAsked(undefined);
   const change = async (selection: Selection, done: () => void) => setAsked({ selection: await byProduct(selection), done });
   return (
-    <Page title={t('nav.stock')} hint={t('products.stock.hint')}>
-      <StartedJobs />
-      <DataList
-        id="catalog.stock"
-        title={t('nav.stock')}
-        columns={columns}
-        rowId={({ product_id }) => product_id}
-        rowName={({ name, sku }) => name ?? sku}
-        rowLink={mayOpen ? ({ product_id }) => `/products/${product_id}` : undefined}
-        query={(searchCriteria, text) => trpc.catalogInventory.grid.queryOptions({ searchCriteria, text })}
-        defaultSort="qty"
-        exportKind="stock.export"
-        bulk={[{ id: 'stock', label: t('products.stock.change'), run: change }]}
-        empty={{ title: t('products.stock.empty'), hint: t('products.stock.emptyHint') }}
-        tools={<LowSwitch />}
-      />
+    <ListPage
+      id="catalog.stock"
+      title={t('nav.stock')}
+      hint={t('products.stock.hint')}
+      above={<StartedJobs />}
+      columns={useStockColumns()}
+      rowId={({ product_id }) => product_id}
+      rowName={({ name, sku }) => name ?? sku}
+      to={mayOpen ? '/products' : undefined}
+      query={(searchCriteria, text) => trpc.catalogInventory.grid.queryOptions({ searchCriteria, text })}
+      defaultSort="qty"
+      exportKind="stock.export"
+      bulk={[{ id: 'stock', label: t('products.stock.change'), run: change }]}
+      empty={{ title: t('products.stock.empty'), hint: t('products.stock.emptyHint') }}
+      tools={<LowSwitch />}
+    >
       <Modal opened={asked !== undefined} onClose={close} title={t('products.stock.change')}>
         {asked && (
           <StockChange
@@ -52,7 +48,7 @@ export function StockList() {
           />
         )}
       </Modal>
-    </Page>
+    </ListPage>
   );
 }
 

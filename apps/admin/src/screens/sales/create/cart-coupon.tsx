@@ -25,7 +25,7 @@ export function CartCoupon({ cartId, code }: { cartId: number; code: string | un
     if (set) setTyped('');
   }
   return (
-    <Card title={t('sales.cart.coupon')}>
+    <Card title={t('sales.cart.coupon_code')}>
       {code ? (
         <Group gap="xs">
           <Text size="sm" fw={600}>

@@ -69,7 +69,7 @@ function Buyer({ cart: { customer, billing_address }, email }: { cart: Cart; ema
   const { t } = useTranslation();
   const name = [customer.firstname, customer.lastname].filter(Boolean).join(' ');
   return (
-    <Card title={t('sales.cart.who')}>
+    <Card title={t('sales.cart.customer_name')}>
       {'id' in customer && customer.id ? (
         <Anchor component={Link} to={`/customers/${customer.id}`} size="sm">
           {name}

@@ -12,7 +12,7 @@ export function DryRunBuyer({ buyer, onChange }: { buyer: Buyer; onChange: (buye
   const options = (list: readonly { id: number; name: string }[] | undefined) =>
     (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <Card title={t('sales.cart.who')}>
+    <Card title={t('sales.cart.customer_name')}>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <Select
           label={t('sales.cart.group')}
@@ -22,7 +22,7 @@ export function DryRunBuyer({ buyer, onChange }: { buyer: Buyer; onChange: (buye
           allowDeselect={false}
         />
         <Select
-          label={t('word.store')}
+          label={t('word.store_id')}
           placeholder={t('sales.cart.storeFirst')}
           data={options(lookups?.stores)}
           value={buyer.storeId === undefined ? null : String(buyer.storeId)}

@@ -41,7 +41,7 @@ export function NewCart() {
           <Grid.Col span={{ base: 12, md: 6 }}>
             <Card>
               <Select
-                label={t('word.store')}
+                label={t('word.store_id')}
                 description={t('sales.cart.storeHint')}
                 placeholder={t('sales.cart.storeDefault')}
                 data={stores}
@@ -116,7 +116,7 @@ function ForGuest({ isBusy, onBegin }: { isBusy: boolean; onBegin: (email: strin
         <Stack>
           <TextInput
             type="email"
-            label={t('sales.cart.email')}
+            label={t('word.email')}
             placeholder="name@example.com"
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}

@@ -1,15 +1,12 @@
+import { DocumentGridRow } from '@merx/router/schema/sales/grid/document-grid';
 import { useTranslation } from 'react-i18next';
-import { type Outputs, trpc } from '../../../api/trpc';
-import type { ListColumn } from '../../../list/columns';
-import { DataList } from '../../../list/data-list';
-import { Page } from '../../../shell/page';
+import { trpc } from '../../../api/trpc';
+import { type ColumnSpec, columnsOf } from '../../../list/columns-of';
+import { ListPage } from '../../../list/list-page';
 import { StatusBadge } from '../../../shell/status-badge';
-import { dateTime, money, quantity } from '../../../texts/format';
 import { say } from '../../../texts/say';
 import { type DocumentKind, FOLDERS, PLURALS, toneOf } from './document-kinds';
 import { useDocumentBulk } from './use-document-bulk';
-
-type Row = Outputs['sales']['invoice']['grid']['items'][number];
 
 /** The invoices of the shop. */
 export const InvoiceList = () => <DocumentList kind="invoice" />;
@@ -20,63 +17,43 @@ export const CreditmemoList = () => <DocumentList kind="creditmemo" />;
 
 function DocumentList({ kind }: { kind: DocumentKind }) {
   const { t } = useTranslation();
-  const title = t(`nav.${PLURALS[kind]}`);
   return (
-    <Page title={title}>
-      <DataList
-        id={`sales.${kind}`}
-        title={title}
-        columns={useColumns(kind)}
-        rowId={({ entity_id }) => entity_id}
-        rowName={({ increment_id }) => increment_id}
-        rowLink={({ entity_id }) => `${FOLDERS[kind]}/${entity_id}`}
-        query={(searchCriteria, text) => trpc.sales[kind].grid.queryOptions({ searchCriteria, ...(text && { text }) })}
-        defaultSort="-created_at"
-        exportKind={`${kind}s.export`}
-        bulk={useDocumentBulk(kind)}
-        empty={{ title: t(`sales.order.${kind}sEmpty`), hint: t('sales.order.documentsEmptyHint') }}
-      />
-    </Page>
+    <ListPage
+      id={`sales.${kind}`}
+      title={t(`nav.${PLURALS[kind]}`)}
+      columns={columnsFor(kind)}
+      rowId={({ entity_id }) => entity_id}
+      rowName={({ increment_id }) => increment_id}
+      to={FOLDERS[kind]}
+      query={(searchCriteria, text) => trpc.sales[kind].grid.queryOptions({ searchCriteria, ...(text && { text }) })}
+      defaultSort="-created_at"
+      exportKind={`${kind}s.export`}
+      bulk={useDocumentBulk(kind)}
+      empty={{ title: t(`sales.order.${kind}sEmpty`), hint: t('sales.order.documentsEmptyHint') }}
+    />
   );
 }
 
-function useColumns(kind: DocumentKind): ListColumn<Row>[] {
-  const { t } = useTranslation();
-  const text = (id: keyof Row & string, title: string, more: Partial<ListColumn<Row>> = {}): ListColumn<Row> => ({
-    ...{ id, title, sortable: true, filter: { kind: 'text' } },
-    render: (row) => row[id] ?? '–',
-    ...more,
-  });
-  const time = (id: 'created_at' | 'order_created_at', title: string, more: Partial<ListColumn<Row>> = {}): ListColumn<Row> => ({
-    ...{ id, title, sortable: true, filter: { kind: 'time' }, narrow: 'line' },
-    render: (row) => dateTime(row[id]),
-    ...more,
-  });
+function columnsFor(kind: DocumentKind) {
+  const isShipment = kind === 'shipment';
   const states = [1, 2, 3].map((state) => ({ value: String(state), label: say(`sales.order.${kind}State.${state}`, String(state)) }));
-  const amounts: ListColumn<Row>[] = [
+  const amounts: ColumnSpec<DocumentGridRow, 'sales.order'>[] = [
     {
-      ...{ id: 'state', title: t('word.status'), sortable: true, narrow: 'line', filter: { kind: 'choice', options: states } },
+      id: 'state',
+      label: 'word.status',
+      options: states,
       render: ({ state }) => <StatusBadge tone={toneOf(state)}>{say(`sales.order.${kind}State.${state}`, String(state))}</StatusBadge>,
     },
-    {
-      ...{ id: 'grand_total', title: t('sales.order.total'), sortable: true, align: 'right', narrow: 'side', filter: { kind: 'number' } },
-      render: ({ grand_total, order_currency_code }) => money(grand_total, order_currency_code),
-    },
+    { id: 'grand_total', currency: ({ order_currency_code }) => order_currency_code, narrow: 'side' },
   ];
-  const pieces: ListColumn<Row> = {
-    ...{ id: 'total_qty', title: t('sales.order.pieces'), align: 'right', narrow: kind === 'shipment' ? 'side' : 'hidden' },
-    render: ({ total_qty }) => quantity(total_qty),
-  };
-  return [
-    text('increment_id', t('sales.order.number'), { narrow: 'title' }),
-    time('created_at', t('word.created')),
-    text('order_increment_id', t('sales.order.order'), { narrow: 'line' }),
-    time('order_created_at', t('sales.order.placed'), { isExtra: true }),
-    text(kind === 'shipment' ? 'shipping_name' : 'billing_name', t(kind === 'shipment' ? 'sales.order.shipTo' : 'sales.order.billTo'), {
-      narrow: 'line',
-    }),
-    text('customer_email', t('sales.order.email'), { isExtra: true }),
-    pieces,
-    ...(kind === 'shipment' ? [] : amounts),
-  ];
+  return columnsOf(DocumentGridRow, 'sales.order', [
+    'increment_id',
+    { id: 'created_at', label: 'word.created_at' },
+    'order_increment_id',
+    { id: 'order_created_at', label: 'sales.order.created_at', isExtra: true },
+    isShipment ? 'shipping_name' : 'billing_name',
+    { id: 'customer_email', label: 'word.email', isExtra: true },
+    { id: 'total_qty', label: 'sales.order.total_qty_ordered', sortable: false, filter: false, narrow: isShipment ? 'side' : 'hidden' },
+    ...(isShipment ? [] : amounts),
+  ]);
 }

@@ -96,7 +96,7 @@ function OfOrder({ orderId, kind }: { orderId: number; kind: DocumentKind }) {
   if (!order) return null;
   const address = kind === 'shipment' ? shippingAddressOf(order) : order.billing_address;
   return (
-    <Card title={t('sales.order.order')} gap="xs">
+    <Card title={t('sales.order.order_increment_id')} gap="xs">
       <Anchor component={Link} to={`/orders/${orderId}`} size="sm" lh="24px" fw={600}>
         {t('sales.order.title', { number: order.increment_id })}
       </Anchor>

@@ -24,7 +24,7 @@ export function DocumentTotals({ document }: { document: Totals }) {
     ...some(t('sales.order.tax'), document.tax_amount),
     ...some(t('sales.order.adjustmentPositive'), document.adjustment_positive),
     ...some(t('sales.order.adjustmentNegative'), document.adjustment_negative && -document.adjustment_negative),
-    { label: t('sales.order.total'), amount: document.grand_total, isStrong: true },
+    { label: t('sales.order.grand_total'), amount: document.grand_total, isStrong: true },
   ];
   return (
     <Card title={t('sales.order.totals')}>

@@ -18,10 +18,10 @@ export function TransactionPage() {
   if (!one) return <PageSkeleton />;
   const typeOf = (type: string): string => say(`sales.order.transaction.${type}`, type);
   const facts = [
-    [t('sales.order.transactionId'), one.txn_id],
-    [t('word.created'), dateTime(one.created_at)],
+    [t('sales.transaction.txn_id'), one.txn_id],
+    [t('word.created_at'), dateTime(one.created_at)],
     [t('word.status'), one.is_closed ? t('sales.order.closed') : t('sales.order.open')],
-    [t('sales.order.parentTransaction'), one.parent_txn_id ?? '–'],
+    [t('sales.transaction.parent_txn_id'), one.parent_txn_id ?? '–'],
   ];
   return (
     <Page title={`${typeOf(one.txn_type)} ${one.txn_id}`} back={{ to: '/transactions', label: t('nav.transactions') }}>
@@ -36,7 +36,7 @@ export function TransactionPage() {
                 </Table.Tr>
               ))}
               <Table.Tr>
-                <Table.Th scope="row">{t('sales.order.order')}</Table.Th>
+                <Table.Th scope="row">{t('sales.order.order_increment_id')}</Table.Th>
                 <Table.Td>
                   <Anchor component={Link} to={`/orders/${one.order_id}`} size="sm" lh="24px">
                     {t('sales.order.toOrder')}

@@ -80,13 +80,13 @@ function AddressEditor({ id, order, version }: { id: number; order: Order; versi
     >
       <Grid>
         <Grid.Col span={{ base: 12, md: 6 }}>
-          <Card title={t('sales.order.billTo')}>
+          <Card title={t('sales.order.billing_name')}>
             <AddressFields at="billing" more={['vat_id', 'email']} />
           </Card>
         </Grid.Col>
         {stored.shipping && (
           <Grid.Col span={{ base: 12, md: 6 }}>
-            <Card title={t('sales.order.shipTo')}>
+            <Card title={t('sales.order.shipping_name')}>
               <AddressFields at="shipping" more={['vat_id', 'email']} />
             </Card>
           </Grid.Col>

@@ -19,7 +19,7 @@ export function OrderAddresses({ id, order }: { id: number; order: Order }) {
   );
   return (
     <>
-      <Card title={t('sales.order.shipTo')} actions={shipping && change}>
+      <Card title={t('sales.order.shipping_name')} actions={shipping && change}>
         {shipping ? <AddressText address={shipping} /> : <Hint>{t('sales.order.notShipped')}</Hint>}
         {order.shipping_description && (
           <Text size="sm" mt="xs">
@@ -30,7 +30,7 @@ export function OrderAddresses({ id, order }: { id: number; order: Order }) {
           </Text>
         )}
       </Card>
-      <Card title={t('sales.order.billTo')} actions={change}>
+      <Card title={t('sales.order.billing_name')} actions={change}>
         {order.billing_address && <AddressText address={order.billing_address} />}
       </Card>
     </>

@@ -16,7 +16,7 @@ export function OrderPayment({ order, transactions }: { order: Order; transactio
   const title = information.find(({ key }) => key === 'method_title' || key === '0')?.value ?? payment?.method;
   const further = information.filter(({ value }) => value !== title);
   return (
-    <Card title={t('sales.order.payment')} gap={4}>
+    <Card title={t('sales.order.payment_method')} gap={4}>
       <Text size="sm" lh="24px" fw={600}>
         {title ?? t('sales.order.noPayment')}
       </Text>

@@ -23,7 +23,7 @@ export function OrderTotals({ order }: { order: Order }) {
       isPart: true,
     })),
     {
-      label: t('sales.order.total'),
+      label: t('sales.order.grand_total'),
       amount: order.grand_total,
       isStrong: true,
       hint: base && base !== currency ? money(order.base_grand_total, base) : undefined,

@@ -28,7 +28,7 @@ export function Preview({ sums, error, currency }: Props) {
     ...some(t('sales.order.tax'), sums.tax_amount),
     ...some(t('sales.order.adjustmentPositive'), sums.adjustment_positive),
     ...some(t('sales.order.adjustmentNegative'), -sums.adjustment_negative),
-    { label: t('sales.order.total'), amount: sums.grand_total, isStrong: true },
+    { label: t('sales.order.grand_total'), amount: sums.grand_total, isStrong: true },
   ];
   return (
     <div role="status" aria-live="polite">

@@ -27,10 +27,10 @@ export function AdminFacts({ admin }: { admin: Outputs['user']['admins']['get'] 
       <Facts
         label={t('system.account')}
         facts={[
-          [t('system.role'), roleName],
-          [t('system.secondFactor'), otp_enabled ? t('word.enabled') : t('word.disabled')],
-          [t('system.lastSignIn'), last_sign_in_at ? dateTime(last_sign_in_at) : t('word.never')],
-          [t('word.created'), dateTime(created_at)],
+          [t('system.role_id'), roleName],
+          [t('system.otp_enabled'), otp_enabled ? t('word.enabled') : t('word.disabled')],
+          [t('system.last_sign_in_at'), last_sign_in_at ? dateTime(last_sign_in_at) : t('word.never')],
+          [t('word.created_at'), dateTime(created_at)],
         ]}
       />
       {may('Magento_Backend::all') && (

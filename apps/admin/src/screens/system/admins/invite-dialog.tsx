@@ -24,10 +24,10 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         onDone={onClose}
         onCancel={onClose}
       >
-        <TextField name="email" label={t('system.email')} type="email" autoComplete="off" required data-autofocus />
+        <TextField name="email" label={t('word.email')} type="email" autoComplete="off" required data-autofocus />
         <TextField name="firstname" label={t('system.firstname')} autoComplete="off" required />
         <TextField name="lastname" label={t('system.lastname')} autoComplete="off" required />
-        <SelectField name="role_id" label={t('system.role')} data={roles} isNumber required />
+        <SelectField name="role_id" label={t('system.role_id')} data={roles} isNumber required />
       </DialogForm>
     </Modal>
   );

@@ -87,9 +87,9 @@ function ChangeFacts({ change }: { change: Change }) {
       <Facts
         label={t('nav.changes')}
         facts={[
-          [t('system.when'), dateTime(at)],
-          [t('system.who'), actorText(actor_type, actor_name)],
-          [t('system.deedTitle'), deedName(procedure)],
+          [t('system.at'), dateTime(at)],
+          [t('system.actor_name'), actorText(actor_type, actor_name)],
+          [t('system.procedure'), deedName(procedure)],
           [t('word.id'), change_id],
           ...other(t('system.undoes'), undoes),
           ...other(t('system.undoneBy'), undone_by),

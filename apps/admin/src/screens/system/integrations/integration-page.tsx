@@ -25,10 +25,10 @@ const IntegrationForm = formOf(
   NewIntegration,
   {
     name: { label: 'word.name' },
-    email: { label: 'system.email', as: 'email' },
+    email: { label: 'word.email', as: 'email' },
     callback_url: { label: 'system.callbackUrl', hint: 'system.callbackHint', as: 'url' },
     is_active: { label: 'system.isActive' },
-    resources: { label: 'system.rights', required: false },
+    resources: { label: 'system.resources', required: false },
   },
   { is_active: true },
 );
@@ -85,7 +85,7 @@ export function IntegrationPage() {
               </Card>
             }
           >
-            <Card title={t('system.rights')}>
+            <Card title={t('system.resources')}>
               <GrantsField name="resources" tree={tree} />
             </Card>
           </Columns>
@@ -106,8 +106,8 @@ function IntegrationFacts({ integration }: { integration: Integration }) {
         facts={[
           [t('system.consumerKey'), consumer_key],
           [t('system.hasToken'), has_token ? t('word.yes') : t('word.no')],
-          [t('word.created'), dateTime(created_at)],
-          [t('system.lastUsed'), last_used_at ? dateTime(last_used_at) : t('word.never')],
+          [t('word.created_at'), dateTime(created_at)],
+          [t('system.last_used_at'), last_used_at ? dateTime(last_used_at) : t('word.never')],
         ]}
       />
       <HistoryLink entity="integration" entityId={id} />

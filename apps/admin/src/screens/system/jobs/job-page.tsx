@@ -95,11 +95,11 @@ function JobFacts({ job }: { job: Job }) {
       facts={[
         [t('word.id'), id],
         [t('system.kind'), kindName(kind)],
-        [t('system.who'), who],
-        [t('word.created'), dateTime(created_at)],
+        [t('system.actor_name'), who],
+        [t('word.created_at'), dateTime(created_at)],
         [t('system.started'), dateTime(started_at)],
-        [t('system.finished'), dateTime(finished_at)],
-        [t('system.progress'), total === null ? done : t('jobs.progress', { done, total })],
+        [t('system.finished_at'), dateTime(finished_at)],
+        [t('system.done'), total === null ? done : t('jobs.progress', { done, total })],
         [t('system.changedCount'), changed],
         ...Object.entries(result ?? {})
           .filter(([, value]) => typeof value !== 'object')

@@ -28,7 +28,7 @@ export function Refusals({ job: { id, report, refused_count } }: { job: Job }) {
         <SmallButton label={t('system.refusalFile')} variant="default" onClick={download} />
       </Group>
       <Table.ScrollContainer minWidth={420} maxHeight={520} type="native" tabIndex={0}>
-        <Table stickyHeader aria-label={t('system.refused')}>
+        <Table stickyHeader aria-label={t('system.refused_count')}>
           <Table.Thead>
             <Table.Tr>
               {hasLines && <Table.Th w={80}>{t('system.line')}</Table.Th>}

@@ -62,11 +62,11 @@ export function MailPage() {
               [t('system.recipient'), recipient],
               [t('system.kind'), mailKind(kind)],
               [t('system.about'), subject],
-              [t('word.created'), dateTime(created_at)],
+              [t('word.created_at'), dateTime(created_at)],
               [t('system.attempts'), attempts],
-              ...(state === 'waiting' ? ([[t('system.dueAt'), dateTime(due_at)]] as const) : []),
-              ...(sent_at ? ([[t(state === 'saved' ? 'system.savedAt' : 'system.sentAt'), dateTime(sent_at)]] as const) : []),
-              ...(failed_at ? ([[t('system.failedAt'), dateTime(failed_at)]] as const) : []),
+              ...(state === 'waiting' ? ([[t('system.due_at'), dateTime(due_at)]] as const) : []),
+              ...(sent_at ? ([[t(state === 'saved' ? 'system.savedAt' : 'system.sent_at'), dateTime(sent_at)]] as const) : []),
+              ...(failed_at ? ([[t('system.failed_at'), dateTime(failed_at)]] as const) : []),
             ]}
           />
         </Card>

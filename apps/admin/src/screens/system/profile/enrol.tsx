@@ -21,7 +21,7 @@ export function Enrol({ enrolment: { secret, qr }, onClose }: Props) {
   const { t } = useTranslation();
   const [codes, setCodes] = useState<string[]>();
   return (
-    <Modal opened onClose={onClose} title={t('system.secondFactor')} closeOnClickOutside={false} closeOnEscape={!codes}>
+    <Modal opened onClose={onClose} title={t('system.otp_enabled')} closeOnClickOutside={false} closeOnEscape={!codes}>
       {codes ? (
         <BackupCodes codes={codes} onClose={onClose} />
       ) : (

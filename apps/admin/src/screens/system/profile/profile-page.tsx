@@ -53,7 +53,7 @@ function Profile({ me }: { me: Me }) {
             <Card title={t('system.account')} gap="md">
               <TextField name="firstname" label={t('system.firstname')} autoComplete="given-name" required />
               <TextField name="lastname" label={t('system.lastname')} autoComplete="family-name" required />
-              <TextField name="email" label={t('system.email')} type="email" autoComplete="email" required />
+              <TextField name="email" label={t('word.email')} type="email" autoComplete="email" required />
               <PresentPassword email={email} />
               <SelectField
                 name="interface_locale"
@@ -62,13 +62,13 @@ function Profile({ me }: { me: Me }) {
                 allowDeselect={false}
               />
             </Card>
-            <Card title={t('system.role')}>
+            <Card title={t('system.role_id')}>
               <Facts
                 label={t('system.account')}
                 facts={[
                   [t('signIn.username'), me.username],
-                  [t('system.role'), me.role.name],
-                  [t('system.lastSignIn'), dateTime(me.last_sign_in_at)],
+                  [t('system.role_id'), me.role.name],
+                  [t('system.last_sign_in_at'), dateTime(me.last_sign_in_at)],
                 ]}
               />
             </Card>

@@ -26,7 +26,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
   }
   return (
     <Card
-      title={t('system.secondFactor')}
+      title={t('system.otp_enabled')}
       actions={<StatusBadge tone={isOn ? 'good' : 'wait'}>{isOn ? t('word.enabled') : t('word.disabled')}</StatusBadge>}
     >
       <Hint mb="sm">{t(isOn ? 'system.factorOn' : 'system.factorOff')}</Hint>

@@ -36,7 +36,7 @@ export function ResourceTree({ tree, granted, onChange, error }: Props) {
           {error}
         </Text>
       )}
-      <ul className={classes.branch} data-root aria-label={t('system.rights')}>
+      <ul className={classes.branch} data-root aria-label={t('system.resources')}>
         {tree.map((resource) => (
           <Node key={resource.id} resource={resource} granted={set} tick={tick} wanted={text.trim().toLowerCase()} />
         ))}

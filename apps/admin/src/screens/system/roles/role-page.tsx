@@ -16,7 +16,7 @@ import { SeenPlaces } from './seen-places';
 
 const RoleForm = formOf(NewRoleInput, {
   name: { label: 'word.name' },
-  resources: { label: 'system.rights', required: false },
+  resources: { label: 'system.resources', required: false },
 });
 
 /** One role: its name, what it grants, who has it. */
@@ -51,7 +51,7 @@ export function RolePage() {
           <Card>
             <FormFields of={RoleForm} only={['name']} />
           </Card>
-          <Card title={t('system.rights')}>
+          <Card title={t('system.resources')}>
             <GrantsField name="resources" tree={tree} />
           </Card>
         </Columns>

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { TokenEntry } from '@merx/router/schema/auth/token/token';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../api/act';
 import { client, type Outputs, trpc } from '../../../api/trpc';
 import type { BulkAction } from '../../../list/bulk-bar';
-import { chosenIds, inPortions } from '../../../list/chosen-ids';
-import type { ListColumn } from '../../../list/columns';
-import { DataList } from '../../../list/data-list';
+import { inPortions } from '../../../list/chosen-ids';
+import { columnsOf } from '../../../list/columns-of';
+import { ListPage } from '../../../list/list-page';
+import { useBulkRun } from '../../../list/use-bulk-run';
 import { askToConfirm } from '../../../shell/ask';
 import { Hint } from '../../../shell/hint';
-import { Page } from '../../../shell/page';
 import { SmallButton } from '../../../shell/small-button';
 import { StatusBadge } from '../../../shell/status-badge';
-import { dateTime } from '../../../texts/format';
 import { NewTokenDialog } from './new-token-dialog';
 
 type Token = Outputs['integration']['tokens']['list']['items'][number];
@@ -23,76 +23,48 @@ export function TokenList() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const create = <Button onClick={open}>{t('system.newToken')}</Button>;
   return (
-    <Page title={t('nav.tokens')} hint={t('system.tokensHint')} actions={create}>
-      <DataList
-        id="system.tokens"
-        title={t('nav.tokens')}
-        columns={useColumns()}
-        rowId={({ id }) => id}
-        rowName={({ name, account }) => name ?? account}
-        query={(searchCriteria, text) => trpc.integration.tokens.list.queryOptions({ searchCriteria, text })}
-        defaultSort="-id"
-        exportKind="tokens.export"
-        bulk={useBulk()}
-        empty={{ title: t('system.noTokens'), hint: t('system.noTokensHint'), action: create }}
-      />
+    <ListPage
+      id="system.tokens"
+      title={t('nav.tokens')}
+      hint={t('system.tokensHint')}
+      actions={create}
+      columns={useColumns()}
+      rowId={({ id }) => id}
+      rowName={({ name, account }) => name ?? account}
+      query={(searchCriteria, text) => trpc.integration.tokens.list.queryOptions({ searchCriteria, text })}
+      defaultSort="-id"
+      exportKind="tokens.export"
+      bulk={useBulk()}
+      empty={{ title: t('system.noTokens'), hint: t('system.noTokensHint'), action: create }}
+    >
       <NewTokenDialog isOpen={isOpen} onClose={close} />
-    </Page>
+    </ListPage>
   );
 }
 
-function useColumns(): ListColumn<Token>[] {
+function useColumns() {
   const { t } = useTranslation();
   const types = [
     { value: 'admin', label: t('system.ofAdmin') },
     { value: 'customer', label: t('system.ofCustomer') },
     { value: 'integration', label: t('system.ofIntegration') },
   ];
-  return [
-    {
-      id: 'name',
-      title: t('word.name'),
-      render: ({ name }) => name ?? <Hint span>{t('system.signInToken')}</Hint>,
-      sortable: true,
-      filter: { kind: 'text' },
-      narrow: 'title',
-    },
-    {
-      id: 'account',
-      title: t('system.account'),
-      render: ({ account }) => account,
-      sortable: true,
-      filter: { kind: 'text' },
-      narrow: 'line',
-    },
+  return columnsOf(TokenEntry, 'system', [
+    { id: 'name', none: <Hint span>{t('system.signInToken')}</Hint> },
+    'account',
     {
       id: 'type',
-      title: t('system.kind'),
+      label: 'system.kind',
+      options: types,
       render: ({ type }) => (
         <StatusBadge tone={type === 'admin' ? 'news' : 'quiet'}>{types.find(({ value }) => value === type)?.label}</StatusBadge>
       ),
-      sortable: true,
-      filter: { kind: 'choice', options: types },
       narrow: 'side',
     },
-    {
-      id: 'created_at',
-      title: t('word.created'),
-      render: ({ created_at }) => dateTime(created_at),
-      sortable: true,
-      filter: { kind: 'time' },
-      narrow: 'line',
-    },
-    {
-      id: 'last_used_at',
-      title: t('system.lastUsed'),
-      render: ({ last_used_at }) => (last_used_at ? dateTime(last_used_at) : t('word.never')),
-      sortable: true,
-      filter: { kind: 'time' },
-      narrow: 'line',
-    },
-    { id: 'id', title: '', render: (token) => <Revoke token={token} />, align: 'right', narrow: 'line' },
-  ];
+    'created_at',
+    { id: 'last_used_at', none: t('word.never') },
+    { id: 'id', title: '', render: (token) => <Revoke token={token} />, sortable: false, filter: false },
+  ]);
 }
 
 function Revoke({ token: { id, name, account } }: { token: Token }) {
@@ -116,20 +88,17 @@ function Revoke({ token: { id, name, account } }: { token: Token }) {
 
 function useBulk(): BulkAction[] {
   const { t } = useTranslation();
-  const { act } = useAct();
+  const run = useBulkRun(client.integration.tokens.list.query, ({ id }) => id);
   return [
     {
       id: 'revoke',
       label: t('system.revoke'),
       isDangerous: true,
       confirm: (count) => t('system.revokeMany', { count }),
-      run: async (selection, done) => {
-        const ids = await chosenIds(selection, client.integration.tokens.list.query, ({ id }) => id);
-        const gone = await act((call) => inPortions(ids, (id) => client.integration.tokens.revoke.mutate({ id }, call)), {
-          done: t('system.tokensRevoked', { count: ids.length }),
-        });
-        if (gone) done();
-      },
+      run: run(
+        (ids, call) => inPortions(ids, (id) => client.integration.tokens.revoke.mutate({ id }, call)),
+        (count) => t('system.tokensRevoked', { count }),
+      ),
     },
   ];
 }

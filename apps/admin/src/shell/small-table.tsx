@@ -1,0 +1,82 @@
+import { Table, type TableProps } from '@mantine/core';
+import type { Key, ReactNode } from 'react';
+
+/** A column of a small table. */
+export interface SmallColumn<Row> {
+  /** What stands above it; a column without one has its name from `label` alone. */
+  title?: string | undefined;
+  label?: string | undefined;
+  cell: (row: Row, index: number) => ReactNode;
+  width?: number | string | undefined;
+  /** Of figures: at the right, digits under digits. */
+  isFigure?: boolean | undefined;
+  /** Left out on small screens. */
+  isWide?: boolean | undefined;
+  isDimmed?: boolean | undefined;
+}
+
+interface Props<Row> extends Omit<TableProps, 'data'> {
+  rows: readonly Row[];
+  rowKey: (row: Row, index: number) => Key | undefined;
+  /** The columns in their order; those that are false are left out. */
+  columns: readonly (SmallColumn<Row> | false)[];
+  /** The width from which on it need not be scrolled sideways. */
+  minWidth?: number | undefined;
+  /** The height from which on it is scrolled. */
+  maxHeight?: number | undefined;
+  isStrong?: ((row: Row) => boolean) | undefined;
+}
+
+/** A table within a page: without a search, an order or pages. Lists are `DataList`s. */
+export function SmallTable<Row>({ rows, rowKey, columns, minWidth, maxHeight, isStrong, ...look }: Props<Row>) {
+  const shown = columns.filter((column) => column !== false);
+  const atOf = ({ title, label, isFigure, isWide }: SmallColumn<Row>) => ({
+    key: title ?? label,
+    ...(isFigure && { ta: 'right' as const }),
+    ...(isWide && { visibleFrom: 'sm' as const }),
+  });
+  const table = (
+    <Table stickyHeader={maxHeight !== undefined} {...look}>
+      {shown.some(({ title }) => title !== undefined) && (
+        <Table.Thead>
+          <Table.Tr>
+            {shown.map((column) => {
+              const { key, ...at } = atOf(column);
+              return (
+                <Table.Th key={key} {...at} w={column.width} aria-label={column.title === undefined ? column.label : undefined}>
+                  {column.title}
+                </Table.Th>
+              );
+            })}
+          </Table.Tr>
+        </Table.Thead>
+      )}
+      <Table.Tbody>
+        {rows.map((row, index) => (
+          <Table.Tr key={rowKey(row, index)} fw={isStrong?.(row) ? 700 : undefined} style={{ verticalAlign: 'top' }}>
+            {shown.map((column) => {
+              const { key, ...at } = atOf(column);
+              const classes = column.isFigure && { className: 'numbers' };
+              return (
+                <Table.Td key={key} {...at} {...classes} c={column.isDimmed ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
+                  {column.cell(row, index)}
+                </Table.Td>
+              );
+            })}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+  if (minWidth === undefined) return table;
+  return (
+    <Table.ScrollContainer
+      minWidth={minWidth}
+      w="100%"
+      type="native"
+      {...(maxHeight !== undefined && { maxHeight, tabIndex: 0 })}
+    >
+      {table}
+    </Table.ScrollContainer>
+  );
+}

@@ -2,10 +2,10 @@ import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSe
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Button, Checkbox, Group, Popover, ScrollArea, Stack, TextInput } from '@mantine/core';
-import { IconColumns3, IconGripVertical } from '@tabler/icons-react';
+import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../shell/icon-button';
+import { DragHandle } from '../shell/drag-handle';
 import { SmallButton } from '../shell/small-button';
 import type { ListColumn } from './columns';
 
@@ -78,21 +78,11 @@ export function ColumnMenu<Row>({ all, shown, onChange }: Props<Row>) {
 }
 
 function ShownColumn({ id, title, isLast, onHide }: { id: string; title: string; isLast: boolean; onHide: () => void }) {
-  const { t } = useTranslation();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id });
+  const sortable = useSortable({ id });
+  const { setNodeRef, transform, transition } = sortable;
   return (
     <Group ref={setNodeRef} gap={6} wrap="nowrap" style={{ transform: CSS.Translate.toString(transform), transition }}>
-      <IconButton
-        icon={IconGripVertical}
-        iconSize={14}
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
-        size="sm"
-        variant="transparent"
-        label={t('act.drag')}
-        about={title}
-      />
+      <DragHandle sortable={sortable} about={title} />
       <Checkbox size="sm" label={title} checked disabled={isLast} onChange={onHide} />
     </Group>
   );

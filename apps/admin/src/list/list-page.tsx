@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../shell/page';
@@ -44,8 +44,10 @@ export function ListPage<Row>({ heading, hint, back, to, create, createIcon, act
       }
     >
       {above}
-      <DataList rowLink={rowLink} {...list} empty={list.empty && { action: button, ...list.empty }} />
-      {children}
+      <Stack>
+        <DataList rowLink={rowLink} {...list} empty={list.empty && { action: button, ...list.empty }} />
+        {children}
+      </Stack>
     </Page>
   );
 }

@@ -2,10 +2,9 @@ import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, us
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Table, type TableTrProps } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../shell/icon-button';
+import { DragHandle } from '../../shell/drag-handle';
 
 interface Props {
   ids: string[];
@@ -38,8 +37,8 @@ export function SortableRows({ ids, onMove, children }: Props) {
 
 /** A row with a handle in its first cell. */
 export function SortableRow({ id, name, children, ...row }: TableTrProps & { id: string; name: string; children: ReactNode }) {
-  const { t } = useTranslation();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const sortable = useSortable({ id });
+  const { setNodeRef, transform, transition, isDragging } = sortable;
   return (
     <Table.Tr
       {...row}
@@ -51,18 +50,7 @@ export function SortableRow({ id, name, children, ...row }: TableTrProps & { id:
       }}
     >
       <Table.Td>
-        <IconButton
-          icon={IconGripVertical}
-          iconSize={14}
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          size="sm"
-          variant="transparent"
-          style={{ cursor: 'grab', touchAction: 'none' }}
-          label={t('act.drag')}
-          about={name}
-        />
+        <DragHandle sortable={sortable} about={name} />
       </Table.Td>
       {children}
     </Table.Tr>

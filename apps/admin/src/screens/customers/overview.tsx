@@ -1,4 +1,4 @@
-import { Anchor, Paper, SimpleGrid, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { trpc } from '../../api/trpc';
 import { useMay } from '../../session/me';
 import { Card } from '../../shell/card';
 import { Hint } from '../../shell/hint';
+import { SmallTable } from '../../shell/small-table';
 import { dateTime, day, money, quantity } from '../../texts/format';
 
 const optionsOf = (customerId: number) => trpc.customer.accounts.overview.queryOptions({ customerId });
@@ -81,26 +82,25 @@ export function LatestOrders({ customerId }: { customerId: number }) {
       {data.latest_orders.length === 0 ? (
         <Hint>{t('customers.noOrders')}</Hint>
       ) : (
-        <Table.ScrollContainer minWidth={380} type="native">
-          <Table aria-label={t('customers.latestOrders')}>
-            <Table.Tbody>
-              {data.latest_orders.map((order) => (
-                <Table.Tr key={order.entity_id}>
-                  <Table.Td>
-                    <Anchor component={Link} to={`/orders/${order.entity_id}`} fw={500}>
-                      {order.increment_id}
-                    </Anchor>
-                  </Table.Td>
-                  <Table.Td c="dimmed">{dateTime(order.created_at)}</Table.Td>
-                  <Table.Td>{order.status_label}</Table.Td>
-                  <Table.Td ta="right" className="numbers">
-                    {money(order.grand_total, order.order_currency_code)}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <SmallTable
+          aria-label={t('customers.latestOrders')}
+          minWidth={460}
+          rows={data.latest_orders}
+          rowKey={({ entity_id }) => entity_id}
+          columns={[
+            {
+              label: 'number',
+              cell: (order) => (
+                <Anchor component={Link} to={`/orders/${order.entity_id}`} fw={500}>
+                  {order.increment_id}
+                </Anchor>
+              ),
+            },
+            { label: 'time', isDimmed: true, cell: (order) => dateTime(order.created_at) },
+            { label: 'status', cell: (order) => order.status_label },
+            { label: 'total', isFigure: true, cell: (order) => money(order.grand_total, order.order_currency_code) },
+          ]}
+        />
       )}
     </Card>
   );

@@ -1,10 +1,11 @@
-import { Anchor, Skeleton, Table } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../api/trpc';
 import { Card } from '../../shell/card';
 import { Hint } from '../../shell/hint';
+import { SmallTable } from '../../shell/small-table';
 import { StatusBadge, type Tone } from '../../shell/status-badge';
 import { dateTime, money } from '../../texts/format';
 
@@ -28,29 +29,26 @@ export function LatestOrders() {
       ) : data.length === 0 ? (
         <Hint>{t('start.noOrders')}</Hint>
       ) : (
-        <Table.ScrollContainer minWidth={460} type="native">
-          <Table aria-label={t('start.latestOrders')}>
-            <Table.Tbody>
-              {data.map((order) => (
-                <Table.Tr key={order.entity_id}>
-                  <Table.Td>
-                    <Anchor component={Link} to={`/orders/${order.entity_id}`} fw={500}>
-                      {order.increment_id}
-                    </Anchor>
-                  </Table.Td>
-                  <Table.Td>{order.billing_name ?? order.customer_email}</Table.Td>
-                  <Table.Td c="dimmed">{dateTime(order.created_at)}</Table.Td>
-                  <Table.Td>
-                    <StatusBadge tone={TONES[order.state] ?? 'quiet'}>{order.status_label}</StatusBadge>
-                  </Table.Td>
-                  <Table.Td ta="right" className="numbers">
-                    {money(order.grand_total, order.order_currency_code)}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <SmallTable
+          aria-label={t('start.latestOrders')}
+          minWidth={460}
+          rows={data}
+          rowKey={({ entity_id }) => entity_id}
+          columns={[
+            {
+              label: 'number',
+              cell: (order) => (
+                <Anchor component={Link} to={`/orders/${order.entity_id}`} fw={500}>
+                  {order.increment_id}
+                </Anchor>
+              ),
+            },
+            { label: 'who', cell: (order) => order.billing_name ?? order.customer_email },
+            { label: 'time', isDimmed: true, cell: (order) => dateTime(order.created_at) },
+            { label: 'status', cell: (order) => <StatusBadge tone={TONES[order.state] ?? 'quiet'}>{order.status_label}</StatusBadge> },
+            { label: 'total', isFigure: true, cell: (order) => money(order.grand_total, order.order_currency_code) },
+          ]}
+        />
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Button, Code, Grid, Group, Stack, Table } from '@mantine/core';
+import { Button, Code, Grid, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../api/trpc';
@@ -6,6 +6,7 @@ import { Card } from '../../shell/card';
 import { Hint } from '../../shell/hint';
 import { Page } from '../../shell/page';
 import { PageSkeleton } from '../../shell/page-skeleton';
+import { SmallTable } from '../../shell/small-table';
 import { dateTime, quantity } from '../../texts/format';
 import { Facts } from './facts';
 
@@ -79,20 +80,17 @@ function Migrations({ about: { database } }: { about: About }) {
   return (
     <Card title={t('system.migrations', { count: database.migrations.length })}>
       <Hint mb="xs">{t('system.migrationsHint')}</Hint>
-      <Table.ScrollContainer minWidth={280} maxHeight={480} type="native" tabIndex={0}>
-        <Table aria-label={t('system.migrations', { count: database.migrations.length })}>
-          <Table.Tbody>
-            {[...database.migrations].reverse().map(({ name, applied_at }) => (
-              <Table.Tr key={name}>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
-                <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
-                  {dateTime(applied_at)}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <SmallTable
+        aria-label={t('system.migrations', { count: database.migrations.length })}
+        minWidth={280}
+        maxHeight={480}
+        rows={[...database.migrations].reverse()}
+        rowKey={({ name }) => name}
+        columns={[
+          { label: 'name', cell: ({ name }) => name },
+          { label: 'time', isFigure: true, cell: ({ applied_at }) => dateTime(applied_at) },
+        ]}
+      />
     </Card>
   );
 }

@@ -1,10 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Anchor, Group, Text } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconEyeOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DragHandle } from '../../../shell/drag-handle';
 import { IconButton } from '../../../shell/icon-button';
 import { quantity } from '../../../texts/format';
 import type { FlatNode } from './tree-model';
@@ -87,7 +88,6 @@ const STEPS: Record<string, [rows: number, levels: number]> = {
 /** Takes the category: dragged by mouse, or taken with Space, moved with the arrow keys and put down with Space. */
 function Handle({ line, move, sortable }: { line: FlatNode; move: Props['move']; sortable: ReturnType<typeof useSortable> }) {
   const { t } = useTranslation();
-  const { attributes, listeners, setActivatorNodeRef } = sortable;
   const button = useRef<HTMLButtonElement>(null);
   const isTaken = move.moving?.id === line.id && move.moving.byKeyboard;
   const index = move.moving?.index;
@@ -107,20 +107,14 @@ function Handle({ line, move, sortable }: { line: FlatNode; move: Props['move'];
     else move.start(line.id, true);
   }
   return (
-    <IconButton
-      icon={IconGripVertical}
-      iconSize={14}
-      {...attributes}
-      {...listeners}
+    <DragHandle
+      sortable={sortable}
       ref={(element: HTMLButtonElement | null) => {
         button.current = element;
-        setActivatorNodeRef(element);
+        sortable.setActivatorNodeRef(element);
       }}
       aria-describedby={undefined}
       aria-pressed={isTaken}
-      size="sm"
-      variant="transparent"
-      style={{ cursor: 'grab', touchAction: 'none' }}
       label={t('catalog.moveHint', { name: line.name })}
       onKeyDown={onKey}
     />

@@ -1,10 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Anchor, Group, Text } from '@mantine/core';
-import { IconGripVertical, IconLock, IconX } from '@tabler/icons-react';
+import { IconLock, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DragHandle } from '../../../shell/drag-handle';
 import { IconButton } from '../../../shell/icon-button';
 import type { Known } from './set-values';
 
@@ -21,7 +22,8 @@ let taken: string | undefined;
 /** One attribute of a set. */
 export function SetAttribute({ code, known, onStep, onTake }: Props) {
   const { t } = useTranslation();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id: code });
+  const sortable = useSortable({ id: code });
+  const { setNodeRef, transform, transition } = sortable;
   const [isTaken, setTaken] = useState(taken === code);
   const handle = useRef<HTMLButtonElement>(null);
   const label = known?.label ?? code;
@@ -51,20 +53,14 @@ export function SetAttribute({ code, known, onStep, onTake }: Props) {
       bg={isTaken ? 'var(--merx-row-selected)' : undefined}
       style={{ transform: CSS.Translate.toString(transform), transition, borderRadius: 6 }}
     >
-      <IconButton
-        icon={IconGripVertical}
-        iconSize={14}
-        {...attributes}
-        {...listeners}
+      <DragHandle
+        sortable={sortable}
         ref={(element: HTMLButtonElement | null) => {
           handle.current = element;
-          setActivatorNodeRef(element);
+          sortable.setActivatorNodeRef(element);
         }}
         aria-describedby={undefined}
         aria-pressed={isTaken}
-        size="sm"
-        variant="transparent"
-        style={{ cursor: 'grab', touchAction: 'none' }}
         label={t('catalog.moveAttribute', { name: label })}
         onKeyDown={onKey}
         onBlur={() => hold(false)}

@@ -1,10 +1,11 @@
-import { Grid, Stack, Table } from '@mantine/core';
+import { Grid, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MoneyField, NumberField, SelectField, TextField } from '../../../form/fields';
 import { useRows } from '../../../form/rows';
 import { SmallButton } from '../../../shell/small-button';
+import { SmallTable } from '../../../shell/small-table';
 import type { ProductForm } from '../editor/product-form';
 import { EntryTools } from './entry-tools';
 import { OptionFrame, type OptionPlace } from './option-frame';
@@ -78,52 +79,56 @@ function Values({ index }: { index: number }) {
   const priceTypes = usePriceTypes();
   const name = `parts.options.${index}.values` as const;
   const { fields, append, remove, move } = useRows<ProductForm, typeof name>(name);
+  const valueNo = (place: number): string => t('products.composite.valueNo', { number: place + 1 });
+  const at = (place: number, field: string, label: string) => ({
+    name: `${name}.${place}.${field}`,
+    'aria-label': `${label}: ${valueNo(place)}`,
+  });
   const add = (): void => append(NEW_VALUE, { focusName: `${name}.${fields.length}.title` });
   return (
     <Stack gap="xs">
-      <Table.ScrollContainer minWidth={560} type="native">
-        <Table aria-label={t('products.composite.values')} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('products.composite.title')}</Table.Th>
-              <Table.Th w={110}>{t('products.composite.price')}</Table.Th>
-              <Table.Th w={130}>{t('products.composite.priceType')}</Table.Th>
-              <Table.Th w={130}>{t('products.composite.skuPart')}</Table.Th>
-              <Table.Th w={100} aria-label={t('word.actions')} />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {fields.map(({ key }, place) => {
-              const label = t('products.composite.valueNo', { number: place + 1 });
-              return (
-                <Table.Tr key={key}>
-                  <Table.Td>
-                    <TextField size="xs" name={`${name}.${place}.title`} aria-label={`${t('products.composite.title')}: ${label}`} />
-                  </Table.Td>
-                  <Table.Td>
-                    <MoneyField size="xs" name={`${name}.${place}.price`} aria-label={`${t('products.composite.price')}: ${label}`} />
-                  </Table.Td>
-                  <Table.Td>
-                    <SelectField
-                      size="xs"
-                      name={`${name}.${place}.price_type`}
-                      aria-label={`${t('products.composite.priceType')}: ${label}`}
-                      data={priceTypes}
-                      allowDeselect={false}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <TextField size="xs" name={`${name}.${place}.sku`} aria-label={`${t('products.composite.skuPart')}: ${label}`} />
-                  </Table.Td>
-                  <Table.Td>
-                    <EntryTools name={label} index={place} count={fields.length} onMove={move} onRemove={() => remove(place)} />
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <SmallTable
+        aria-label={t('products.composite.values')}
+        verticalSpacing={4}
+        minWidth={560}
+        rows={fields}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            title: t('products.composite.title'),
+            cell: (_, place) => <TextField size="xs" {...at(place, 'title', t('products.composite.title'))} />,
+          },
+          {
+            title: t('products.composite.price'),
+            width: 110,
+            cell: (_, place) => <MoneyField size="xs" {...at(place, 'price', t('products.composite.price'))} />,
+          },
+          {
+            title: t('products.composite.priceType'),
+            width: 130,
+            cell: (_, place) => (
+              <SelectField
+                size="xs"
+                {...at(place, 'price_type', t('products.composite.priceType'))}
+                data={priceTypes}
+                allowDeselect={false}
+              />
+            ),
+          },
+          {
+            title: t('products.composite.skuPart'),
+            width: 130,
+            cell: (_, place) => <TextField size="xs" {...at(place, 'sku', t('products.composite.skuPart'))} />,
+          },
+          {
+            label: t('word.actions'),
+            width: 100,
+            cell: (_, place) => (
+              <EntryTools name={valueNo(place)} index={place} count={fields.length} onMove={move} onRemove={() => remove(place)} />
+            ),
+          },
+        ]}
+      />
       <SmallButton
         label={t('products.composite.addValue')}
         w="fit-content"

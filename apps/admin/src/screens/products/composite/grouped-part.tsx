@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useRows } from '../../../form/rows';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { SmallButton } from '../../../shell/small-button';
+import { SmallTable } from '../../../shell/small-table';
 import type { ProductForm } from '../editor/product-form';
 import { ProductPicker } from '../product-picker';
 import { EntryTools } from './entry-tools';
@@ -34,37 +34,34 @@ export function GroupedPart({ sku }: { sku: string }) {
       {fields.length === 0 ? (
         <Hint>{t('products.composite.noMembers')}</Hint>
       ) : (
-        <Table.ScrollContainer minWidth={420} type="native">
-          <Table aria-label={t('products.composite.members')}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('word.name')}</Table.Th>
-                <Table.Th w={140}>{t('products.composite.startQty')}</Table.Th>
-                <Table.Th w={100} aria-label={t('word.actions')} />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {fields.map((field, index) => (
-                <Table.Tr key={field.key}>
-                  <Table.Td>
-                    <ProductName sku={field.sku} name={names.get(field.sku)} />
-                  </Table.Td>
-                  <Table.Td>
-                    <NumberField
-                      size="xs"
-                      name={`parts.members.${index}.qty`}
-                      aria-label={`${t('products.composite.startQty')}: ${field.sku}`}
-                      min={0}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <EntryTools name={field.sku} index={index} count={fields.length} onMove={move} onRemove={() => remove(index)} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <SmallTable
+          aria-label={t('products.composite.members')}
+          minWidth={420}
+          rows={fields}
+          rowKey={({ key }) => key}
+          columns={[
+            { title: t('word.name'), cell: (field) => <ProductName sku={field.sku} name={names.get(field.sku)} /> },
+            {
+              title: t('products.composite.startQty'),
+              width: 140,
+              cell: (field, index) => (
+                <NumberField
+                  size="xs"
+                  name={`parts.members.${index}.qty`}
+                  aria-label={`${t('products.composite.startQty')}: ${field.sku}`}
+                  min={0}
+                />
+              ),
+            },
+            {
+              label: t('word.actions'),
+              width: 100,
+              cell: (field, index) => (
+                <EntryTools name={field.sku} index={index} count={fields.length} onMove={move} onRemove={() => remove(index)} />
+              ),
+            },
+          ]}
+        />
       )}
       <ProductPicker
         isOpen={isPicking}

@@ -1,7 +1,8 @@
-import { ScrollArea, Stack, Table } from '@mantine/core';
+import { ScrollArea, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Outputs } from '../../../api/trpc';
 import { Hint } from '../../../shell/hint';
+import { SmallTable } from '../../../shell/small-table';
 import { StatusBadge } from '../../../shell/status-badge';
 import { money, quantity } from '../../../texts/format';
 import { useProductScope } from '../editor/product-scope';
@@ -24,38 +25,22 @@ export function VariantPreview({ rows, attributes }: { rows: Row[]; attributes: 
         type="auto"
         viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('products.composite.preview') }}
       >
-        <Table aria-label={t('products.composite.preview')} stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              {attributes.map(({ code, label }) => (
-                <Table.Th key={code}>{label}</Table.Th>
-              ))}
-              <Table.Th>{t('products.composite.sku')}</Table.Th>
-              <Table.Th ta="right">{t('products.composite.price')}</Table.Th>
-              <Table.Th ta="right">{t('products.composite.qty')}</Table.Th>
-              <Table.Th>{t('word.status')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.slice(0, MOST).map((row) => (
-              <Table.Tr key={Object.values(row.options).join('/')}>
-                {attributes.map(({ code }) => (
-                  <Table.Td key={code}>{names.get(row.options[code] ?? 0)}</Table.Td>
-                ))}
-                <Table.Td>{row.sku}</Table.Td>
-                <Table.Td ta="right" className="numbers">
-                  {money(row.price, currency)}
-                </Table.Td>
-                <Table.Td ta="right" className="numbers">
-                  {quantity(row.qty)}
-                </Table.Td>
-                <Table.Td>
-                  <StatusBadge tone={TONES[row.state]}>{t(`products.composite.states.${row.state}`)}</StatusBadge>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <SmallTable
+          aria-label={t('products.composite.preview')}
+          stickyHeader
+          rows={rows.slice(0, MOST)}
+          rowKey={({ options }) => Object.values(options).join('/')}
+          columns={[
+            ...attributes.map(({ code, label }) => ({ title: label, cell: ({ options }: Row) => names.get(options[code] ?? 0) })),
+            { title: t('products.composite.sku'), cell: ({ sku }) => sku },
+            { title: t('products.composite.price'), isFigure: true, cell: ({ price }) => money(price, currency) },
+            { title: t('products.composite.qty'), isFigure: true, cell: ({ qty }) => quantity(qty) },
+            {
+              title: t('word.status'),
+              cell: ({ state }) => <StatusBadge tone={TONES[state]}>{t(`products.composite.states.${state}`)}</StatusBadge>,
+            },
+          ]}
+        />
       </ScrollArea.Autosize>
       {rows.length > MOST && <Hint>{t('products.composite.moreRows', { count: rows.length - MOST })}</Hint>}
     </Stack>

@@ -1,4 +1,4 @@
-import { Group, Pagination, Skeleton, Stack, Table } from '@mantine/core';
+import { Group, Pagination, Skeleton, Stack } from '@mantine/core';
 import { IconUnlink } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { NumberBox } from '../../../form/number-box';
 import { isUnread, type NumberValue } from '../../../form/number-text';
 import { askToConfirm } from '../../../shell/ask';
 import { IconButton } from '../../../shell/icon-button';
+import { SmallTable } from '../../../shell/small-table';
 import { StatusBadge } from '../../../shell/status-badge';
 import { useProductScope } from '../editor/product-scope';
 import type { FoundProduct } from '../product-picker';
@@ -57,57 +58,67 @@ export function Variants({ product, ids, axes }: { product: Product; ids: readon
         }),
     );
   };
+  const save = (sku: string, changed: Parameters<typeof client.catalog.product.update.mutate>[0]['product']): void =>
+    void act((call) => client.catalog.product.update.mutate({ sku, product: changed }, call), {
+      done: t('form.saved'),
+      undo: true,
+      store: 'all',
+    });
   const labels = new Map(axes.flatMap(({ options }) => options.map(({ id, label }) => [String(id), label] as const)));
   return (
     <Stack>
-      <Table.ScrollContainer minWidth={620} type="native">
-        <Table aria-label={t('products.composite.variantTable')} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={48} aria-label={t('products.composite.picture')} />
-              <Table.Th>{t('word.name')}</Table.Th>
-              {axes.map(({ code, label }) => (
-                <Table.Th key={code}>{label}</Table.Th>
-              ))}
-              <Table.Th w={110}>{t('products.composite.price')}</Table.Th>
-              <Table.Th w={100}>{t('products.composite.qty')}</Table.Th>
-              <Table.Th>{t('word.status')}</Table.Th>
-              <Table.Th w={44} aria-label={t('word.actions')} />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.items.map((variant) => (
-              <Table.Tr key={variant.id}>
-                <Table.Td>
-                  <ProductThumb file={variant.thumbnail} size={32} />
-                </Table.Td>
-                <Table.Td>
-                  <ProductName sku={variant.sku} name={variant} />
-                </Table.Td>
-                {axes.map(({ code }) => (
-                  <Table.Td key={code}>{labels.get(String(variant.attributes[code]))}</Table.Td>
-                ))}
-                <Amounts variant={variant} />
-                <Table.Td>
-                  <StatusBadge tone={variant.status !== 1 ? 'quiet' : variant.is_in_stock ? 'good' : 'wait'}>
-                    {variant.status !== 1
-                      ? t('word.disabled')
-                      : t(variant.is_in_stock ? 'products.composite.inStock' : 'products.composite.outOfStock')}
-                  </StatusBadge>
-                </Table.Td>
-                <Table.Td>
-                  <IconButton
-                    icon={IconUnlink}
-                    label={t('products.composite.detach')}
-                    about={variant.sku}
-                    onClick={() => detach(variant.sku)}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <SmallTable
+        aria-label={t('products.composite.variantTable')}
+        verticalSpacing={4}
+        minWidth={620}
+        rows={data.items}
+        rowKey={({ id }) => id}
+        columns={[
+          { label: t('products.composite.picture'), width: 48, cell: ({ thumbnail }) => <ProductThumb file={thumbnail} size={32} /> },
+          { title: t('word.name'), cell: (variant) => <ProductName sku={variant.sku} name={variant} /> },
+          ...axes.map(({ code, label }) => ({
+            title: label,
+            cell: ({ attributes }: FoundProduct) => labels.get(String(attributes[code])),
+          })),
+          {
+            title: t('products.composite.price'),
+            width: 110,
+            cell: ({ sku, price }) => (
+              <AmountField
+                label={`${t('products.composite.price')}: ${sku}`}
+                stored={price}
+                onSave={(value) => save(sku, { price: value })}
+              />
+            ),
+          },
+          {
+            title: t('products.composite.qty'),
+            width: 100,
+            cell: ({ sku, qty }) => (
+              <AmountField
+                label={`${t('products.composite.qty')}: ${sku}`}
+                stored={qty}
+                onSave={(value) => save(sku, { extension_attributes: { stock_item: { qty: value, is_in_stock: value > 0 } } })}
+              />
+            ),
+          },
+          {
+            title: t('word.status'),
+            cell: ({ status, is_in_stock }) => (
+              <StatusBadge tone={status !== 1 ? 'quiet' : is_in_stock ? 'good' : 'wait'}>
+                {status !== 1 ? t('word.disabled') : t(is_in_stock ? 'products.composite.inStock' : 'products.composite.outOfStock')}
+              </StatusBadge>
+            ),
+          },
+          {
+            label: t('word.actions'),
+            width: 44,
+            cell: ({ sku }) => (
+              <IconButton icon={IconUnlink} label={t('products.composite.detach')} about={sku} onClick={() => detach(sku)} />
+            ),
+          },
+        ]}
+      />
       {ids.length > PAGE && (
         <Group justify="center">
           <Pagination
@@ -122,29 +133,7 @@ export function Variants({ product, ids, axes }: { product: Product; ids: readon
   );
 }
 
-/** Price and quantity of a variant, saved when the field is left. */
-function Amounts({ variant }: { variant: FoundProduct }) {
-  const { t } = useTranslation();
-  const { act } = useAct();
-  const { sku, price, qty } = variant;
-  const save = (product: Parameters<typeof client.catalog.product.update.mutate>[0]['product']): void =>
-    void act((call) => client.catalog.product.update.mutate({ sku, product }, call), { done: t('form.saved'), undo: true, store: 'all' });
-  return (
-    <>
-      <Table.Td>
-        <AmountField label={`${t('products.composite.price')}: ${sku}`} stored={price} onSave={(value) => save({ price: value })} />
-      </Table.Td>
-      <Table.Td>
-        <AmountField
-          label={`${t('products.composite.qty')}: ${sku}`}
-          stored={qty}
-          onSave={(value) => save({ extension_attributes: { stock_item: { qty: value, is_in_stock: value > 0 } } })}
-        />
-      </Table.Td>
-    </>
-  );
-}
-
+/** An amount that is saved when its field is left. */
 function AmountField({ label, stored, onSave }: { label: string; stored: number | null; onSave: (value: number) => void }) {
   const [typed, setTyped] = useState<NumberValue>(stored);
   useEffect(() => setTyped(stored), [stored]);

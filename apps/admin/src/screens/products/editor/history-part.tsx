@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useAct } from '../../../api/act';
 import { client, type Outputs, trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { SmallButton } from '../../../shell/small-button';
+import { SmallTable } from '../../../shell/small-table';
 import { dateTime } from '../../../texts/format';
 import { linesOf } from './history-lines';
 
@@ -56,26 +57,18 @@ function ChangeLine({ change }: { change: Change }) {
         {!change.undone_by && <SmallButton label={t('act.undo')} disabled={isActing} onClick={undo} about={dateTime(change.at)} />}
       </Group>
       {fields.length > 0 && (
-        <Table.ScrollContainer minWidth={420}>
-          <Table fz="sm" layout="fixed">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('list.field')}</Table.Th>
-                <Table.Th>{t('products.edit.before')}</Table.Th>
-                <Table.Th>{t('products.edit.after')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {fields.map(({ key, field, before, after }) => (
-                <Table.Tr key={key}>
-                  <Table.Td>{field}</Table.Td>
-                  <Table.Td>{before}</Table.Td>
-                  <Table.Td>{after}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <SmallTable
+          fz="sm"
+          layout="fixed"
+          minWidth={420}
+          rows={fields}
+          rowKey={({ key }) => key}
+          columns={[
+            { title: t('list.field'), cell: ({ field }) => field },
+            { title: t('products.edit.before'), cell: ({ before }) => before },
+            { title: t('products.edit.after'), cell: ({ after }) => after },
+          ]}
+        />
       )}
     </Stack>
   );

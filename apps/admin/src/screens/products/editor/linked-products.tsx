@@ -2,9 +2,10 @@ import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSe
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
-import { IconGripVertical, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { DragHandle } from '../../../shell/drag-handle';
 import { IconButton } from '../../../shell/icon-button';
 import { money } from '../../../texts/format';
 import type { FoundProduct } from '../product-picker';
@@ -42,7 +43,8 @@ export function LinkedProducts({ label, skus, known, onChange }: Props) {
 function LinkedProduct({ sku, product, onRemove }: { sku: string; product: FoundProduct | undefined; onRemove: () => void }) {
   const { t } = useTranslation();
   const { currency } = useProductScope();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id: sku });
+  const sortable = useSortable({ id: sku });
+  const { setNodeRef, transform, transition } = sortable;
   const name = product?.name ?? sku;
   return (
     <Group
@@ -53,15 +55,7 @@ function LinkedProduct({ sku, product, onRemove }: { sku: string; product: Found
       mih={48}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <IconButton
-        icon={IconGripVertical}
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
-        label={t('act.drag')}
-        about={name}
-        style={{ touchAction: 'none' }}
-      />
+      <DragHandle sortable={sortable} about={name} />
       <ProductThumb file={product?.thumbnail ?? null} />
       <Box miw={0} style={{ flex: 1 }}>
         {product ? (

@@ -1,8 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Chip, Group, Paper, Stack, TextInput, Tooltip } from '@mantine/core';
-import { IconEye, IconEyeOff, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { DragHandle } from '../../../shell/drag-handle';
 import { IconButton } from '../../../shell/icon-button';
 import { pictureUrl } from '../picture';
 import { attributeLabel } from './attribute-words';
@@ -22,7 +23,8 @@ interface Props {
 /** One picture: what it shows, what it is called, which roles it plays. */
 export function MediaCard({ entry, place, roles, onChange, onRemove }: Props) {
   const { t } = useTranslation();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: entry.key });
+  const sortable = useSortable({ id: entry.key });
+  const { setNodeRef, transform, transition, isDragging } = sortable;
   const name = entry.label || t('products.edit.picture', { number: place });
   const source = entry.upload ?? pictureUrl(entry.file ?? '', 320);
   const hide = t(entry.disabled ? 'products.edit.showPicture' : 'products.edit.hidePicture');
@@ -42,16 +44,14 @@ export function MediaCard({ entry, place, roles, onChange, onRemove }: Props) {
         <div className={classes.frame} data-hidden={entry.disabled || undefined}>
           <img src={source} alt={entry.label} className={classes.picture} loading="lazy" draggable={false} />
           <Group gap={4} className={classes.tools}>
-            <IconButton
-              icon={IconGripVertical}
-              ref={setActivatorNodeRef}
-              {...attributes}
-              {...listeners}
+            <DragHandle
+              sortable={sortable}
+              iconSize={16}
+              size="md"
               variant="default"
-              label={t('act.drag')}
-              about={name}
-              className={classes.handle}
               color="verdigris"
+              className={classes.handle}
+              about={name}
             />
             <Tooltip label={hide}>
               <ActionIcon

@@ -1,9 +1,10 @@
-import { Group, Table } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fill } from '../../../api/failure';
 import { Hint } from '../../../shell/hint';
 import { saveAs } from '../../../shell/job-tray';
 import { SmallButton } from '../../../shell/small-button';
+import { SmallTable } from '../../../shell/small-table';
 import { csvOf } from '../import/csv-file';
 
 /** Why a line of a file was not taken; the whole line when no column is named. */
@@ -37,27 +38,15 @@ export function FaultTable({ faults, fileName }: { faults: readonly LineFault[];
   const keep = (): void => saveAs(fileName, new Blob([csvOf([heads, ...faults.map(cellsOf)])], { type: 'text/csv;charset=utf-8' }));
   return (
     <>
-      <Table.ScrollContainer minWidth={320} mah={420} type="native">
-        <Table aria-label={t('products.import.reason')} stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              {heads.map((head) => (
-                <Table.Th key={head}>{head}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {faults.slice(0, MOST_SHOWN).map((fault, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same fault twice, and the list only grows.
-              <Table.Tr key={index}>
-                {cellsOf(fault).map((text, place) => (
-                  <Table.Td key={heads[place]}>{text === '' ? '–' : text}</Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <SmallTable
+        aria-label={t('products.import.reason')}
+        minWidth={320}
+        maxHeight={420}
+        rows={faults.slice(0, MOST_SHOWN)}
+        // A line may have the same fault twice, and the list only grows.
+        rowKey={(_, index) => index}
+        columns={heads.map((title, place) => ({ title, cell: (fault: LineFault) => cellsOf(fault)[place] || '–' }))}
+      />
       <Group justify="space-between">
         <Hint>{faults.length > MOST_SHOWN && t('products.import.more', { count: faults.length - MOST_SHOWN })}</Hint>
         <SmallButton label={t('products.import.faultFile')} onClick={keep} />

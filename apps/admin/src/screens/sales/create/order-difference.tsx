@@ -1,9 +1,10 @@
-import { Anchor, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
+import { SmallTable } from '../../../shell/small-table';
 import { money } from '../../../texts/format';
 import { say } from '../../../texts/say';
 
@@ -19,28 +20,19 @@ export function OrderDifference({ cartId, currency }: { cartId: number; currency
           {t('sales.cart.replaces', { number: data.increment_id })}
         </Anchor>
       </Text>
-      <Table verticalSpacing={4} horizontalSpacing={4} fz="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('sales.cart.sum')}</Table.Th>
-            <Table.Th ta="right">{t('sales.cart.before')}</Table.Th>
-            <Table.Th ta="right">{t('sales.cart.after')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.sums.map(({ name, before, after }) => (
-            <Table.Tr key={name} fw={before === after ? 400 : 700}>
-              <Table.Td>{say(`sales.cart.sums.${name}`, name)}</Table.Td>
-              <Table.Td ta="right" className="numbers">
-                {money(before, currency)}
-              </Table.Td>
-              <Table.Td ta="right" className="numbers">
-                {money(after, currency)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <SmallTable
+        verticalSpacing={4}
+        horizontalSpacing={4}
+        fz="sm"
+        rows={data.sums}
+        rowKey={({ name }) => name}
+        isStrong={({ before, after }) => before !== after}
+        columns={[
+          { title: t('sales.cart.sum'), cell: ({ name }) => say(`sales.cart.sums.${name}`, name) },
+          { title: t('sales.cart.before'), isFigure: true, cell: ({ before }) => money(before, currency) },
+          { title: t('sales.cart.after'), isFigure: true, cell: ({ after }) => money(after, currency) },
+        ]}
+      />
     </Card>
   );
 }

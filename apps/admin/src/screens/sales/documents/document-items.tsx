@@ -1,6 +1,7 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../shell/card';
+import { SmallTable } from '../../../shell/small-table';
 import { money, quantity } from '../../../texts/format';
 
 interface Item {
@@ -18,57 +19,40 @@ interface Item {
 /** The lines of a document, with amounts where it has any. */
 export function DocumentItems({ items, currency }: { items: Item[]; currency?: string | undefined }) {
   const { t } = useTranslation();
+  const amount = (value: number | undefined): string => (value ? money(value, currency) : '');
   return (
     <Card title={t('sales.order.items')}>
-      <Table aria-label={t('sales.order.items')} verticalSpacing="xs" horizontalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('sales.order.product')}</Table.Th>
-            {currency && (
-              <Table.Th ta="right" visibleFrom="sm">
-                {t('sales.order.price')}
-              </Table.Th>
-            )}
-            <Table.Th ta="right">{t('sales.order.qty')}</Table.Th>
-            {currency && (
+      <SmallTable
+        aria-label={t('sales.order.items')}
+        verticalSpacing="xs"
+        horizontalSpacing={6}
+        rows={items}
+        rowKey={(item) => item.entity_id ?? item.order_item_id}
+        columns={[
+          {
+            title: t('sales.order.product'),
+            cell: ({ name, sku }) => (
               <>
-                <Table.Th ta="right" visibleFrom="sm">
-                  {t('sales.order.tax')}
-                </Table.Th>
-                <Table.Th ta="right">{t('sales.order.sum')}</Table.Th>
-              </>
-            )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {items.map((item) => (
-            <Table.Tr key={item.entity_id ?? item.order_item_id}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
                 <Text size="sm" fw={600}>
-                  {item.name ?? item.sku}
+                  {name ?? sku}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {item.sku}
+                  {sku}
                 </Text>
-              </Table.Td>
-              {currency && (
-                <Table.Td ta="right" visibleFrom="sm">
-                  {item.price ? money(item.price, currency) : ''}
-                </Table.Td>
-              )}
-              <Table.Td ta="right">{quantity(item.qty)}</Table.Td>
-              {currency && (
-                <>
-                  <Table.Td ta="right" visibleFrom="sm">
-                    {item.tax_amount ? money(item.tax_amount, currency) : ''}
-                  </Table.Td>
-                  <Table.Td ta="right">{item.row_total ? money(item.row_total, currency) : ''}</Table.Td>
-                </>
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+              </>
+            ),
+          },
+          currency !== undefined && { title: t('sales.order.price'), isFigure: true, isWide: true, cell: ({ price }) => amount(price) },
+          { title: t('sales.order.qty'), isFigure: true, cell: ({ qty }) => quantity(qty) },
+          currency !== undefined && {
+            title: t('sales.order.tax'),
+            isFigure: true,
+            isWide: true,
+            cell: ({ tax_amount }) => amount(tax_amount),
+          },
+          currency !== undefined && { title: t('sales.order.sum'), isFigure: true, cell: ({ row_total }) => amount(row_total) },
+        ]}
+      />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, List, Stack, Table, Text } from '@mantine/core';
+import { Anchor, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { Page } from '../../../shell/page';
 import { PageSkeleton } from '../../../shell/page-skeleton';
 import { dateTime } from '../../../texts/format';
 import { say } from '../../../texts/say';
+import { Facts } from '../../system/facts';
 
 /** One act of a payment provider, and what went on from it. */
 export function TransactionPage() {
@@ -22,29 +23,18 @@ export function TransactionPage() {
     [t('word.created_at'), dateTime(one.created_at)],
     [t('word.status'), one.is_closed ? t('sales.order.closed') : t('sales.order.open')],
     [t('sales.transaction.parent_txn_id'), one.parent_txn_id ?? '–'],
-  ];
+    [
+      t('sales.order.order_increment_id'),
+      <Anchor key="order" component={Link} to={`/orders/${one.order_id}`} size="sm" lh="24px">
+        {t('sales.order.toOrder')}
+      </Anchor>,
+    ],
+  ] as const;
   return (
     <Page title={`${typeOf(one.txn_type)} ${one.txn_id}`} back={{ to: '/transactions', label: t('nav.transactions') }}>
       <Stack>
         <Card>
-          <Table aria-label={t('nav.transactions')} withRowBorders={false} maw={720}>
-            <Table.Tbody>
-              {facts.map(([label, value]) => (
-                <Table.Tr key={label}>
-                  <Table.Th scope="row">{label}</Table.Th>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
-                </Table.Tr>
-              ))}
-              <Table.Tr>
-                <Table.Th scope="row">{t('sales.order.order_increment_id')}</Table.Th>
-                <Table.Td>
-                  <Anchor component={Link} to={`/orders/${one.order_id}`} size="sm" lh="24px">
-                    {t('sales.order.toOrder')}
-                  </Anchor>
-                </Table.Td>
-              </Table.Tr>
-            </Table.Tbody>
-          </Table>
+          <Facts label={t('nav.transactions')} facts={facts} />
         </Card>
         {one.child_transactions.length > 0 && (
           <Card title={t('sales.order.followed')}>

@@ -1,8 +1,9 @@
-import { Anchor, Box, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Box, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../session/me';
 import { Card } from '../../../shell/card';
+import { SmallTable } from '../../../shell/small-table';
 import { money, quantity } from '../../../texts/format';
 import type { NextSteps, Order, OrderItem } from './use-order';
 
@@ -35,56 +36,58 @@ export function OrderItems({ order, steps }: { order: Order; steps: NextSteps })
   const lines = shownLines(order, steps);
   return (
     <Card title={t('sales.order.items')}>
-      <Table aria-label={t('sales.order.items')} verticalSpacing="xs" horizontalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('sales.order.product')}</Table.Th>
-            <Table.Th ta="right" visibleFrom="sm">
-              {t('sales.order.price')}
-            </Table.Th>
-            <Table.Th ta="right">{t('sales.order.qty')}</Table.Th>
-            <Table.Th ta="right" visibleFrom="sm">
-              {t('sales.order.discount')}
-            </Table.Th>
-            <Table.Th ta="right" visibleFrom="sm">
-              {t('sales.order.tax')}
-            </Table.Th>
-            <Table.Th ta="right">{t('sales.order.sum')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map(({ item, choices, isPart }) => (
-            <Table.Tr key={item.item_id} style={{ verticalAlign: 'top' }}>
-              <Table.Td>
-                <ItemName item={item} choices={choices} isPart={isPart} />
-              </Table.Td>
-              <Table.Td ta="right" visibleFrom="sm">
+      <SmallTable
+        aria-label={t('sales.order.items')}
+        verticalSpacing="xs"
+        horizontalSpacing={6}
+        rows={lines}
+        rowKey={({ item }) => item.item_id}
+        columns={[
+          { title: t('sales.order.product'), cell: (line) => <ItemName {...line} /> },
+          {
+            title: t('sales.order.price'),
+            isFigure: true,
+            isWide: true,
+            cell: ({ item, isPart }) => (
+              <>
                 {!isPart || item.price ? money(item.price, currency) : ''}
                 {!isPart && item.original_price !== undefined && item.original_price !== item.price && (
                   <Text size="xs" c="dimmed" td="line-through">
                     {money(item.original_price, currency)}
                   </Text>
                 )}
-              </Table.Td>
-              <Table.Td ta="right">
-                <ItemCounts item={item} />
-              </Table.Td>
-              <Table.Td ta="right" visibleFrom="sm">
-                {item.discount_amount ? money(-item.discount_amount, currency) : ''}
-              </Table.Td>
-              <Table.Td ta="right" visibleFrom="sm">
+              </>
+            ),
+          },
+          { title: t('sales.order.qty'), isFigure: true, cell: ({ item }) => <ItemCounts item={item} /> },
+          {
+            title: t('sales.order.discount'),
+            isFigure: true,
+            isWide: true,
+            cell: ({ item }) => (item.discount_amount ? money(-item.discount_amount, currency) : ''),
+          },
+          {
+            title: t('sales.order.tax'),
+            isFigure: true,
+            isWide: true,
+            cell: ({ item }) => (
+              <>
                 {item.tax_amount ? money(item.tax_amount, currency) : ''}
                 {item.tax_percent ? (
                   <Text size="xs" c="dimmed">
                     {quantity(item.tax_percent)} %
                   </Text>
                 ) : null}
-              </Table.Td>
-              <Table.Td ta="right">{!isPart || item.row_total ? money(item.row_total, currency) : ''}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+              </>
+            ),
+          },
+          {
+            title: t('sales.order.sum'),
+            isFigure: true,
+            cell: ({ item, isPart }) => (!isPart || item.row_total ? money(item.row_total, currency) : ''),
+          },
+        ]}
+      />
     </Card>
   );
 }

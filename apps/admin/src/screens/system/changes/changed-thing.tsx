@@ -1,9 +1,10 @@
-import { Anchor, Group, Table } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Outputs } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
+import { SmallTable } from '../../../shell/small-table';
 import { StatusBadge } from '../../../shell/status-badge';
 import { say } from '../../../texts/say';
 import classes from './changed-thing.module.css';
@@ -49,36 +50,19 @@ function Fields({ row, name }: { row: Row; name: string }) {
   const hasBefore = row.operation === 'update' || row.operation === 'delete';
   const hasAfter = row.operation !== 'delete';
   return (
-    <Table.ScrollContainer minWidth={420} type="native">
-      <Table aria-label={`${name}, ${row.table_name || t('system.operation.event')}`} layout="fixed" verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w="28%">{t('list.field')}</Table.Th>
-            {hasBefore && <Table.Th>{t('system.before')}</Table.Th>}
-            {hasAfter && <Table.Th>{t('system.after')}</Table.Th>}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {fields.map(({ field, before, after }) => (
-            <Table.Tr key={field}>
-              <Table.Th scope="row" fw={400} style={{ overflowWrap: 'anywhere' }}>
-                {fieldName(field)}
-              </Table.Th>
-              {hasBefore && (
-                <Table.Td>
-                  <del className={classes.before}>{told(before)}</del>
-                </Table.Td>
-              )}
-              {hasAfter && (
-                <Table.Td>
-                  <ins className={classes.after}>{told(after)}</ins>
-                </Table.Td>
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <SmallTable
+      aria-label={`${name}, ${row.table_name || t('system.operation.event')}`}
+      layout="fixed"
+      verticalSpacing={6}
+      minWidth={420}
+      rows={fields}
+      rowKey={({ field }) => field}
+      columns={[
+        { title: t('list.field'), width: '28%', cell: ({ field }) => fieldName(field) },
+        hasBefore && { title: t('system.before'), cell: ({ before }) => <del className={classes.before}>{told(before)}</del> },
+        hasAfter && { title: t('system.after'), cell: ({ after }) => <ins className={classes.after}>{told(after)}</ins> },
+      ]}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
-import { Group, Stack, Table } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fill } from '../../../api/failure';
 import type { Outputs } from '../../../api/trpc';
 import { Hint } from '../../../shell/hint';
 import { saveAs } from '../../../shell/job-tray';
 import { SmallButton } from '../../../shell/small-button';
+import { SmallTable } from '../../../shell/small-table';
 
 type Job = Outputs['job']['jobs']['get'];
 type Refusal = Job['report'][number];
@@ -27,28 +28,19 @@ export function Refusals({ job: { id, report, refused_count } }: { job: Job }) {
         <Hint>{report.length < refused_count && t('system.firstRefusals', { count: report.length })}</Hint>
         <SmallButton label={t('system.refusalFile')} variant="default" onClick={download} />
       </Group>
-      <Table.ScrollContainer minWidth={420} maxHeight={520} type="native" tabIndex={0}>
-        <Table stickyHeader aria-label={t('system.refused_count')}>
-          <Table.Thead>
-            <Table.Tr>
-              {hasLines && <Table.Th w={80}>{t('system.line')}</Table.Th>}
-              <Table.Th>{hasSkus ? t('system.sku') : t('word.id')}</Table.Th>
-              {hasColumns && <Table.Th>{t('system.column')}</Table.Th>}
-              <Table.Th>{t('system.reason')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {report.map((one, index) => (
-              <Table.Tr key={keyOf(one, index)}>
-                {hasLines && <Table.Td>{one.line}</Table.Td>}
-                <Table.Td>{one.sku ?? one.id}</Table.Td>
-                {hasColumns && <Table.Td>{one.column}</Table.Td>}
-                <Table.Td>{fill(one)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <SmallTable
+        aria-label={t('system.refused_count')}
+        minWidth={420}
+        maxHeight={520}
+        rows={report}
+        rowKey={keyOf}
+        columns={[
+          hasLines && { title: t('system.line'), width: 80, cell: ({ line }) => line },
+          { title: hasSkus ? t('system.sku') : t('word.id'), cell: ({ sku, id: number }) => sku ?? number },
+          hasColumns && { title: t('system.column'), cell: ({ column }) => column },
+          { title: t('system.reason'), cell: fill },
+        ]}
+      />
     </Stack>
   );
 }

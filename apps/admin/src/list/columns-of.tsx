@@ -59,7 +59,7 @@ export function columnsOf<Schema extends z.ZodObject, const List extends string>
         const value = row[id as keyof Row] as unknown;
         if (badge)
           return <StatusBadge tone={badge.tones?.[value ? 0 : 1] ?? (value ? 'good' : 'quiet')}>{badge[value ? 'yes' : 'no']}</StatusBadge>;
-        if (value === null || value === undefined) return none ?? '–';
+        if (value === null || value === undefined || value === '') return none ?? '–';
         if (currency) return money(Number(value), currency(row));
         return options?.find((option) => option.value === String(value))?.label ?? shown(value, kind);
       },

@@ -1,4 +1,4 @@
-import { int, nonEmptyText, pageOf, text, wireBool, wireInt, wireText, wireTime, SearchCriteria } from '@merx/wire';
+import { int, nonEmptyText, pageOf, text, wireBool, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 export const JobId = z.object({ id: int });

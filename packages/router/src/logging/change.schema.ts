@@ -1,4 +1,4 @@
-import { int, pageOf, text, wireBool, wireInt, wireText, SearchCriteria, wireTime } from '@merx/wire';
+import { int, pageOf, text, wireBool, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 const actor = { actor_type: wireText, actor_id: wireInt.nullable(), actor_name: wireText };

@@ -1,4 +1,4 @@
-import { int, pageOf, wireInt, wireText, wireTime, SearchCriteria } from '@merx/wire';
+import { int, pageOf, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 export const Message = z.object({

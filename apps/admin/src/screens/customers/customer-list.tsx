@@ -1,15 +1,13 @@
-import { CustomerGridRow } from '@merx/router/schema/customer/grid/customer-grid';
+import { CustomerGridRow } from '@merx/router/schema/customer/account/customer-grid';
 import { useTranslation } from 'react-i18next';
+import { useAct } from '../../api/act';
 import { useLookups } from '../../api/lookups';
 import { client, trpc } from '../../api/trpc';
 import type { BulkAction } from '../../list/bulk-bar';
 import { choicesOf } from '../../list/choices';
-import type { ListColumn } from '../../list/columns';
-import { DataList } from '../../list/data-list';
-import { countOf, type Selection, targetsOf } from '../../list/selection';
 import { columnsOf } from '../../list/columns-of';
 import { ListPage } from '../../list/list-page';
-import { useBulkRun } from '../../list/use-bulk-run';
+import { countOf, type Selection, targetsOf } from '../../list/selection';
 import { useMay } from '../../session/me';
 import { StatusBadge } from '../../shell/status-badge';
 import { day } from '../../texts/format';
@@ -78,7 +76,7 @@ const FEW = 25;
 function useCustomerActions(): BulkAction[] {
   const { t } = useTranslation();
   const may = useMay();
-  const run = useBulkRun(client.customer.accounts.grid.query, ({ id }) => id);
+  const { act } = useAct();
   if (!may('Magento_Customer::manage')) return [];
   async function remove(selection: Selection, done: () => void): Promise<void> {
     const count = countOf(selection);

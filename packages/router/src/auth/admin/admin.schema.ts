@@ -1,4 +1,4 @@
-import { int, nonEmptyText, pageOf, wireBool, wireInt, wireText, wireTime, SearchCriteria, text } from '@merx/wire';
+import { int, nonEmptyText, pageOf, wireBool, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 import { interfaceLocale } from '../interface-locale.schema.js';
 

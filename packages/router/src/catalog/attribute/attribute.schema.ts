@@ -1,5 +1,5 @@
 import { attribute } from '@merx/db/tables';
-import { attributeCode, bool, entity, int, list, pageOf, text, wireBool, wireInt, wireText, SearchCriteria, SearchCriteriaEcho } from '@merx/wire';
+import { attributeCode, bool, entity, int, list, pageOf, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { CustomAttributesInput } from '../../eav/index.js';
 import { Attribute, AttributeOption, AttributeOptions } from './attribute-entity.schema.js';

@@ -1,4 +1,4 @@
-import { bool, int, pageOf, text, wireBool, wireInt, wireText, wireTime, SearchCriteria } from '@merx/wire';
+import { bool, int, pageOf, text, wireBool, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 import { revisionOf } from '../revision/revision.schema.js';
 

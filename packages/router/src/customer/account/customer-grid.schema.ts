@@ -1,4 +1,4 @@
-import { pageOf, wireBool, wireDecimal, wireInt, wireText, wireTime, SearchCriteriaEcho } from '@merx/wire';
+import { pageOf, wireBool, wireDecimal, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
 export const CustomerGridRow = z.object({

@@ -1,5 +1,5 @@
 import { salesRule } from '@merx/db/tables';
-import { date, entity, int, list, pageOf, text, wireInt, wireText, bool, decimal, SearchCriteria, wireBool, wireDate, wireDecimal } from '@merx/wire';
+import { date, entity, int, list, pageOf, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
 /** A node of a tree; those below it have the same form, to any depth, which a schema cannot say. */

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { violations } from './architecture.js';
+import { tableViolations, violations } from './architecture.js';
+import { handWrittenRows } from './sql-sources.js';
+import { tableOwners } from './table-owners.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 // Written in two parts, so that this file does not break the rules it shows.
@@ -202,5 +204,64 @@ describe('files', () => {
     ).toEqual([]);
     expect(check(path, "import { appRouter } from '@merx/router';")).toHaveLength(1);
     expect(check(path, "import { openDatabase } from '@merx/db';")).toHaveLength(1);
+  });
+});
+
+describe('tables', () => {
+  const owners = { cms_page: { owner: 'cms', readers: ['ui'] } };
+  const file = (path: string, text: string): [string, string] => [`packages/router/src/${path}`, text];
+  const page = file('cms/page.queries.ts', 'db.query(`update cms_page p set title = $1`)');
+  const reader = file('ui/lookups.queries.ts', 'db.prisma.cmsPage.findMany({})');
+
+  it('are each written by their module, and read by those who stand in the list', () => {
+    expect(tableViolations(repositoryFiles(), tableOwners)).toEqual([]);
+  });
+
+  it.each([
+    ['SQL', 'tx.query(`insert into cms_page (title) values ($1)`)'],
+    ['Prisma', 'tx.prisma.cmsPage.deleteMany({})'],
+    ['an insert of rows', "insertInto(cmsPage, 'given', {})"],
+  ])('are not written by another module: %s', (_, text) => {
+    const found = tableViolations(new Map([page, reader, file('tax/tax.queries.ts', text)]), owners);
+    expect(found).toEqual(["tax writes cms_page, which is cms's"]);
+  });
+
+  it('have no readers but those of the list, which holds no others', () => {
+    expect(tableViolations(new Map([page, reader, file('tax/tax.queries.ts', '`select 1 from cms_page`')]), owners)).toHaveLength(1);
+    expect(tableViolations(new Map([page]), owners)).toEqual(['ui stands among the readers of cms_page and does not read it']);
+    expect(tableViolations(new Map([file('cms/page.queries.ts', '// update cms_page')]), owners)).toEqual([
+      'cms_page has an owner and is not used',
+    ]);
+  });
+
+  it('give rows their types', () => {
+    const statement = (row: string) => `db.query<${row}>('select id, title from cms_page')`;
+    expect(handWrittenRows(statement('{ id: number; title: string }'))).toHaveLength(1);
+    expect(handWrittenRows(`interface PageRow { id: number; title: string }\n${statement('PageRow')}`)).toHaveLength(1);
+    expect(handWrittenRows(statement('{ count: number }'))).toEqual([]);
+    expect(handWrittenRows(statement("Pick<ExactRow<typeof cmsPage>, 'id' | 'title'>"))).toEqual([]);
+  });
+});
+
+describe('pure files', () => {
+  it.each([
+    ["import type { Queryable } from '@merx/db';", 'plain name'],
+    ["import { selectPage } from './page.queries.js';", 'may not import'],
+  ])('take no database: %s', (text, reason) => {
+    expect(inRouter('cms/page/page-values.ts', text)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it('may name the type of a row', () => {
+    expect(inRouter('cms/page/page-values.ts', "import type { PageRow } from './page.queries.js';")).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  it('of a module do not import each other in a circle', () => {
+    const files = new Map([
+      ['packages/router/src/cms/page/a.service.ts', importing('../block/b.service.js')],
+      ['packages/router/src/cms/block/b.service.ts', importing('../page/c.service.js')],
+    ]);
+    expect(violations(files)).toEqual([expect.stringContaining('cms/page -> cms/block -> cms/page')]);
   });
 });

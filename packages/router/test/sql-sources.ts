@@ -1,7 +1,7 @@
 import * as tables from '@merx/db/tables';
 
-/** Which module writes each table, and who else may read it. */
-export type TableOwners = Readonly<Record<string, { owner?: string; readers?: readonly string[] }>>;
+/** Which module writes each table (none: install data), who else writes it, and who may read it. */
+export type TableOwners = Readonly<Record<string, { owner?: string; also?: readonly string[]; readers?: readonly string[] }>>;
 
 const byModel = new Map(Object.entries(tables).map(([model, table]) => [model, table.name]));
 const tableNames: ReadonlySet<string> = new Set(byModel.values());

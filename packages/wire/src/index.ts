@@ -5,6 +5,7 @@ export { columnKindOf } from './column-kind.js';
 export { CONDITION_TYPES, type ConditionType, type Filter, type FilterGroup, type SortOrder } from './criteria-shape.js';
 export { date, dateTime, dateTimeText } from './dates.js';
 export { type ColumnKind, type ColumnShape, type Entity, entity, type TableShape } from './entity.js';
+export { notComparable } from './faults.js';
 export { faultsInWords, filledIn, type Told } from './filled-in.js';
 export { createGate } from './gate.js';
 export { hasCode } from './has-code.js';

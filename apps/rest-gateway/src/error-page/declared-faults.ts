@@ -35,9 +35,14 @@ export async function declaredFaults(): Promise<DeclaredFault[]> {
 
 async function faultsOf({ module, path }: { module: string; path: string }): Promise<DeclaredFault[]> {
   const exported: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(`${root}/${path}`).href);
-  return Object.values(exported).flatMap((value) => {
-    if (typeof value !== 'function' || !('template' in value)) return [];
-    return [{ module, status: statusOf(value), text: String(value.template) }];
+  return faultsIn(exported).map((declared) => ({ module, status: statusOf(declared), text: String(declared.template) }));
+}
+
+/** Constructors of refusals among these values, and in their objects. */
+function faultsIn(values: object): { template: unknown }[] {
+  return Object.values(values).flatMap((value: unknown) => {
+    if (typeof value === 'function' && 'template' in value) return [value];
+    return typeof value === 'object' && value !== null ? faultsIn(value) : [];
   });
 }
 

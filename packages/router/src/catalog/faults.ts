@@ -6,7 +6,7 @@ export const attributeInvalid = fault('BAD_REQUEST', 'The value of attribute "%a
 export const notForType = fault('BAD_REQUEST', '"%fieldName" is not supported for this product type.');
 export const optionTypeUnknown = fault('BAD_REQUEST', 'The option type "%type" is unknown.');
 /** Another product or category has the address in a store view. Clients match on the text, to try another key. */
-const urlKeyIsTaken = fault('BAD_REQUEST', 'URL key for specified store already exists.');
+export const urlKeyIsTaken = fault('BAD_REQUEST', 'URL key for specified store already exists.');
 export const urlKeyTaken = (): MerxError => urlKeyIsTaken({ fieldName: 'url_key' });
 
 // Saving a product.
@@ -15,7 +15,7 @@ export const productSetUnknown = fault('BAD_REQUEST', 'No such attribute set of 
 export const productSetGone = fault('BAD_REQUEST', 'The attribute set does not exist any more.');
 export const storeNotFound = fault('NOT_FOUND', 'The store that was requested was not found.');
 export const skuTooLong = fault('BAD_REQUEST', 'SKU length should be %1 characters maximum.');
-const skuIsTaken = fault('BAD_REQUEST', 'The SKU "%value" already exists.');
+export const skuIsTaken = fault('BAD_REQUEST', 'The SKU "%value" already exists.');
 export const skuTaken = (sku: string): MerxError => skuIsTaken({ fieldName: 'sku', value: sku });
 export const urlKeyEmpty = fault('BAD_REQUEST', 'The url key must hold a letter or a digit.');
 export const valueNotUnique = fault('BAD_REQUEST', 'The value of attribute "%1" must be unique.');

@@ -1,5 +1,5 @@
 import type { CriteriaField } from '@merx/db';
-import { InvalidInput } from '@merx/wire';
+import { notComparable } from '@merx/wire';
 
 /**
  * The store views of a page or block as a field of lists: those it is assigned to, so that 0 finds what is for every store view and 1 does
@@ -27,7 +27,7 @@ export function storeIdField(alias: string): CriteriaField {
         case 'notnull':
           return 'true';
         default:
-          throw new InvalidInput('The field "%fieldName" cannot be compared by "%conditionType".', {
+          throw notComparable({
             fieldName: field,
             conditionType: condition_type,
           });

@@ -1,6 +1,6 @@
-import { InvalidInput } from '@merx/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MerxError } from '../trpc/errors.js';
 import { attributeText } from './attribute-value.js';
 import type { AttributeDefinition } from './eav.schema.js';
 
@@ -85,7 +85,7 @@ describe('attributeText', () => {
           const text = attributeText(definition, value);
           expect(attributeText(definition, text)).toBe(text);
         } catch (error) {
-          expect(error).toBeInstanceOf(InvalidInput);
+          expect(error).toBeInstanceOf(MerxError);
         }
       }),
     );

@@ -1,5 +1,6 @@
-import { dateTime, InvalidInput, isNumericText, MAX_INT, money, toColumn } from '@merx/wire';
+import { dateTime, isNumericText, MAX_INT, money, toColumn } from '@merx/wire';
 import type { AttributeDefinition } from './eav.schema.js';
+import { invalidValue } from './faults.js';
 
 /** The NUL character and halves of surrogate pairs. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
@@ -7,7 +8,7 @@ const LONGEST_VARCHAR = 255;
 
 /**
  * The value of an attribute as it is stored: text, decimals with four places, dates as `YYYY-MM-DD HH:MM:SS`, several options joined by
- * commas; null when the value is empty. Throws InvalidInput naming the attribute when the value does not fit its definition.
+ * commas; null when the value is empty. Throws 400 naming the attribute when the value does not fit its definition.
  */
 export function attributeText(definition: AttributeDefinition, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
@@ -82,6 +83,4 @@ function optionsText(definition: AttributeDefinition, text: string): string {
   return chosen.join(',');
 }
 
-function invalid({ code }: AttributeDefinition): InvalidInput {
-  return new InvalidInput('The value of attribute "%attributeCode" is invalid.', { attributeCode: code });
-}
+const invalid = ({ code }: AttributeDefinition) => invalidValue({ attributeCode: code });

@@ -1,5 +1,4 @@
 import { builtInOptions, type Database, type Queryable } from '@merx/db';
-import { InvalidInput } from '@merx/wire';
 import {
   type AttributeRow,
   holdAttributes,
@@ -9,6 +8,7 @@ import {
   selectOptionIds,
 } from './eav.queries.js';
 import type { AttributeDefinition, AttributeScope } from './eav.schema.js';
+import { invalidValue } from './faults.js';
 
 export const CATEGORY_ENTITY = 3;
 export const PRODUCT_ENTITY = 4;
@@ -60,7 +60,7 @@ function allowedValues({ frontend_input, options_from, options }: AttributeRow, 
 
 /**
  * Keeps the clients' attributes among these values, and the options they name, until the transaction ends: definitions come from memory
- * and may be older than a deletion. Call it before any row of an entity is locked. Throws InvalidInput naming an attribute that is gone or
+ * and may be older than a deletion. Call it before any row of an entity is locked. Throws 400 naming an attribute that is gone or
  * has lost the option.
  */
 export async function holdValues(
@@ -80,5 +80,5 @@ export async function holdValues(
   const named = given.flatMap(({ options }) => options.map(Number));
   const options = new Set(named.length > 0 ? await selectOptionIds(tx, ids, named) : []);
   const gone = given.find((one) => !held.has(one.id) || !one.options.every((option) => options.has(option)));
-  if (gone) throw new InvalidInput('The value of attribute "%attributeCode" is invalid.', { attributeCode: gone.code });
+  if (gone) throw invalidValue({ attributeCode: gone.code });
 }

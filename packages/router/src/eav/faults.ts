@@ -16,3 +16,4 @@ export const groupHoldsSystemAttributes = fault('BAD_REQUEST', 'Attribute group 
 export const systemAttributeStays = fault('BAD_REQUEST', 'The system attribute "%attributeCode" cannot leave its set.');
 export const attributeNotInSet = fault('BAD_REQUEST', 'Attribute "%1" not found in attribute set %2.');
 export const attributeNamedTwice = fault('BAD_REQUEST', 'The attribute "%attributeCode" is named twice.');
+export const invalidValue = fault('BAD_REQUEST', 'The value of attribute "%attributeCode" is invalid.');

@@ -1,5 +1,5 @@
 import type { CriteriaField, FieldResolver } from '@merx/db';
-import { InvalidInput } from '@merx/wire';
+import { notFilteredSo } from './faults.js';
 
 const WORDS = ['eq', 'neq', 'in', 'like'];
 
@@ -7,7 +7,7 @@ const ofAnyRow = (column: string, match: (placeholder: string, isPattern: boolea
   sql: `c.${column}`,
   kind: 'text',
   condition: ({ field, condition_type: type, value }, bind) => {
-    if (!WORDS.includes(type)) throw new InvalidInput('"%fieldName" can be filtered by eq, neq, in and like alone.', { fieldName: field });
+    if (!WORDS.includes(type)) throw notFilteredSo({ fieldName: field });
     const values = `${bind(type === 'eq' || type === 'like' ? [String(value)] : String(value).split(','))}::text[]`;
     const found = `exists (select 1 from change_row r where r.change_id = c.change_id and not r.hidden and ${match(values, type === 'like')})`;
     return type === 'neq' ? `not ${found}` : found;

@@ -7,3 +7,4 @@ export const undoTooLate = fault(
   'CONFLICT',
   'This cannot be undone any more: something else has taken its place, or what it belongs to is gone.',
 );
+export const notFilteredSo = fault('BAD_REQUEST', '"%fieldName" can be filtered by eq, neq, in and like alone.');

@@ -1,5 +1,6 @@
 import type { CriteriaField, FieldResolver } from '@merx/db';
-import { type Filter, InvalidInput } from '@merx/wire';
+import { type Filter, notComparable } from '@merx/wire';
+import { invalidFacet } from './faults.js';
 import type { SearchAttribute } from './search.queries.js';
 
 type Bind = (value: unknown) => string;
@@ -42,7 +43,7 @@ function shownField({ products, attributes }: FieldSetting, name: string): Crite
 /** A product has several of a multiselect's options: it is found by any. */
 function anyOf(field: CriteriaField): NonNullable<CriteriaField['condition']> {
   return ({ field: name, condition_type, value }, bind) => {
-    if (!LIKE_EQUAL.has(condition_type)) throw unsupported(name, condition_type);
+    if (!LIKE_EQUAL.has(condition_type)) throw notComparable({ fieldName: name, conditionType: condition_type });
     const options = value.split(',').map((part) => part.trim());
     return `string_to_array(${field.sql}, ',') && ${bind(options)}::text[]`;
   };
@@ -56,7 +57,7 @@ function rangeField(setting: FieldSetting, name: string, operator: '>=' | '<='):
 
 function readBound(name: string, value: string): string {
   if (/^\s*-?\d{1,12}(\.\d{1,6})?\s*$/.test(value)) return value.trim();
-  throw new InvalidInput('The value of "%fieldName" is invalid.', { fieldName: name });
+  throw invalidFacet({ fieldName: name });
 }
 
 function termField({ fuzzy, onTerm }: FieldSetting): CriteriaField {
@@ -65,7 +66,7 @@ function termField({ fuzzy, onTerm }: FieldSetting): CriteriaField {
     sql: 'hits.score',
     kind: 'number',
     condition: ({ condition_type, value, field }: Filter, bind: Bind) => {
-      if (!LIKE_EQUAL.has(condition_type)) throw unsupported(field, condition_type);
+      if (!LIKE_EQUAL.has(condition_type)) throw notComparable({ fieldName: field, conditionType: condition_type });
       const placeholder = bind(firstWords(value.slice(0, LONGEST_TERM)));
       onTerm(placeholder);
       return fuzzy ? `(r.title || '') %> ${folded(placeholder)}` : `r.words @@ ${query(placeholder)}`;
@@ -100,7 +101,7 @@ const categoryField: CriteriaField = {
   sql: 'p.id',
   kind: 'number',
   condition: ({ condition_type, value, field }, bind) => {
-    if (!LIKE_EQUAL.has(condition_type)) throw unsupported(field, condition_type);
+    if (!LIKE_EQUAL.has(condition_type)) throw notComparable({ fieldName: field, conditionType: condition_type });
     const ids = value.split(',').map((part) => (/^\s*\d{1,9}\s*$/.test(part) ? Number(part) : -1));
     return `p.id in (select c.product_id from category_product c where c.category_id in (
       select below.id from category chosen join category below on (below.path || '/') like (chosen.path || '/%')
@@ -112,10 +113,6 @@ const scoreField: CriteriaField = {
   sql: 'hits.score',
   kind: 'number',
   condition: ({ field, condition_type }) => {
-    throw unsupported(field, condition_type);
+    throw notComparable({ fieldName: field, conditionType: condition_type });
   },
 };
-
-function unsupported(field: string, condition: string): InvalidInput {
-  return new InvalidInput('The field "%fieldName" cannot be compared by "%conditionType".', { fieldName: field, conditionType: condition });
-}

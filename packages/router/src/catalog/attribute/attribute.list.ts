@@ -1,7 +1,7 @@
 import { type CriteriaField, columnField, list } from '@merx/db';
 import { attribute } from '@merx/db/tables';
-import { InvalidInput } from '@merx/wire';
 import { ATTRIBUTE_ROW, type AttributeRow } from './attribute.queries.js';
+import { membershipNotComparable } from './faults.js';
 
 /** Names of the wire that differ from those of the columns. */
 const columnNames = new Map([
@@ -16,7 +16,7 @@ const memberOf = (sql: string): CriteriaField => ({
   kind: 'number',
   condition: ({ field, condition_type, value }, bind) => {
     if (condition_type !== 'eq' && condition_type !== 'in') {
-      throw new InvalidInput('"%fieldName" cannot be compared by "%conditionType".', { fieldName: field, conditionType: condition_type });
+      throw membershipNotComparable({ fieldName: field, conditionType: condition_type });
     }
     const ids = value.split(',').map((id) => (/^\s*\d{1,9}\s*$/.test(id) ? Number(id) : 0));
     return `exists (select from eav_attribute_set_entry e where e.attribute_id = a.id and ${sql} = any(${bind(ids)}::int[]))`;

@@ -15,7 +15,7 @@ const WITHOUT: ReadonlySet<string> = new Set(['media_image', 'gallery', 'weee'])
 
 /**
  * The default value of an attribute after a save. A value that is sent and is new wins, empty taking the default away; else what the
- * options say of themselves is laid over the old one. Throws InvalidInput naming the attribute when the value does not fit it.
+ * options say of themselves is laid over the old one. Throws 400 naming the attribute when the value does not fit it.
  */
 export function defaultAfter(attribute: LockedAttribute, saved: readonly SavedOption[], sent: string | null): string | null {
   const current = attribute.default_value;

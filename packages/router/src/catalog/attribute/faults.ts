@@ -15,3 +15,4 @@ export const reservedAttributeCode = fault('BAD_REQUEST', 'The attribute code "%
 export const attributeWithoutOptions = fault('BAD_REQUEST', 'The attribute "%1" has no options to change.');
 export const systemAttributeNotDeletable = fault('BAD_REQUEST', 'The system attribute "%attributeCode" cannot be deleted.');
 export const optionNotFound = fault('NOT_FOUND', 'The attribute "%1" has no option with the id "%2".');
+export const membershipNotComparable = fault('BAD_REQUEST', '"%fieldName" cannot be compared by "%conditionType".');

@@ -161,7 +161,7 @@ function sampleResource(part: Part, before: LinkRow | SampleRow | undefined, fil
   return settleResource('sample', given, row, files);
 }
 
-function count(value: number, fault: FaultConstructor, fieldName: string): number {
-  if (value < 0) throw fault({ fieldName });
+function count(value: number, refusal: FaultConstructor, fieldName: string): number {
+  if (value < 0) throw refusal({ fieldName });
   return value;
 }

@@ -1,5 +1,5 @@
 import type { CriteriaField, FieldKind, FieldResolver } from '@merx/db';
-import { type Filter, InvalidInput, MAX_INT, type SearchCriteria } from '@merx/wire';
+import { type Filter, MAX_INT, notComparable, type SearchCriteria } from '@merx/wire';
 import type { AttributeDefinitions } from '../../eav/index.js';
 
 type Bind = (value: unknown) => string;
@@ -111,7 +111,7 @@ function membership(member: (wanted: string) => string, any: string): CriteriaFi
         case 'notnull':
           return `exists (${any})`;
         default:
-          throw unsupported(field, condition_type);
+          throw notComparable({ fieldName: field, conditionType: condition_type });
       }
     },
   };
@@ -124,7 +124,7 @@ function among(value: string, bind: Bind): string {
 }
 
 function onStore({ condition_type, value, field }: Filter, bind: Bind): string {
-  if (condition_type !== 'eq' && condition_type !== 'in') throw unsupported(field, condition_type);
+  if (condition_type !== 'eq' && condition_type !== 'in') throw notComparable({ fieldName: field, conditionType: condition_type });
   const wanted = value.split(',').map((part) => part.trim());
   // The admin's own store view shows every product.
   if (wanted.includes('0') || wanted.includes('admin')) return 'true';
@@ -137,8 +137,4 @@ function ids(value: string): number[] {
     .split(',')
     .map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : -1))
     .filter((id) => id >= 0 && id <= MAX_INT);
-}
-
-function unsupported(field: string, condition: string): InvalidInput {
-  return new InvalidInput('The field "%fieldName" cannot be compared by "%conditionType".', { fieldName: field, conditionType: condition });
 }

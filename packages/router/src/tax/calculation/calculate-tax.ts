@@ -21,7 +21,7 @@ import type { RateGroup, TaxableRow, TaxedRow, TaxRules } from './tax-calculatio
 
 /**
  * The taxes of rows of one currency, in their order; every amount is in whole cents. With TOTAL_BASE_CALCULATION what rounding leaves over
- * goes from row to row, so all rows that share a document belong into one call. Throws InvalidInput for a row without quantity.
+ * goes from row to row, so all rows that share a document belong into one call. Throws 400 for a row without quantity.
  */
 export function calculateTax(rows: readonly TaxableRow[], rules: TaxRules): TaxedRow[] {
   const shared = runningRounding();

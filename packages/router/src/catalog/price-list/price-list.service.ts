@@ -1,9 +1,9 @@
 import type { Queryable } from '@merx/db';
-import { filledIn, InvalidInput, isNegative, money, toWire } from '@merx/wire';
+import { filledIn, isNegative, money, toWire } from '@merx/wire';
 import { type AttributeDefinitions, attributeText, productAttributes } from '../../eav/index.js';
 import { storeDirectory } from '../../store/index.js';
 import type { Call, Context } from '../../trpc/context.js';
-import type { MerxError } from '../../trpc/errors.js';
+import { asMerxError, MerxError } from '../../trpc/errors.js';
 import { lockProducts, selectIdsBySku } from '../bulk/bulk.queries.js';
 import { priceNegative, priceSkuUnknown, priceStoreUnknown, priceUnreadable, specialPriceUnknown } from '../faults.js';
 import { mergeStoreValues, updateProducts } from '../product/product-write.queries.js';
@@ -120,7 +120,7 @@ function readLine({ sku, given }: Line, definitions: AttributeDefinitions): Read
       if (text !== null && /price$/.test(code) && isNegative(money(text))) return { values, fault: faultOf(priceNegative({ sku })) };
       values.set(code, text);
     } catch (error) {
-      if (!(error instanceof InvalidInput)) throw error;
+      if (!(asMerxError(error) instanceof MerxError)) throw error;
       return { values, fault: faultOf(priceUnreadable({ fieldName: code, sku })) };
     }
   }

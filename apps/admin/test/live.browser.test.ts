@@ -69,6 +69,9 @@ describe('the tabs of one browser', () => {
       if (!context) throw new Error('No tab is open.');
       while (tabs.length < MANY) tabs.push(await openTab(context, `/blocks/${id}`));
       const titles = tabs.map((tab) => tab.getByLabel('Title'));
+      const shown = () => Promise.all(titles.map((title) => title.inputValue()));
+      // A tab that is still loading while another saves has read a version before the values: its own save would then ask first.
+      await expect.poll(shown, { timeout: MANY_MS }).toEqual(titles.map(() => 'Tab 0'));
       // Each save is read by all of them: a few of them show that the first and the last can act.
       for (const [round, index] of ACTING.entries()) {
         const [tab, title] = [tabs[index], titles[index]];
@@ -78,7 +81,6 @@ describe('the tabs of one browser', () => {
         await tab.getByRole('button', { name: 'Save', exact: true }).click();
         await told(tab, 'Saved.');
       }
-      const shown = () => Promise.all(titles.map((title) => title.inputValue()));
       await expect.poll(shown, { timeout: MANY_MS }).toEqual(titles.map(() => `Tab ${ACTING.length}`));
     },
     MANY_MS,

@@ -2,41 +2,41 @@ import pg from 'pg';
 import type { Database, Transact } from './database.js';
 import { extendedPrisma, type Models, repeatOn } from './open-prisma.js';
 
-/** A call of the staff, as the log of changes names it. */
+/** An admin's call, as recorded in the change log. */
 export interface ActingCall {
   actor: { type: 'admin' | 'integration' | 'cli'; id: number | null; name: string };
-  /** A uuid that all rows of the call share. */
+  /** A UUID shared by all change log rows of the call. */
   change: string;
   procedure: string;
-  /** The access word of the procedure. */
+  /** The access requirement of the procedure. */
   access: string;
-  /** What the caller has seen: the first transaction is refused when somebody else has changed it since. */
+  /** The version the caller has seen. The first transaction is rejected if the entity has changed since. */
   expects?: Expectation | undefined;
 }
 
-/** A thing as it was at a version: the newest row of its log, 0 for none. */
+/** An entity at a version: the id of its newest change log row, 0 if there is none. */
 export interface Expectation {
   entity: string;
   entityId: string;
   version: number;
 }
 
-/** The statements that a transaction begins with, in one text without parameters; empty for none. */
+/** The statements a transaction begins with, as one text without parameters; empty for none. */
 export type Begin = () => string;
 
-/** The transaction function whose transactions begin with these statements. */
+/** Returns the transaction function whose transactions begin with these statements. */
 export type TransactionFrom = (begin: Begin) => Transact;
 
-/** What a database that acts for somebody is made from. */
+/** The parts from which a database with an acting user is built. */
 export interface Root extends Omit<Database, 'transaction'> {
-  /** Prisma's models, each of whose writes is such a transaction. */
+  /** Prisma's models, with each write in such a transaction. */
   prismaWriting: (transaction: Transact) => Models;
 }
 
-/** Runs a piece of work, which may use one connection, when it is its turn. */
+/** Runs a task, which may use one connection, when its turn comes. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A database whose writes are told to the log of changes as those of `call`. */
+/** Returns a database whose writes the change log attributes to `call`. */
 export function actingFor(root: Root, transactionFrom: TransactionFrom, call: ActingCall): Database {
   const begin = beginning(call);
   const making = call.expects ? untilCommitted(transactionFrom, questionOf(call.expects, call.change)) : transactionFrom;
@@ -46,7 +46,7 @@ export function actingFor(root: Root, transactionFrom: TransactionFrom, call: Ac
   );
 }
 
-/** A database whose transactions, and those of the databases that act for somebody through it, begin with `note` up to the first that is committed. */
+/** Returns a database whose transactions, including those of databases derived from it, begin with `note` until the first one commits. */
 export function noting(root: Root, transactionFrom: TransactionFrom, note: string): Database {
   const making = untilCommitted(transactionFrom, note);
   const acting = (call: ActingCall) => actingFor(root, making, call);
@@ -56,7 +56,7 @@ export function noting(root: Root, transactionFrom: TransactionFrom, note: strin
   );
 }
 
-/** The database with each write in one of these transactions; reads cost what they cost without. */
+/** The database with every write in one of these transactions. Reads have no extra cost. */
 function writingBy(root: Root, transaction: Transact): Database {
   let prisma: Models | undefined;
   return {
@@ -70,7 +70,7 @@ function writingBy(root: Root, transaction: Transact): Database {
   };
 }
 
-/** Transactions that begin with one more statement up to the first of them that is committed. */
+/** Transactions that begin with one more statement until the first of them commits. */
 function untilCommitted(transactionFrom: TransactionFrom, statement: string): TransactionFrom {
   let pending = statement;
   return (begin) => {
@@ -97,12 +97,15 @@ function questionOf({ entity, entityId, version }: Expectation, change: string):
 const READ = /^\s*(select|with|values)\b/i;
 const WRITE = /\b(insert|update|delete|merge)\b/i;
 
-/** Whether a statement writes nothing, for sure; a doubtful one gets a transaction, which does no harm. */
+/** Whether a statement certainly writes nothing. When in doubt it gets a transaction, which does no harm. */
 export const isRead = (text: string): boolean => READ.test(text) && !WRITE.test(text);
 
 const READS: ReadonlySet<string> = new Set(['findFirst', 'findFirstOrThrow', 'findMany', 'count', 'aggregate', 'groupBy']);
 
-/** Prisma's models with each write in a transaction of its own. A transaction waits for its turn itself: one more around it would wait for it. */
+/**
+ * Prisma's models with every write in its own transaction. A transaction queues for a connection itself; queueing around it would
+ * deadlock.
+ */
 export const writingPrisma = (prisma: Models, turn: Turn, transaction: Transact): Models =>
   extendedPrisma(prisma, (operation, run) =>
     READS.has(operation.operation) ? turn(run) : transaction((tx) => repeatOn(tx.prisma, operation)),

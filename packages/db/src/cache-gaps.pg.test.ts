@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** What an instance reads of a value that the other one changes; each load takes what is current. */
+/** The value one instance reads and the other changes; each load returns the current one. */
 const values = { current: 0 };
 const read = (db: Database) => db.cache.get('value', async () => values.current);
 
-/** A change by one instance; the other sees it long before the entry would be too old. */
+/** A change by one instance that the other must see long before the entry would expire. */
 async function expectSeen(by: Database, at: Database): Promise<void> {
   await read(at);
   values.current++;

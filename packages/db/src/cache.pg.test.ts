@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Waits until `here` has heard a notice that `there` sent: whatever was sent to it before has then arrived too. */
+/** Waits until `here` has received a notification from `there`; all earlier ones have then arrived too. */
 async function heard() {
   let loads = 0;
   const read = () => here.cache.get('heard', async () => ++loads);
@@ -32,7 +32,7 @@ it('forgets what another instance changed, and loads once after a change of its 
   const read = () => here.cache.get('stores', async () => ++loads);
   await heard();
   await read();
-  // Loaded anew before the notice can have come back.
+  // Reloaded before the notification can have come back.
   const told = here.cache.forget('stores');
   expect(await read()).toBe(2);
   await told;

@@ -3,23 +3,24 @@ import type pg from 'pg';
 import { listen } from './listener.js';
 
 /**
- * Small, rarely changed data (stores, settings, attribute definitions) kept in memory. A change empties the entry here at once and in
- * the other instances by NOTIFY. After a gap in the notices everything is forgotten, and during one nothing is kept for long.
+ * An in-memory cache for small, rarely changed data (stores, settings, attribute definitions). A change invalidates the entry here at
+ * once and in the other instances through NOTIFY. After a gap in the notifications the whole cache is cleared; during a gap entries
+ * expire quickly.
  */
 export interface Cache {
-  /** The value under `key`, loaded when it is not there. */
+  /** The value under `key`, loaded if it is not cached. */
   get<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** Forgets every key that starts with `prefix`, here and in the other instances. Call it after the commit. It does not throw. */
+  /** Invalidates every key that starts with `prefix`, here and in the other instances. Call it after the commit. Never throws. */
   forget(prefix: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'merx_cache';
 const MAX_AGE_MS = 30_000;
-/** While no notices arrive. */
+/** The maximum age of an entry while no notifications arrive. */
 const DEAF_AGE_MS = 1000;
 
-/** A cache over `pool`. The embedded database serves one instance and needs no notices. */
+/** A cache over `pool`. The embedded database has only one instance and needs no notifications. */
 export async function openCache(pool: pg.Pool, embedded: boolean): Promise<Cache> {
   const entries = new Map<string, { value: unknown; loadedAt: number }>();
   let forgotten = 0;
@@ -33,10 +34,10 @@ export async function openCache(pool: pg.Pool, embedded: boolean): Promise<Cache
       const entry = entries.get(key);
       const maxAge = !notices || notices.arrive() ? MAX_AGE_MS : DEAF_AGE_MS;
       if (entry && Date.now() - entry.loadedAt < maxAge) return entry.value as T;
-      // Callers do not share a load that is under way: one inside a transaction would wait for one that waits for its connection.
+      // Callers do not share a load in progress: one inside a transaction could wait for one that waits for its connection.
       const before = forgotten;
       const value = await load();
-      // What was read before a change must not be kept after it.
+      // Do not cache what was read before a change.
       if (before === forgotten) entries.set(key, { value, loadedAt: Date.now() });
       return value;
     },
@@ -49,7 +50,7 @@ export async function openCache(pool: pg.Pool, embedded: boolean): Promise<Cache
 }
 
 interface Notices {
-  /** Whether those of other instances arrive at present. */
+  /** Whether notifications from other instances currently arrive. */
   arrive(): boolean;
   /** Notifies the other instances; resolves after the first attempt. */
   send(prefix: string): Promise<void>;
@@ -60,7 +61,7 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
 async function openNotices(pool: pg.Pool, forgetHere: (prefix: string) => void): Promise<Notices> {
-  // Names this cache in its notices: its own come back late, and would empty what has been loaded anew since.
+  // Identifies this cache in its notifications: its own arrive late and would drop what has been reloaded since.
   const self = randomUUID();
   const listener = await listen({
     connection: pool.options,
@@ -76,7 +77,7 @@ async function openNotices(pool: pg.Pool, forgetHere: (prefix: string) => void):
     try {
       await pool.query('select pg_notify($1, $2)', [CHANNEL, `${self} ${prefix}`]);
     } catch {
-      // The change is committed: whoever made it must not read that it failed, and the others have to hear of it.
+      // The change is committed: do not report a failure to the caller, but keep trying to notify the other instances.
       if (!isClosed) setTimeout(() => void send(prefix, Math.min(pause * 2, LONGEST_PAUSE_MS)), pause).unref();
     }
   };

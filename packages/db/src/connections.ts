@@ -5,7 +5,7 @@ import { startOptions, type TimeLimits } from './limits.js';
 import { clientOf, type OpenTransaction, openPrisma, type StatementNames } from './open-prisma.js';
 import { driverError } from './unavailable.js';
 
-/** A pool of connections to one database, with Prisma over the same connections. */
+/** A connection pool for one database, with Prisma over the same connections. */
 export interface Connections {
   pool: pg.Pool;
   /** Prisma on any connection of the pool. */
@@ -20,7 +20,7 @@ export interface Connections {
 export interface ConnectionOptions {
   connectionString: string | undefined;
   size: number;
-  /** Keeps the statements of several processes apart. */
+  /** Keeps the prepared statement names of different processes apart. */
   tag: string;
   embedded: boolean;
   limits: TimeLimits;
@@ -28,8 +28,9 @@ export interface ConnectionOptions {
 
 const PREPARED_STATEMENTS_KEPT = 2000;
 /**
- * A new connection plans each statement anew, up to six times, until PostgreSQL trusts a plan for all values: some ten milliseconds of CPU
- * time where a known statement takes a tenth of one. So an idle connection is worth keeping. Other processes wait for the embedded database's.
+ * A new connection plans each statement up to six times before PostgreSQL switches to a generic plan: about ten milliseconds of CPU time
+ * instead of a tenth of one. Idle connections are therefore worth keeping. On the embedded database other processes wait for the
+ * connection, so it is released sooner.
  */
 const IDLE_LIMIT_MS = { server: 300_000, embedded: 10_000 };
 
@@ -44,7 +45,7 @@ const types = {
     (format !== 'binary' && typeParsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** Prepares connections; none is made before the first statement. */
+/** Creates the pool. No connection is opened before the first statement. */
 export function openConnections(options: ConnectionOptions): Connections {
   const pool = openPool(options);
   const names = statementNames(options.tag);
@@ -88,11 +89,11 @@ function openPool({ connectionString, size, tag, embedded, limits }: ConnectionO
     types,
     ...(embedded && { onConnect: (client) => dropStatements(client, tag) }),
   });
-  pool.on('error', () => undefined); // an idle connection that breaks is replaced by the pool; the next query reports real trouble
+  pool.on('error', () => undefined); // the pool replaces an idle connection that breaks; the next query reports a real failure
   return pool;
 }
 
-/** One name per text; the tag keeps those of several processes apart. */
+/** One statement name per text; the tag keeps the names of different processes apart. */
 function statementNames(tag: string): StatementNames {
   const names = new Map<string, string>();
   return (text) => {
@@ -106,8 +107,8 @@ function statementNames(tag: string): StatementNames {
 }
 
 /**
- * The embedded database is one session for all connections: what an earlier connection of this process has prepared is still there, and
- * would be in the way of a new one, which prepares afresh. The pool makes a new one after a failed statement and after a rest.
+ * The embedded database is one session for all connections: statements prepared by an earlier connection of this process still exist and
+ * would conflict with those of a new connection. The pool opens a new one after a failed statement or an idle period.
  */
 async function dropStatements(client: pg.ClientBase, tag: string): Promise<void> {
   await client.query(`do $$ declare statement text; begin
@@ -116,7 +117,7 @@ async function dropStatements(client: pg.ClientBase, tag: string): Promise<void>
     end loop; end $$`);
 }
 
-/** The driver's answer. What `work` of a transaction throws does not come this way. */
+/** Maps the driver's errors. Errors thrown by the `work` of a transaction do not pass through here. */
 async function answerOf<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -129,7 +130,7 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (transaction
   const client = await answerOf(pool.connect());
   const transaction: OpenTransaction = { client, nested: Promise.resolve() };
   let broken: Error | undefined;
-  // A connection that is lost between two statements has nobody else who listens, and would end the process.
+  // Without a listener, losing the connection between two statements would end the process.
   const onLost = (error: Error) => {
     broken = error;
   };

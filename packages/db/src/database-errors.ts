@@ -6,7 +6,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The unique index or constraint that a failed write ran into, or undefined. */
+/** The unique index or constraint that a failed write violated, or undefined. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (const { constraint } of layersOf(error)) if (typeof constraint === 'string') return constraint;
   return undefined;
@@ -19,7 +19,7 @@ export interface ErrorLayer {
   cause?: unknown;
 }
 
-/** The error and what it wraps, outermost first: pg's own error, or that of a statement of Prisma with pg's inside. */
+/** The error and its causes, outermost first: pg's own error, or Prisma's with pg's inside. */
 export function* layersOf(error: unknown): Generator<ErrorLayer> {
   let current = error;
   while (typeof current === 'object' && current !== null) {
@@ -29,11 +29,11 @@ export function* layersOf(error: unknown): Generator<ErrorLayer> {
   }
 }
 
-/** Why a statement was refused because somebody else changed the thing, as the functions of the change log tell it. */
+/** A write rejected because the entity was changed in the meantime, as reported by the change log functions. */
 export interface Conflict {
   /** `changed`: after the caller read it; `undo`: after the change that is to be undone. */
   kind: 'changed' | 'undo';
-  /** Who did; null when it was nobody of the staff. */
+  /** Who made the change; null if it was not an admin. */
   name: string | null;
   time: string;
   changeId: string | null;
@@ -42,7 +42,7 @@ export interface Conflict {
 
 const CONFLICT = 'MX409';
 
-/** The conflict that the change log refused a statement for, or undefined. */
+/** The conflict because of which the change log rejected a statement, or undefined. */
 export function conflictOf(error: unknown): Conflict | undefined {
   for (const { code, message } of layersOf(error))
     if (code === CONFLICT && typeof message === 'string') return JSON.parse(message) as Conflict;

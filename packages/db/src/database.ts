@@ -9,24 +9,28 @@ import { backgroundLimits, type DatabaseLimits, DEFAULT_QUEUE, NO_TIME_LIMITS } 
 import { extendedPrisma, type Models } from './open-prisma.js';
 import { createShareGate, type RequestShare, type ShareGate, type ShareUse } from './share-gate.js';
 
-/** The database itself or an open transaction: both take SQL and Prisma, on the same connection within a transaction. */
+/** The database itself or an open transaction: both accept SQL and Prisma; within a transaction they use the same connection. */
 export interface Queryable {
   /**
-   * Rows of one statement, whose text is prepared once per connection. Numerics and timestamps arrive as text, json parsed, bigint (counts)
-   * as number.
+   * Rows of one statement, prepared once per connection. Numerics and timestamps are returned as text, JSON parsed, bigint (counts) as
+   * number.
    */
   query<Row extends object>(text: string, parameters?: unknown[]): Promise<Row[]>;
   /**
-   * The models of Prisma. Numerics arrive as `Decimal`, timestamps and dates as `Date` (dates at midnight UTC), bigint as `bigint`; `wireRow`
-   * turns a row into what the wire has. A failed statement throws an error that `sqlState` and `violatedConstraint` read like one of `query`.
+   * Prisma's models. Numerics are returned as `Decimal`, timestamps and dates as `Date` (dates at midnight UTC), bigint as `bigint`;
+   * `wireRow` converts a row for a response. A failed statement throws an error that `sqlState` and `violatedConstraint` read like one of
+   * `query`.
    */
   readonly prisma: Models;
 }
 
-/** Runs `work` in one transaction. Repeats it when PostgreSQL chose it as the victim of a deadlock. Nothing of it may be used after its end. */
+/**
+ * Runs `work` in one transaction and retries it if PostgreSQL chose it as a deadlock victim. `tx` must not be used after the transaction
+ * ends.
+ */
 export type Transact = <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>;
 
-/** For whom a call is: `background` is for tasks that may take long, and has no time limits. */
+/** Which share of connections a call uses: `background` is for long-running tasks and has no time limits. */
 export type Share = RequestShare | 'background';
 
 export interface Database extends Queryable {
@@ -35,19 +39,19 @@ export interface Database extends Queryable {
   embedded: boolean;
   pool: pg.Pool;
   cache: Cache;
-  /** The same database for a call of the staff: the log of changes names who acts. Reads cost what they cost without. */
+  /** The same database for an admin's call: the change log records who acts. Reads have no extra cost. */
   actingFor(call: ActingCall): Database;
   /**
-   * The same database for one piece of work: its transactions begin with `note`, a statement without parameters, until one of them is
-   * committed. So the first change of the work and the note of it are there together or not at all; a note that throws refuses the change.
+   * The same database for one operation: its transactions begin with `note`, a statement without parameters, until one of them commits.
+   * The operation's first change and its note are therefore written together or not at all; a note that throws rejects the change.
    */
   noting(note: string): Database;
   /**
-   * The same database within a share of its connections, one object per share. Its calls throw DatabaseUnavailable when the share is used
-   * up. A transaction holds one connection: what happens inside asks `tx` alone, never the database again.
+   * The same database within a share of its connections, one object per share. Throws DatabaseUnavailable when the share is exhausted. A
+   * transaction holds one connection: code inside it must use only `tx`, never the database.
    */
   forShare(share: Share): Database;
-  /** How many calls of each share are under way and wait. */
+  /** How many calls of each share are running and waiting. */
   shareUse(): Record<RequestShare, ShareUse>;
   close(): Promise<void>;
 }
@@ -58,9 +62,11 @@ export interface DatabaseOptions {
   /** Folder of the embedded database; `null`: in memory. */
   dataDir?: string | null | undefined;
   maxConnections?: number | undefined;
-  /** Of a server: how long one caller may keep others waiting, and connections of their own for background tasks. Absent: no time limits. */
+  /**
+   * For a server: limits on how long one caller may block others, and separate connections for background tasks. Absent: no time limits.
+   */
   limits?: DatabaseLimits | undefined;
-  /** For servers: holds the embedded database itself and never lives on another process's. */
+  /** For servers: holds the embedded database itself and never joins another process's. */
   exclusive?: boolean | undefined;
 }
 
@@ -71,14 +77,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     return await openAt(options, embedded);
   } catch (error) {
-    // The process that held the database may have ended between its announcement and our first question: whoever comes next holds it.
+    // The holding process may have ended between its announcement and our first query; the next one to open it becomes the holder.
     if (embedded.owned) throw error;
     return openAt(options, await openEmbedded({ dataDir: options.dataDir ?? null, exclusive: options.exclusive }));
   }
 }
 
 const DEFAULT_CONNECTIONS = 10;
-/** One connection: who waits for it waits as long as for a connection of the pool. */
+/** One connection: callers wait for it as long as for a connection of the pool. */
 const EMBEDDED_WAIT_MS = 15_000;
 
 async function openAt(options: DatabaseOptions, embedded: Embedded | null): Promise<Database> {

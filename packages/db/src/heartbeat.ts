@@ -1,14 +1,14 @@
 const BEATS_PER_LEASE = 6;
 
 export interface Heartbeat {
-  /** Seconds after which somebody who has not shown a sign of life counts as dead. */
+  /** Seconds without a heartbeat after which a worker counts as dead. */
   leaseSeconds: number;
-  /** Shows a sign of life in the database. */
+  /** Writes a heartbeat to the database. */
   beat(): Promise<void>;
   onFailure(error: unknown): void;
 }
 
-/** Shows several times in a lease that a piece of work is being done. The function that it returns ends that, the beat in hand included. */
+/** Writes a heartbeat several times per lease while a task runs. The returned function stops it and waits for a heartbeat in progress. */
 export function startHeartbeat({ leaseSeconds, beat, onFailure }: Heartbeat): () => Promise<void> {
   let inHand: Promise<void> = Promise.resolve();
   const timer = setInterval(

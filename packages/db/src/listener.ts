@@ -5,19 +5,19 @@ export interface ListenOptions {
   connection: pg.ClientConfig;
   channel: string;
   onNotice(payload: string): void;
-  /** Notices may have been missed: the connection was lost, or is back. */
+  /** Notifications may have been missed: the connection was lost, or is back. */
   onGap(): void;
 }
 
 export interface Listener {
-  /** Whether notices arrive at present. */
+  /** Whether notifications currently arrive. */
   isListening(): boolean;
   close(): Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
-/** A connection whose other end vanished without a word shows it only when it is used. */
+/** A connection whose other end vanished silently only fails when it is used. */
 const BEAT_MS = 2000;
 
 interface State extends ListenOptions {
@@ -27,7 +27,7 @@ interface State extends ListenOptions {
   pause: number;
 }
 
-/** Receives the notices of a channel on a connection of its own, reconnecting until it is closed. Resolves after the first attempt. */
+/** Receives the notifications of a channel on its own connection, reconnecting until it is closed. Resolves after the first attempt. */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const state: State = { ...options, isListening: false, client: undefined, timer: undefined, pause: FIRST_PAUSE_MS };
   await connect(state);
@@ -52,7 +52,7 @@ async function connect(state: State): Promise<void> {
     await client.connect();
     await client.query(`listen ${state.channel}`);
   } catch {
-    // Attempts go on; whoever asks is told by `isListening`.
+    // It keeps trying; `isListening` reports the state.
     lose(state, client);
     return;
   }
@@ -68,7 +68,7 @@ function lose(state: State, client: pg.Client): void {
   const wasListening = state.isListening;
   Object.assign(state, { client: undefined, isListening: false });
   clearTimeout(state.timer);
-  // It is lost already: how its end goes makes no difference.
+  // The connection is already lost, so how closing it ends does not matter.
   client.end().catch(() => undefined);
   if (wasListening) state.onGap();
   state.timer = setTimeout(() => void connect(state), state.pause).unref();

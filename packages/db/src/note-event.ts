@@ -1,16 +1,16 @@
 import type { Queryable } from './database.js';
 
-/** What somebody of the staff did that leaves no row behind, such as taking a token or fetching a file. */
+/** An admin's action that changes no row, such as creating a token or downloading a file. */
 export interface LoggedEvent {
   entity: string;
   entityId: number | string;
-  /** What the entity is called, when the database cannot tell. */
+  /** The entity's name, if the database cannot determine it. */
   label?: string | undefined;
-  /** What is worth knowing of it; never a secret. */
+  /** Details worth recording; never a secret. */
   facts?: Record<string, string | number | boolean | null> | undefined;
 }
 
-/** Adds a line to the log of changes, in the transaction of what it tells of; nothing where nobody of the staff acts. */
+/** Adds an event to the change log in the given transaction. Does nothing unless an admin acts. */
 export async function noteEvent(tx: Queryable, { entity, entityId, label, facts = {} }: LoggedEvent): Promise<void> {
   await tx.query('select note_event($1, $2, $3, $4::jsonb)', [entity, String(entityId), label ?? null, JSON.stringify(facts)]);
 }

@@ -8,31 +8,31 @@ import { driverError } from './unavailable.js';
 type ModelName = Exclude<keyof PrismaClient, `$${string}` | symbol>;
 
 /**
- * The models of Prisma. A row is found by `findFirst`: Prisma merges the `findUnique` calls of one tick into one statement, whoever makes
+ * Prisma's models. Use `findFirst` to find a row: Prisma batches the `findUnique` calls of one tick into one statement, whoever makes
  * them, which would run for several transactions on the connection of one.
  */
 export type Models = { readonly [Name in ModelName]: Omit<PrismaClient[Name], 'findUnique' | 'findUniqueOrThrow'> };
 
-/** A transaction that `work` is under way in. */
+/** A running transaction. */
 export interface OpenTransaction {
   /** Its connection; undefined once it has ended. */
   client: pg.PoolClient | undefined;
-  /** Settles with the last of Prisma's transactions within this one, which take turns. */
+  /** Settles with the last of Prisma's transactions within this one, which run one at a time. */
   nested: Promise<void>;
 }
 
-/** One name per text of a statement; undefined for one that is not to be prepared. */
+/** One name per statement text; undefined for one that should not be prepared. */
 export type StatementNames = (text: string) => string | undefined;
 
-/** The connection of a transaction. Throws when the transaction has ended: its connection may be another's by now. */
+/** The connection of a transaction. Throws if the transaction has ended: its connection may be in use elsewhere. */
 export function clientOf({ client }: OpenTransaction): pg.PoolClient {
   if (!client) throw new Error('The transaction has ended and takes no more statements; was one of them not awaited?');
   return client;
 }
 
 /**
- * Prisma over the connections of a pool. `prismaIn` gives the models on the connection of a transaction, at the price of one object; what
- * Prisma wraps in a transaction of its own, such as a nested write, is a savepoint there.
+ * Prisma over the connections of a pool. `prismaIn` returns the models on the connection of a transaction, at the cost of one object;
+ * what Prisma wraps in its own transaction, such as a nested write, becomes a savepoint there.
  */
 export function openPrisma(pool: pg.Pool, names: StatementNames) {
   const current = new AsyncLocalStorage<OpenTransaction>();
@@ -45,18 +45,18 @@ export function openPrisma(pool: pg.Pool, names: StatementNames) {
   return { prisma, prismaIn };
 }
 
-/** A call of Prisma, such as `create` of the model `CmsPage`; raw SQL has no model. */
+/** A Prisma operation, such as `create` of the model `CmsPage`; raw SQL has no model. */
 interface Operation {
   model?: string;
   operation: string;
   args: unknown;
 }
 
-/** Prisma's models, each of whose operations is run by `around`, which is given what runs it. */
+/** Prisma's models with every operation wrapped in `around`, which receives the function that runs it. */
 export function extendedPrisma(prisma: Models, around: (operation: Operation, run: () => Promise<unknown>) => Promise<unknown>): Models {
   const extended = (prisma as PrismaClient).$extends({
     query: {
-      // Awaited here, because Prisma starts a call only when somebody waits for it.
+      // Awaited here, because Prisma runs a query only when it is awaited.
       $allOperations: ({ query, ...operation }) => around(operation, async () => await query(operation.args)),
     },
   });
@@ -73,7 +73,7 @@ export function repeatOn(models: Models, { model = '', operation, args }: Operat
   return run(args);
 }
 
-/** The error of a statement of Prisma, which has pg's own as its cause and not Prisma's words for it. */
+/** The error of a Prisma statement, with pg's own error as its cause instead of Prisma's message. */
 class StatementFailed extends Error {
   constructor(error: unknown) {
     const cause = driverError(error);
@@ -86,7 +86,7 @@ const failed = (error: unknown): never => {
   throw new StatementFailed(error);
 };
 
-/** Prisma's adapter, whose statements run on the connection of the transaction under way, without one on any of the pool. */
+/** Prisma's adapter. Statements run on the connection of the current transaction, or on any connection of the pool outside one. */
 function adapterOver(pool: pg.Pool, names: StatementNames, current: AsyncLocalStorage<OpenTransaction>): PrismaPg {
   const factory = new PrismaPg(pool, { statementNameGenerator: (query) => names(query.sql) as string });
   const connect = factory.connect.bind(factory);
@@ -111,7 +111,7 @@ function adapterOver(pool: pg.Pool, names: StatementNames, current: AsyncLocalSt
   return factory;
 }
 
-/** What Prisma's adapter uses of a connection. */
+/** The part of a connection that Prisma's adapter uses. */
 const failingClient = (client: pg.PoolClient) => ({
   query: (config: pg.QueryConfig) => client.query(config).catch(failed),
   on: client.on.bind(client),
@@ -119,7 +119,7 @@ const failingClient = (client: pg.PoolClient) => ({
   release: client.release.bind(client),
 });
 
-/** A transaction of Prisma within ours: a savepoint, one at a time. */
+/** A Prisma transaction within ours: a savepoint, one at a time. */
 async function startNested(adapter: SqlDriverAdapter, transaction: OpenTransaction): Promise<Transaction> {
   const before = transaction.nested;
   let done = () => {};
@@ -144,7 +144,7 @@ async function startNested(adapter: SqlDriverAdapter, transaction: OpenTransacti
   return {
     provider: adapter.provider,
     adapterName: adapter.adapterName,
-    // Prisma leaves the ending to `commit` and `rollback`.
+    // Prisma leaves ending it to `commit` and `rollback`.
     options: { usePhantomQuery: true },
     queryRaw: (query) => adapter.queryRaw(query),
     executeRaw: (query) => adapter.executeRaw(query),

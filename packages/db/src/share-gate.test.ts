@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createShareGate, type RequestShare, shareLimits } from './share-gate.js';
 
-/** Work that ends when it is let go, and whether it has begun. */
+/** A task that ends when released, and whether it has started. */
 function task() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -18,13 +18,13 @@ function task() {
 const start = (gate: ReturnType<typeof createShareGate>, share: RequestShare) => {
   const { state, work } = task();
   const result = gate.run(share, work);
-  result.catch(() => undefined); // some tests end before those who still wait are refused
+  result.catch(() => undefined); // some tests end before the waiting calls are rejected
   return { state, result };
 };
 const startMany = (gate: ReturnType<typeof createShareGate>, share: RequestShare, count: number) =>
   Array.from({ length: count }, () => start(gate, share));
 const begun = (tasks: { state: { begun: boolean } }[]) => tasks.filter(({ state }) => state.begun).length;
-/** Lets everything run on that waits for nothing but its turn. */
+/** Lets everything run that only waits for its turn. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the shares of ten connections', () => {

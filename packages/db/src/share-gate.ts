@@ -1,17 +1,17 @@
 import { DatabaseUnavailable } from './unavailable.js';
 
 /**
- * Who share the connections for requests: guests who read, carts with the accounts of customers, the placing of orders, admins and
- * integrations. Placing is apart from carts because it waits for rows of stock that many want.
+ * Who shares the connections for requests: guests who read, carts and customer accounts, placing orders, admins and integrations. Placing
+ * orders is separate from carts because it waits for contended stock rows.
  */
 export type RequestShare = 'guest' | 'checkout' | 'order' | 'staff';
 
 export interface GateOptions {
-  /** Connections that are shared. */
+  /** Number of shared connections. */
   connections: number;
   /** How many calls of one share may wait. */
   queue: number;
-  /** Milliseconds after which a waiting call is refused. */
+  /** Milliseconds after which a waiting call is rejected. */
   waitMs: number;
 }
 
@@ -22,13 +22,16 @@ export interface ShareUse {
 
 /** Counts the calls of each share, so that none takes all connections. */
 export interface ShareGate {
-  /** Runs `work`, which may use one connection, when its share has one left. Throws DatabaseUnavailable when too many wait, or for too long. */
+  /**
+   * Runs `work`, which may use one connection, when its share has one available. Throws DatabaseUnavailable if too many calls wait, or
+   * one waits too long.
+   */
   run<T>(share: RequestShare, work: () => Promise<T>): Promise<T>;
   use(): Record<RequestShare, ShareUse>;
 }
 
 interface Waiter {
-  /** Who came first, across the shares. */
+  /** Order of arrival, across the shares. */
   number: number;
   enter(): void;
 }
@@ -42,14 +45,14 @@ interface State extends GateOptions {
 
 const SHARES: readonly RequestShare[] = ['checkout', 'order', 'staff', 'guest'];
 
-/** How many of the connections each share may hold at most, and guests and staff together. */
+/** The maximum number of connections per share, and of guests and admins together. */
 export function shareLimits(connections: number): Record<RequestShare | 'others', number> {
   const half = Math.max(1, Math.floor(connections / 2));
   const allBut = (part: number) => Math.max(1, connections - Math.max(1, Math.round(connections * part)));
   return { guest: half, staff: half, order: half, checkout: allBut(0.2), others: allBut(0.3) };
 }
 
-/** A gate in front of one pool. Those who wait are let in by their arrival, as far as their share has room. */
+/** A gate in front of one pool. Waiting calls are admitted in order of arrival, as far as their share has room. */
 export function createShareGate(options: GateOptions): ShareGate {
   const state: State = {
     ...options,
@@ -73,7 +76,7 @@ export function createShareGate(options: GateOptions): ShareGate {
   };
 }
 
-/** Takes a place at once, or a promise of one. */
+/** Takes a slot at once, or returns a promise of one. */
 function enter(state: State, share: RequestShare): Promise<void> | undefined {
   const waiting = state.waiting[share];
   if (waiting.length === 0 && hasRoom(state, share)) {

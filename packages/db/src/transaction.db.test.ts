@@ -54,7 +54,7 @@ describe('SQL and Prisma in one transaction', () => {
     await db.transaction(async (tx) => {
       late = tx;
       await tx.prisma.cmsBlock.count();
-      // Prisma starts a call only when somebody waits for it.
+      // Prisma runs a query only when it is awaited.
       unstarted = tx.prisma.cmsBlock.create({ data: block('late') });
     });
     await expect(unstarted).rejects.toThrow('The transaction has ended');

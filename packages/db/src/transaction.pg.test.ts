@@ -20,7 +20,7 @@ const backend = async (on: Queryable) => (await on.query<{ pid: number }>('selec
 it('keeps interleaved transactions apart: each sees its own writes alone, and an outsider none before the commit', async () => {
   const identifier = randomUUID();
   const rounds = 15;
-  // As many transactions as connections but two, which are for the outsider's questions.
+  // Two fewer transactions than connections; the remaining two are for the outside queries.
   const names = Array.from({ length: 8 }, (_, index) => `t${index}`);
   let finished = 0;
   const transaction = async (name: string, commits: boolean) =>

@@ -1,12 +1,12 @@
 import { layersOf, sqlState } from './database-errors.js';
 
 /**
- * Why the database gave no answer although nothing is wrong with the statement. `busy`: a lock, a time limit or the queue for a connection;
- * `away`: it is down, restarting, or the connection is lost. The same call may succeed soon.
+ * Why the database failed although the statement is fine. `busy`: a lock, a time limit or the queue for a connection; `away`: it is down,
+ * restarting, or the connection is lost. A retry may succeed soon.
  */
 export type Unavailability = 'busy' | 'away';
 
-/** A call that never reached the database, or whose connection was lost. */
+/** A call that never reached the database, or lost its connection. */
 export class DatabaseUnavailable extends Error {
   readonly reason: Unavailability;
 
@@ -33,12 +33,12 @@ const LOST_SOCKET: ReadonlySet<unknown> = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-/** The driver gives these errors no code. */
+/** The driver sets no code on these errors. */
 const LOST_CONNECTION =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
 const NO_CONNECTION_IN_TIME = 'timeout exceeded when trying to connect';
 
-/** Whether an error means that the database is busy or away, whichever layer wrapped it; undefined for every other error. */
+/** Whether an error means that the database is busy or away, however it was wrapped; undefined for every other error. */
 export function unavailability(error: unknown): Unavailability | undefined {
   const state = sqlState(error);
   if (state !== undefined && BUSY.has(state)) return 'busy';
@@ -52,8 +52,8 @@ export function unavailability(error: unknown): Unavailability | undefined {
 }
 
 /**
- * An error of the driver, a lost socket named for what it is. This has to be done where the driver is called: elsewhere the same codes come
- * from payment providers and mail servers.
+ * Maps a driver error; a lost socket becomes DatabaseUnavailable. This must be done where the driver is called: elsewhere the same codes
+ * come from payment providers and mail servers.
  */
 export function driverError(error: unknown): unknown {
   const { code } = error as { code?: unknown };

@@ -1,16 +1,16 @@
 import type { Cache } from './cache.js';
 
-/** How those who make work wake the one who does it. */
+/** Lets producers of work wake the worker that does it. */
 export interface WakeUp {
-  /** Wakes this process's worker of the database, after the commit that made work. Other processes find it when they look. */
+  /** Wakes this process's worker for the database, after the commit that queued work. Other processes find it when they poll. */
   wake(db: { cache: Cache }): void;
-  /** Has `listener` called by every `wake` of this process. One worker per database and process listens. */
+  /** Calls `listener` on every `wake` of this process. One worker per database and process listens. */
   onWake(db: { cache: Cache }, listener: () => void): void;
 }
 
-/** A way to wake the worker of one kind. */
+/** Creates the wake-up for one kind of worker. */
 export function wakeUp(): WakeUp {
-  // By cache: of one database there may be several objects, one per call of the staff.
+  // Keyed by cache: one database can have several objects, one per admin call.
   const listeners = new WeakMap<Cache, () => void>();
   return {
     wake: ({ cache }) => listeners.get(cache)?.(),

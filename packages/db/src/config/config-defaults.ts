@@ -30,7 +30,7 @@ const general = {
   'web/default/cms_home_page': 'home',
   'web/default/cms_no_cookies': 'enable-cookies',
   'web/default/cms_no_route': 'no-route',
-  // Empty: the address the server is reached at (BASE_URL). A store view of its own domain sets its own.
+  // Empty: the address the server is reached at (BASE_URL). A store view on its own domain overrides it.
   'web/unsecure/base_url': '',
   'web/unsecure/base_link_url': '',
   'web/unsecure/base_static_url': '',
@@ -47,10 +47,10 @@ const catalog = {
   'catalog/downloadable/downloads_number': '0',
   'catalog/downloadable/links_target_new_window': '1',
   'catalog/downloadable/links_title': 'Links',
-  // The item status from which a download may be taken: 9 is invoiced.
+  // The order item status from which a download is available: 9 is invoiced.
   'catalog/downloadable/order_item_status': '9',
   'catalog/downloadable/samples_title': 'Samples',
-  // Of links that leave it to the settings: whether one may be downloaded without the buyer's account.
+  // For links that use the default: whether they can be downloaded without logging in.
   'catalog/downloadable/shareable': '0',
   'catalog/fields_masks/meta_description': '{{name}} {{description}}',
   'catalog/fields_masks/meta_keyword': '{{name}}',
@@ -63,7 +63,7 @@ const catalog = {
   'catalog/product/default_tax_group': '2',
   'catalog/search/max_query_length': '128',
   'catalog/search/min_query_length': '3',
-  // Whether a search that finds nothing takes its words as misspelt.
+  // Whether a search without results is retried with typo tolerance.
   'catalog/search/typo_tolerance': '0',
   'catalog/seo/category_url_suffix': '.html',
   'catalog/seo/product_url_suffix': '.html',
@@ -92,7 +92,7 @@ const accounts = {
   'admin/security/password_reset_link_expiration_period': '2',
   // 0: accounts are valid on every website, 1: per website.
   'customer/account_share/scope': '1',
-  // Hours for which an account may go back to an email that its owner has changed.
+  // Hours during which an account can be restored to its previous email address.
   'customer/account_information/email_restore_period': '168',
   'customer/address/company_show': 'opt',
   'customer/address/dob_show': '',
@@ -117,12 +117,12 @@ const accounts = {
   'customer/password/required_character_classes_number': '3',
   // Hours.
   'customer/password/reset_link_expiration_period': '2',
-  // Seconds: how long a session of the admin lasts without a call, and how long at the most.
+  // Seconds: how long an admin session lasts without a request, and its maximum lifetime.
   'admin/security/session_lifetime': '28800',
   'admin/security/session_longest': '2592000',
-  // In a row, of one network address at one account.
+  // Consecutive failures from one network address for one account.
   'oauth/authentication_lock/max_failures_count': '10',
-  // Of all addresses at one account: from then on each has a single attempt.
+  // Failures from all addresses for one account; after that each address gets a single attempt.
   'oauth/authentication_lock/max_failures_total': '100',
   // Seconds.
   'oauth/authentication_lock/timeout': '1800',
@@ -151,7 +151,7 @@ const checkout = {
   'sales/totals_sort/subtotal': '10',
   'sales/totals_sort/tax': '40',
   'sales/zerograndtotal_creditmemo/allow_zero_grandtotal': '1',
-  // Of each kind of mail: addresses by comma that get a copy, hidden in the buyer's mail (`bcc`) or as mails of their own (`copy`), and the
+  // For each kind of email: comma-separated addresses that receive a copy, either as `bcc` or as separate emails (`copy`), and the
   // sender, one of trans_email/ident_*.
   'sales_email/creditmemo/copy_method': 'bcc',
   'sales_email/creditmemo/copy_to': '',
@@ -206,5 +206,5 @@ const tax = {
   'tax/weee/enable': '0',
 };
 
-/** Every setting this back end reads, with the value it has while nobody changed it. */
+/** Every setting this back end reads, with its default value. */
 export const configDefaults = { ...general, ...catalog, ...accounts, ...checkout, ...tax, ...carrierDefaults, ...paymentDefaults };

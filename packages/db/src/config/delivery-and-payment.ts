@@ -89,9 +89,9 @@ export const paymentDefaults = {
   'payment/sandbox/allowspecific': '0',
   'payment/sandbox/max_order_total': '',
   'payment/sandbox/min_order_total': '',
-  // Of an order whose payment was approved.
+  // The status of an order whose payment was approved.
   'payment/sandbox/order_status': 'processing',
-  // What placing an order does: `authorize` holds the money until an invoice is captured, `authorize_capture` takes it at once.
+  // What placing an order does: `authorize` reserves the amount until an invoice is captured, `authorize_capture` charges it at once.
   'payment/sandbox/payment_action': 'authorize',
   'payment/sandbox/sort_order': '',
   'payment/sandbox/specificcountry': '',
@@ -102,7 +102,7 @@ export const paymentDefaults = {
   'payment/stripe/min_order_total': '',
   'payment/stripe/order_status': 'processing',
   'payment/stripe/payment_action': 'authorize',
-  // Without it the method is not offered.
+  // Without a key the method is not offered.
   'payment/stripe/secret_key': '',
   'payment/stripe/sort_order': '',
   'payment/stripe/specificcountry': '',

@@ -7,19 +7,22 @@ export type ConfigPath = keyof typeof configDefaults | `carriers/${string}` | `p
 
 /** The settings as one store view sees them. */
 export interface ConfigReader {
-  /** The value as it is stored; empty when unset. */
+  /** The stored value; empty when unset. */
   text(path: ConfigPath): string;
   /** True for `1`. */
   flag(path: ConfigPath): boolean;
-  /** The value as a whole number, count or id; 0 when unset. Throws when it is no number. Not for money: see `decimal`. */
+  /** The value as an integer, count or id; 0 when unset. Throws if it is not a number. Not for money: see `decimal`. */
   number(path: ConfigPath): number;
-  /** The value as decimal text, exactly as stored; `0` when unset. Throws when it is no decimal. */
+  /** The value as decimal text, exactly as stored; `0` when unset. Throws if it is not a decimal. */
   decimal(path: ConfigPath): string;
 }
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Reads the settings of one store view: its own before its website's, these before the default scope's, these before the built-in ones. */
+/**
+ * Reads the settings of one store view. Store view values take precedence over website values, then the default scope, then the built-in
+ * defaults.
+ */
 export async function readConfig(db: Queryable, storeId: number): Promise<ConfigReader> {
   const rows = await db.query<{ path: string; value: string }>(
     `select c.path, c.value from config_value c left join store s on s.id = $1
@@ -31,12 +34,12 @@ export async function readConfig(db: Queryable, storeId: number): Promise<Config
   return configReader(new Map(rows.map(({ path, value }) => [path, value])));
 }
 
-/** The settings of a store view, kept in memory until `cache.forget('config')`. Inside a transaction, `db` is the transaction. */
+/** The settings of a store view, cached until `cache.forget('config')`. Inside a transaction, `db` is the transaction. */
 export function shopConfig(cache: Cache, db: Queryable, storeId: number): Promise<ConfigReader> {
   return cache.get(`config:${storeId}`, () => readConfig(db, storeId));
 }
 
-/** A reader of the built-in settings with `overrides` laid over them. */
+/** A reader of the built-in defaults with `overrides` applied. */
 export function configReader(overrides: ReadonlyMap<string, string> = new Map()): ConfigReader {
   const defaults: Readonly<Record<string, string>> = configDefaults;
   const text = (path: ConfigPath) => overrides.get(path) ?? defaults[path] ?? '';

@@ -8,21 +8,21 @@ export interface CriteriaField {
   /** SQL expression of the value (constants only). */
   sql: string;
   kind: FieldKind;
-  /** Whether every row has a value. Sorting then may use an index; one over values that may be missing has to be made with `nulls first`. */
+  /** Whether every row has a value. Sorting can then use an index; an index over nullable values must be created with `nulls first`. */
   neverNull?: boolean;
-  /** Expression to sort by, when it differs. Text is sorted as it is compared: folded. */
+  /** Expression to sort by, when it differs. Text is sorted case-folded, as it is compared. */
   sortSql?: string;
-  /** Replaces the comparison: for membership and the like. `bind` adds a parameter and returns its placeholder. */
+  /** Replaces the comparison, for membership and the like. `bind` adds a parameter and returns its placeholder. */
   condition?: (filter: Filter, bind: Bind) => string;
 }
 
-/** The field of that name, or undefined when lists of this kind have none. */
+/** Returns the field of that name, or undefined if the list has no such field. */
 export type FieldResolver = (name: string) => CriteriaField | undefined;
 
 export interface CompiledCriteria {
   /** `true` when nothing is filtered. */
   where: string;
-  /** Without the words `order by`; always ends with the tie breaker. */
+  /** Without `order by`; always ends with the tie breaker. */
   orderBy: string;
   /** Empty, or `limit $n offset $m`. */
   limit: string;
@@ -30,17 +30,17 @@ export interface CompiledCriteria {
 }
 
 export interface CompileOptions {
-  /** A unique column: makes pages stable, and orders a list that asks for no order. */
+  /** A unique column: makes pages stable, and orders a list without a sort order. */
   tieBreaker: string;
-  /** Values already bound to $1 and on: numbering goes on after them. */
+  /** Values already bound to $1 and up; numbering continues after them. */
   parameters?: unknown[];
-  /** Passes over sort orders by a field that the list has not: attributes come and go, and the clients' sort orders stay. */
+  /** Ignores sort orders by unknown fields: attributes come and go, but clients keep their sort orders. */
   skipsUnknownSorts?: boolean;
 }
 
 /**
- * Returns the criteria as pieces of SQL for a statement of the form `... where {where} order by {orderBy} {limit}`; every value is a
- * parameter. Throws InvalidInput naming an unknown field, or a value that cannot be compared at all (a bad pattern, too long a list).
+ * Compiles the criteria into SQL for a statement of the form `... where {where} order by {orderBy} {limit}`; every value is a parameter.
+ * Throws InvalidInput naming an unknown field, or a value that cannot be compared (an invalid pattern, a list that is too long).
  */
 export function compileCriteria(criteria: SearchCriteria, resolve: FieldResolver, options: CompileOptions): CompiledCriteria {
   const parameters = [...(options.parameters ?? [])];
@@ -54,7 +54,7 @@ export function compileCriteria(criteria: SearchCriteria, resolve: FieldResolver
   };
 }
 
-/** Names have no case. The exact one goes first, for an attribute whose code has capitals. */
+/** Names are case-insensitive. An exact match wins, for attribute codes with capitals. */
 const find = (name: string, resolve: FieldResolver): CriteriaField | undefined => resolve(name) ?? resolve(name.toLowerCase());
 
 function known(name: string, resolve: FieldResolver): CriteriaField {
@@ -72,8 +72,8 @@ function compileGroup({ filters }: FilterGroup, resolve: FieldResolver, bind: Bi
 }
 
 /**
- * What is missing stands below every value, as in MySQL. A second sort by the same expression could change nothing, so a long list of
- * sort orders cannot grow the statement.
+ * Nulls sort below every value, as in MySQL. A repeated sort by the same expression is dropped, so a long list of sort orders cannot grow
+ * the statement.
  */
 function compileOrder(sortOrders: SortOrder[], resolve: FieldResolver, { tieBreaker, skipsUnknownSorts }: CompileOptions): string {
   const directions = new Map<string, string>();

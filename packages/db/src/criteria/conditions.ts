@@ -11,9 +11,9 @@ const OPERATORS = { eq: '=', neq: '<>', gt: '>', lt: '<', gteq: '>=', moreq: '>=
 type Operator = (typeof OPERATORS)[keyof typeof OPERATORS];
 
 /**
- * Returns the SQL of one filter. Nulls match nothing but `null`, `nin` and the like included, as in MySQL. A value that is none of the
- * field's kind ("abc" for a number) equals nothing and is neither smaller nor greater than anything; a time that is none is refused, for
- * a client that asks for what has changed since would take an empty page for an answer.
+ * Returns the SQL of one filter. As in MySQL, nulls match only `null`; `nin` and the like do not match them. A value of the wrong type
+ * ("abc" for a number) matches nothing. An invalid time is rejected, because a client that polls for changes would mistake an empty page
+ * for the answer.
  */
 export function compare(field: CriteriaField, filter: Filter, bind: Bind): string {
   const { value, condition_type: condition } = filter;
@@ -44,10 +44,10 @@ export function compare(field: CriteriaField, filter: Filter, bind: Bind): strin
   }
 }
 
-/** Evaluated once per statement, where a bare call in a prepared statement would be evaluated for every row. */
+/** Evaluated once per statement; in a prepared statement a bare call would be evaluated for every row. */
 const folded = (placeholder: string) => `(select fold(${placeholder}::text))`;
 
-/** The value as the wire writes it, for the conditions that look into text. */
+/** The value as it appears in a response, for the conditions that match text. */
 function textOf({ sql, kind }: CriteriaField): string {
   if (kind === 'text') return sql;
   if (kind === 'boolean') return `(${sql})::int::text`;
@@ -62,7 +62,7 @@ function readValue(kind: Exclude<CriteriaField['kind'], 'text'>, value: string, 
   return time;
 }
 
-/** Booleans are numbers on the wire, 0 and 1. */
+/** Booleans are compared as 0 and 1. */
 const comparable = ({ sql, kind }: CriteriaField) => (kind === 'boolean' ? `(${sql})::int` : sql);
 
 function compareScalar(field: CriteriaField, operator: Operator, { field: name, value }: Filter, bind: Bind): string {

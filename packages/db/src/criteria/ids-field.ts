@@ -1,15 +1,15 @@
 import { InvalidInput, MAX_INT } from '@merx/wire';
 import type { CriteriaField } from './compile-criteria.js';
 
-/** How the ids that a row holds are looked for. */
+/** How to match the ids that a row holds. */
 export interface HeldIds {
-  /** SQL of whether the row holds one of the ids in this SQL expression of an `int[]`. */
+  /** SQL condition: the row holds one of the ids in this SQL expression of type `int[]`. */
   holds(ids: string): string;
-  /** SQL of whether it holds any id at all. */
+  /** SQL condition: the row holds any id at all. */
   holdsSome: string;
 }
 
-/** A field for rows that hold several ids: compared by whether one of those given is among them, and by nothing else. */
+/** A field for rows that hold several ids. The only comparison is whether one of the given ids is among them. */
 export function idsField(field: Pick<CriteriaField, 'sql' | 'kind' | 'sortSql'>, { holds, holdsSome }: HeldIds): CriteriaField {
   return {
     ...field,

@@ -5,8 +5,8 @@ const MAX_PATTERN = 255;
 const MAX_REPETITIONS = 1000;
 
 /**
- * Returns a pattern of LIKE that PostgreSQL accepts: a backslash at the end, which escapes nothing, stands for itself as in MySQL.
- * Accents go first, because an accent behind the last backslash would go later.
+ * Returns a LIKE pattern that PostgreSQL accepts: a trailing backslash, which escapes nothing, is literal, as in MySQL. Accents are
+ * stripped first, because one after the last backslash would be stripped later.
  */
 export function likePattern(value: string): string {
   const pattern = value.normalize('NFD').replace(COMBINING_MARKS, '');
@@ -20,8 +20,8 @@ const RANGE_END = `(?:[^\\]\\[\\\\-]|${PUNCTUATION})`;
 const BRACKET = `\\[(?:\\^|(?!\\^))(?!\\])(?:-|(?!-))(?:${CLASS_NAME}|\\\\[dsw]|${RANGE_END}(?:-${RANGE_END})?)*-?\\]`;
 const QUANTIFIER = '(?:[*+?]|\\{\\d{1,3}(?:,(?:\\d{1,3})?)?\\})\\??(?![*+?{])';
 /**
- * What PostgreSQL and JavaScript read alike. No back references: with them matching may take for ever. Each text can be cut into these
- * pieces in one way only, so that the check itself takes no time.
+ * The subset that PostgreSQL and JavaScript interpret alike. No back references: with them, matching can take exponential time. Each text
+ * splits into these pieces in only one way, so the check itself is linear.
  */
 const SUBSET = new RegExp(
   `^(?:\\\\[dswDSW]|${PUNCTUATION}|${BRACKET}|${QUANTIFIER}|\\(\\?:|\\((?!\\?)|[)|.^$]|[^\\\\[\\](){}|.^$*+?])*$`,
@@ -29,8 +29,8 @@ const SUBSET = new RegExp(
 );
 
 /**
- * Returns the regular expression unchanged when PostgreSQL is sure to accept it: anchors, groups, alternatives, classes and repetition
- * up to 255. Throws InvalidInput for all else.
+ * Returns the regular expression unchanged if PostgreSQL is sure to accept it: anchors, groups, alternatives, classes and repetition up
+ * to 255. Throws InvalidInput otherwise.
  */
 export function checkedRegexp(value: string): string {
   const refusal = () => unusablePattern({ value });

@@ -4,13 +4,13 @@ import { tooManyListValues } from '../faults.js';
 /** A value for a parameter, and the SQL type it is cast to. */
 export type BoundValue = { value: string; type: 'bigint' | 'numeric' | 'timestamptz' };
 
-/** What any column can hold lies far inside; beyond it a comparison gives the same answer and numeric would overflow. */
+/** Far beyond what any column holds: the comparison gives the same result and numeric does not overflow. */
 const GREATEST = 1e30;
 const SMALLEST = 1e-30;
-/** One array parameter holds a list: the limit keeps the work of a statement bounded. */
+/** A list is bound as one array parameter; the limit bounds the cost of a statement. */
 const MAX_LIST = 10_000;
 
-/** Returns the number of a text, or undefined when it is none. Whole numbers stay whole, so that integer columns can use their index. */
+/** Parses a number; undefined if the text is not one. Integers stay integers, so that integer columns can use their index. */
 export function readNumber(text: string): BoundValue | undefined {
   const trimmed = text.trim();
   if (!isNumericText(trimmed)) return undefined;
@@ -24,21 +24,21 @@ export function readNumber(text: string): BoundValue | undefined {
 const TRUE_WORDS = new Set(['1', 'true', 'yes', 'on']);
 const FALSE_WORDS = new Set(['0', 'false', 'no', 'off']);
 
-/** Returns 1 or 0 of the usual words, else what `readNumber` returns. */
+/** Returns 1 or 0 for the usual boolean words, otherwise the result of `readNumber`. */
 export function readBoolean(text: string): BoundValue | undefined {
   const word = text.trim().toLowerCase();
   if (TRUE_WORDS.has(word)) return { value: '1', type: 'bigint' };
   return FALSE_WORDS.has(word) ? { value: '0', type: 'bigint' } : readNumber(text);
 }
 
-/** Returns the moment of a text (UTC where it names no zone), or undefined when it is none. MySQL's zero date is before everything. */
+/** Parses a time (UTC if it has no zone); undefined if the text is not one. MySQL's zero date sorts before everything. */
 export function readTime(text: string): BoundValue | undefined {
   if (/^\s*0000-00-00/.test(text)) return { value: '-infinity', type: 'timestamptz' };
   const read = dateTime.safeParse(text);
   return read.success ? { value: `${read.data}+00`, type: 'timestamptz' } : undefined;
 }
 
-/** Returns the elements of a comma-separated list, blanks around them cut. Throws InvalidInput for more than 10,000. */
+/** Returns the trimmed elements of a comma-separated list. Throws InvalidInput for more than 10,000. */
 export function listElements(text: string): string[] {
   const elements = [...new Set(text.split(',').map((element) => element.trim()))];
   if (elements.length > MAX_LIST) throw tooManyListValues({ 1: MAX_LIST });

@@ -52,7 +52,7 @@ describe('the embedded database of a folder', () => {
       });
     await Promise.all(Array.from({ length: 20 }, (_, index) => bump(index % 2 ? one : two)));
     expect(await two.query('select value from counter')).toEqual([{ value: 20 }]);
-    // The holder goes last: its guests live on its database.
+    // The holder goes last: its guests use its database.
     const held = existsSync(announcement);
     expect(held).toBe(true);
     await two.close();

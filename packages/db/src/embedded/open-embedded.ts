@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 
 export interface Embedded {
   connectionString: string;
-  /** False when another process of this machine holds the database and this one is its guest. */
+  /** False when another process on this machine holds the database and this one connects to it. */
   owned: boolean;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Announcement {
 export interface EmbeddedOptions {
   /** Folder of the database; `null`: in memory. */
   dataDir: string | null;
-  /** Refuses to be a guest: waits for another holder to finish (a command that runs) instead of joining it. */
+  /** Does not join another process: waits for the holder to finish (a running command) instead. */
   exclusive?: boolean | undefined;
 }
 
@@ -29,9 +29,9 @@ const PATIENCE_MS = 15_000;
 const PAUSE_MS = 100;
 
 /**
- * Opens the embedded database, or joins the process that holds it already (the command line beside a running server). One process holds
- * a folder: it claims the announcement file before it opens anything. Throws when the holder neither answers nor ends, or when
- * `exclusive` waited in vain.
+ * Opens the embedded database, or joins the process that already holds it (the command line beside a running server). One process holds a
+ * folder: it claims the announcement file before it opens anything. Throws if the holder neither responds nor ends, or if `exclusive`
+ * waited in vain.
  */
 export async function openEmbedded({ dataDir, exclusive = false }: EmbeddedOptions): Promise<Embedded> {
   if (dataDir === null) return startServer(null, null);
@@ -49,10 +49,10 @@ export async function openEmbedded({ dataDir, exclusive = false }: EmbeddedOptio
   throw new Error(`The data folder ${dataDir} is in use by process ${readAnnouncement(file)?.pid ?? 'unknown'}.`);
 }
 
-/** The announcement files that this very process holds. */
+/** The announcement files held by this process. */
 const heldHere = new Set<string>();
 
-/** True when this process is now the one that may open the folder. */
+/** True when this process may now open the folder. */
 function claim(file: string): boolean {
   try {
     writeFileSync(file, JSON.stringify({ pid: process.pid, port: 0, secret: '' } satisfies Announcement), { mode: 0o600, flag: 'wx' });
@@ -64,7 +64,7 @@ function claim(file: string): boolean {
   }
 }
 
-/** The holder's announcement; undefined while there is none or it is being written. */
+/** The holder's announcement; undefined if there is none or it is still being written. */
 function readAnnouncement(file: string): Announcement | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Announcement;
@@ -74,7 +74,7 @@ function readAnnouncement(file: string): Announcement | undefined {
   }
 }
 
-/** Whether the holder has ended without tidying up. Containers give every process the same number: ours may have been another's. */
+/** Whether the holder has ended without cleaning up. In containers process ids repeat: ours may have been another process's. */
 function isGone({ pid }: Announcement, file: string): boolean {
   if (pid === process.pid) return !heldHere.has(file);
   try {
@@ -100,7 +100,7 @@ function connectionString({ port, secret }: { port: number; secret: string }): s
   return `postgresql://postgres@127.0.0.1:${port}/${secret}?sslmode=disable`;
 }
 
-/** The database's code, compiled by the first that was opened here; the later ones share it, with what has been optimised of it since. */
+/** The compiled database code, shared by all databases opened in this process together with the JIT's optimizations. */
 let modules: unknown;
 
 async function startServer(dataDir: string | null, announcementFile: string | null): Promise<Embedded> {

@@ -32,7 +32,7 @@ async function compileModules() {
 /** @param {string} name */
 async function compile(name) {
   const code = await readFile(new URL(name, import.meta.resolve('@electric-sql/pglite')));
-  // Node has it; its types do not.
+  // Node supports it; its types do not.
   return /** @type {any} */ (WebAssembly).compile(code);
 }
 

@@ -7,9 +7,9 @@ const yes = { value: '1', label: 'Yes' };
 const no = { value: '0', label: 'No' };
 
 /**
- * The fixed lists that `eav_attribute.options_from` names. Its other names stand for lists that live in tables: `websites`, `store_views`,
- * `customer_groups`, `countries`, `regions`, `product_tax_classes`, `cms_blocks`, `sort_by` (position and the attributes that are used for
- * sorting), `themes` (always empty: there is no storefront).
+ * The fixed lists that `eav_attribute.options_from` can name. Its other values refer to lists stored in tables: `websites`,
+ * `store_views`, `customer_groups`, `countries`, `regions`, `product_tax_classes`, `cms_blocks`, `sort_by` (position and the attributes
+ * used for sorting), `themes` (always empty: there is no storefront).
  */
 export const builtInOptions: Readonly<Record<string, readonly BuiltInOption[]>> = {
   yes_no: [yes, no],

@@ -1,4 +1,4 @@
-/** The pages that the settings `web/default/cms_*` name, shown in every store view. */
+/** The pages referenced by the settings `web/default/cms_*`, shown in every store view. */
 export const cmsPages = [
   {
     id: 1,

@@ -2,7 +2,7 @@ import countryData from './data/countries.json' with { type: 'json' };
 import regionData from './data/regions.json' with { type: 'json' };
 import type { TableRow } from './insert-rows.js';
 
-/** Every country, all of them allowed; a shop narrows the list later. */
+/** Every country, all of them allowed; a store restricts the list later. */
 export const countries: readonly TableRow[] = countryData.map(([id, iso2_code, iso3_code, full_name_english]) => ({
   id,
   iso2_code,
@@ -11,7 +11,7 @@ export const countries: readonly TableRow[] = countryData.map(([id, iso2_code, i
   allowed: true,
 }));
 
-/** Regions with the ids that clients of the reference know by heart (57 is Texas). */
+/** Regions with the ids that Magento clients hard-code (57 is Texas). */
 export const regions: readonly TableRow[] = Object.entries(regionData).flatMap(([country_id, rows]) =>
   rows.map(([id, code, default_name]) => ({ id, country_id, code, default_name })),
 );

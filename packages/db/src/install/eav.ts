@@ -5,7 +5,7 @@ import customerAttributes from './data/customer-attributes.json' with { type: 'j
 import productAttributes from './data/product-attributes.json' with { type: 'json' };
 import type { TableRow } from './insert-rows.js';
 
-/** The types that carry attributes have a default set; documents of a sale have none. */
+/** The types with attributes have a default set; sales documents have none. */
 export const entityTypes = [
   { id: 1, code: 'customer', default_set_id: 1 },
   { id: 2, code: 'customer_address', default_set_id: 2 },
@@ -21,7 +21,7 @@ export const attributeSets = entityTypes
   .filter(({ default_set_id }) => default_set_id > 0)
   .map(({ id, default_set_id }) => ({ id: default_set_id, entity_type_id: id, name: 'Default', sort_order: 1 }));
 
-/** What an attribute is unless its row in the data files says otherwise. */
+/** The defaults of an attribute; its row in the data files overrides them. */
 const usual = {
   backend_type: 'varchar',
   frontend_input: null,
@@ -65,7 +65,7 @@ export const attributes: readonly TableRow[] = Object.entries(attributesByType).
 
 export const attributeGroups = groupData.map(({ entries: _, ...group }) => group);
 
-/** Which attribute stands in which group, in which place. Every default set has the id of its entity type. */
+/** The group and position of each attribute. Every default set has the id of its entity type. */
 export const attributeSetEntries: readonly TableRow[] = groupData.flatMap(({ id, attribute_set_id, entries }) =>
   Object.entries(entries).map(([code, sort_order]) => ({
     attribute_set_id,
@@ -77,7 +77,7 @@ export const attributeSetEntries: readonly TableRow[] = groupData.flatMap(({ id,
 
 const GENDER = 20;
 
-/** Stored options. All other selects of a fresh shop take theirs from a built-in list (`options_from`). */
+/** Stored options. All other selects of a new store use a built-in list (`options_from`). */
 export const attributeOptions = [
   { id: 1, attribute_id: GENDER, label: 'Male', sort_order: 0 },
   { id: 2, attribute_id: GENDER, label: 'Female', sort_order: 1 },

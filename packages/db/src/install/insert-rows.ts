@@ -4,8 +4,8 @@ import type { Queryable } from '../database.js';
 export type TableRow = Readonly<Record<string, unknown>>;
 
 /**
- * Inserts all rows with one statement. Every row must have the keys of the first one; columns that are not among them get their default.
- * Table and column names come from the callers' own literals, never from outside.
+ * Inserts all rows with one statement. Every row must have the keys of the first one; columns that are not listed get their default.
+ * Table and column names must be literals, never input.
  */
 export async function insertRows(tx: Queryable, table: string, rows: readonly TableRow[]): Promise<void> {
   const [first] = rows;
@@ -18,7 +18,7 @@ export async function insertRows(tx: Queryable, table: string, rows: readonly Ta
   ]);
 }
 
-/** Lets the sequences of serial columns continue above the highest id that stands in their tables. */
+/** Raises the sequences of serial columns above the highest id in their tables. */
 export async function raiseSequences(tx: Queryable, serials: Readonly<Record<string, string>>): Promise<void> {
   const calls = Object.entries(serials).map(
     ([table, column]) => `setval(pg_get_serial_sequence('${table}', '${column}'), (select greatest(max(${column}), 1) from ${table}))`,

@@ -30,7 +30,7 @@ const tables: readonly (readonly [table: string, rows: readonly TableRow[]])[] =
   ['admin_role', adminRoles],
 ];
 
-/** The serial column of each table that was filled with given ids. */
+/** The serial column of each table that was filled with explicit ids. */
 const serials = {
   website: 'id',
   store_group: 'id',
@@ -50,8 +50,8 @@ const serials = {
 };
 
 /**
- * Fills an empty, migrated database with what every shop needs, in one transaction. Returns false, and changes nothing, when that has
- * happened before. Callers that may run at the same time wrap it in `whilePreparing`.
+ * Fills an empty, migrated database with the data every store needs, in one transaction. Returns false and changes nothing if that was
+ * done before. Callers that may run concurrently wrap it in `whilePreparing`.
  */
 export async function installData(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ export const taxClasses = [
   { class_id: 3, class_name: 'Retail Customer', class_type: 'CUSTOMER' },
 ];
 
-/** Rates of a fresh shop; no rule uses them yet, so nothing is taxed. Rates are percentages. */
+/** Rates of a new store; no rule uses them yet, so nothing is taxed. Rates are percentages. */
 export const taxRates = [
   { id: 1, code: 'US-CA-*-Rate 1', tax_country_id: 'US', tax_region_id: 12, tax_postcode: '*', rate: '8.25' },
   { id: 2, code: 'US-NY-*-Rate 1', tax_country_id: 'US', tax_region_id: 43, tax_postcode: '*', rate: '8.375' },
@@ -28,7 +28,7 @@ export const orderStatuses = [
   { status: 'payment_review', label: 'Payment Review' },
 ];
 
-/** The statuses an order may have in each state, and the one it gets by itself. */
+/** The statuses an order can have in each state, and the default one. */
 export const orderStatusStates = [
   { state: 'new', status: 'pending', is_default: true, visible_on_front: true },
   { state: 'pending_payment', status: 'pending_payment', is_default: true, visible_on_front: false },

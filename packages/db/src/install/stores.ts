@@ -1,4 +1,4 @@
-/** Ids 0 are the admin's own website, group and store view: they hold the values that no store view overrides. */
+/** Id 0 is the admin's own website, group and store view: they hold the values that no store view overrides. */
 export const websites = [
   { id: 0, code: 'admin', name: 'Admin', sort_order: 0, default_group_id: 0, is_default: false },
   { id: 1, code: 'base', name: 'Main Website', sort_order: 0, default_group_id: 1, is_default: true },

@@ -4,17 +4,17 @@ import type { CriteriaField, FieldKind, FieldResolver } from '../criteria/index.
 import { columnField } from '../tables/column-field.js';
 import type { ColumnName, Table } from '../tables/table.js';
 
-/** A column of a list: its SQL expression, and how criteria compare it where that is not by the expression itself. */
+/** A column of a list: its SQL expression, and how criteria compare it if not by the expression itself. */
 export type ListColumn = string | { sql: string; field: CriteriaField };
 
 type Named<S extends z.ZodObject> = keyof z.output<S> & string;
 
-/** Every column of the row that the table does not have; a column of the table may have SQL of its own. */
+/** Every column of the row that is missing from the table; table columns may be overridden with SQL. */
 type OwnColumns<S extends z.ZodObject, T extends Table> = { [C in Exclude<Named<S>, ColumnName<T>>]: ListColumn } & {
   [C in Named<S> & ColumnName<T>]?: ListColumn;
 };
 
-/** What a list says of its rows. */
+/** The row of a list and its fields. */
 export interface RowColumns {
   /** SQL expression of a row as JSON. */
   row: string;
@@ -31,8 +31,9 @@ const KINDS: Partial<Record<string, FieldKind>> = {
 };
 
 /**
- * The row of a list and its fields, as the row's schema names them: each is the column of `table`, which is read as `alias`, unless `own`
- * has SQL for it. Criteria may name them all but lists and objects; `more` finds further fields, and fields that differ from what the schema implies.
+ * The row of a list and its fields, as named by the row's schema: each is the column of `table`, read as `alias`, unless `own` has SQL
+ * for it. Criteria may name all of them except lists and objects; `more` resolves additional fields and fields that differ from the
+ * schema.
  */
 export function columns<S extends z.ZodObject, const T extends Table>(
   schema: S,

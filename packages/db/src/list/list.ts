@@ -3,7 +3,7 @@ import type { Bind } from '../criteria/conditions.js';
 import { type CompiledCriteria, type CriteriaField, compileCriteria, TEXT_FIELD, withText } from '../criteria/index.js';
 import type { Queryable } from '../database.js';
 
-/** A page as a list answers it. */
+/** A page of a list. */
 export interface Page<Item> {
   items: Item[];
   search_criteria: SearchCriteriaEcho;
@@ -17,44 +17,44 @@ export interface ListInput {
   text?: string | null | undefined;
 }
 
-/** SQL, perhaps one that depends on who asks; `bind` adds a parameter and returns its placeholder. */
+/** SQL, which may depend on the caller; `bind` adds a parameter and returns its placeholder. */
 export type ScopedSql<Scope> = string | ((scope: Scope, bind: Bind) => string);
 
 export interface ListDefinition<Scope> {
   /** The tables: `sales_order o`, then its joins. */
   from: ScopedSql<Scope>;
-  /** The tables that rows are read from, where other joins are cheaper once the page is known. */
+  /** The tables that rows are read from, if other joins are cheaper once the page is known. */
   rowFrom?: string;
-  /** A unique column: makes pages stable, and orders a list that asks for no order. Its alias is that of the listed table. */
+  /** A unique column: makes pages stable, and orders a list without a sort order. Its alias is that of the listed table. */
   key: string;
-  /** Whether the key runs downwards, in a list that asks for no order and among equals. */
+  /** Whether the key sorts descending, by default and as the tie breaker. */
   newestFirst?: boolean;
-  /** Which rows belong to the list at all. */
+  /** Which rows belong to the list. */
   where?: ScopedSql<Scope>;
   /** SQL expression of a row as JSON. */
   row: ScopedSql<Scope>;
-  /** What the criteria may name. */
+  /** The fields that criteria may name. */
   field: (name: string, scope: Scope) => CriteriaField | undefined;
-  /** How the words of a text are found: made by `textField`. */
+  /** How the words of a text are matched: created by `textField`. */
   text?: CriteriaField;
-  /** Passes over sort orders by a field that the list does not have. */
+  /** Ignores sort orders by unknown fields. */
   skipsUnknownSorts?: boolean;
 }
 
 export interface List<Row, Scope = void> {
   /** A page in one statement. Throws InvalidInput naming an unknown field. */
   page(db: Queryable, input: ListInput, scope: Scope): Promise<Page<Row>>;
-  /** The row whose key that is, as a page shows it; undefined when the list has none. */
+  /** The row with that key, as shown on a page; undefined if the list has none. */
   find(db: Queryable, key: number | string, scope: Scope): Promise<Row | undefined>;
-  /** The page of a list without scope, as the handler of a procedure. */
+  /** A page of a list without scope, as the handler of a procedure. */
   handle(call: { ctx: { db: Queryable }; input: ListInput }): Promise<Page<Row>>;
-  /** The keys of the rows that the criteria ask for, in their order and at most `atMost` when it is given, and how many there are. */
+  /** The keys of the rows that match the criteria, in order and at most `atMost` of them if given, and their total count. */
   keys(db: Queryable, input: ListInput, scope: Scope, atMost: number | null): Promise<{ total: number; keys: number[] }>;
-  /** The same list with each of its rows changed. */
+  /** The same list with each row mapped. */
   map<Item>(change: (row: Row) => Item): List<Item, Scope>;
 }
 
-/** A list. What criteria may name and what a row shows are said once, and page and count are one statement. */
+/** Creates a list. Filterable fields and row columns are declared once; page and count are one statement. */
 export function list<Row, Scope = void>(definition: ListDefinition<Scope>): List<Row, Scope> {
   return listOf({
     async page(db, input, scope) {
@@ -113,7 +113,7 @@ function rowOf<Scope>({ row }: ListDefinition<Scope>, scope: Scope, parameters: 
   return typeof row === 'string' ? row : row(scope, bindTo(parameters));
 }
 
-/** The tables of a list and its own condition, with the parameters that they bind. */
+/** The tables of a list and its own condition, with the parameters they bind. */
 function partsOf<Scope>({ from, where = 'true' }: ListDefinition<Scope>, scope: Scope) {
   const parameters: unknown[] = [];
   const sqlOf = (sql: ScopedSql<Scope>) => (typeof sql === 'string' ? sql : sql(scope, bindTo(parameters)));
@@ -129,7 +129,10 @@ function compile<Scope>(definition: ListDefinition<Scope>, { searchCriteria, tex
   return { tables, filter: own === 'true' ? criteria.where : `(${own}) and ${criteria.where}`, criteria };
 }
 
-/** The rows of the page alone are made JSON. With joins, the page is found first, by its keys: a row's joins then cost what a page costs. */
+/**
+ * Only the rows of the page are converted to JSON. With joins, the page is first found by its keys, so the cost of the joins is
+ * proportional to the page.
+ */
 function itemsOf(
   { row, key, rowFrom }: Pick<ListDefinition<never>, 'key' | 'rowFrom'> & { row: string },
   tables: string,

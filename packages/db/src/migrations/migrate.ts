@@ -8,15 +8,15 @@ import { applyFunctions, staleFunctions } from './sql-functions.js';
 const PREPARE_LOCK = 4_031_519;
 
 /**
- * Applies the migrations that are missing, then the SQL functions whose text has changed, and returns the names of both. Callers that may
- * run at the same time wrap it in `whilePreparing`. Throws when an applied migration differs from the one on disk.
+ * Applies missing migrations, then changed SQL functions, and returns the names of both. Callers that may run concurrently wrap it in
+ * `whilePreparing`. Throws if an applied migration differs from the one on disk.
  */
 export async function migrate(db: Database): Promise<string[]> {
   const applied = (await missingMigrations(db)).length > 0 ? await applyMigrations(db) : [];
   return [...applied, ...(await applyFunctions(db)).map(functionLabel)];
 }
 
-/** The names of the migrations and functions that `migrate` would apply. Throws as it does. */
+/** The names of the migrations and functions that `migrate` would apply. Throws like `migrate`. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   return [...(await missingMigrations(db)), ...(await staleFunctions(db)).map(({ name }) => functionLabel(name))];
 }
@@ -36,7 +36,7 @@ async function applyMigrations(db: Database): Promise<string[]> {
   }
 }
 
-/** The migrations that the database has not applied. Spares the start of the engine when there is none. */
+/** The migrations that have not been applied. Avoids starting the engine when there are none. */
 async function missingMigrations(db: Database): Promise<string[]> {
   const migrations = readMigrations();
   const [table] = await db.query<{ found: string | null }>(`select to_regclass('_prisma_migrations')::text as found`);
@@ -57,7 +57,7 @@ async function missingMigrations(db: Database): Promise<string[]> {
 /** Runs `work` while no other instance prepares the same database. */
 export async function whilePreparing<T>(db: Database, work: () => Promise<T>): Promise<T> {
   if (db.embedded) return work();
-  // Without time limits: another instance may migrate for long.
+  // Without time limits: another instance may take long to migrate.
   const client = new pg.Client(db.forShare('background').pool.options);
   await client.connect();
   try {

@@ -8,7 +8,7 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 
-/** Where the schema, the migrations and the SQL functions lie, for the source and for a build alike. */
+/** Where the schema, the migrations and the SQL functions are, for source and build alike. */
 export const prismaFolder = fileURLToPath(new URL('../../../../prisma/', import.meta.url));
 export const migrationsFolder = join(prismaFolder, 'migrations');
 const schemaFolder = join(prismaFolder, 'schema');
@@ -22,14 +22,14 @@ export function readMigrations(): { name: string; sql: string }[] {
     .map((name) => ({ name, sql: readFileSync(join(migrationsFolder, name, 'migration.sql'), 'utf8') }));
 }
 
-/** The schema's files as Prisma's engine wants them. */
+/** The schema's files in the form Prisma's engine expects. */
 export function readSchema(): { path: string; content: string }[] {
   return readdirSync(schemaFolder)
     .filter((name) => name.endsWith('.prisma'))
     .map((name) => ({ path: join(schemaFolder, name), content: readFileSync(join(schemaFolder, name), 'utf8') }));
 }
 
-/** The list in the form of Prisma's engine. */
+/** The list in the form Prisma's engine expects. */
 export function migrationList(): MigrationList {
   return {
     baseDir: migrationsFolder,
@@ -59,8 +59,8 @@ const LOADED = Symbol.for('merx.schema-engine');
 const once = globalThis as { [LOADED]?: Promise<Engine> };
 
 /**
- * The package's own entry imports the .wasm file as a module, which Node 20 cannot: the same binding by hand. Once per process, even if
- * this module is loaded twice (as test runners do): the bindings know one instance.
+ * The package's own entry imports the .wasm file as a module, which Node 20 cannot, so it is loaded by hand. Once per process, even if
+ * this module is loaded twice (as test runners do): the bindings support one instance.
  */
 function loadEngine(): Promise<Engine> {
   once[LOADED] ??= instantiateEngine();
@@ -80,8 +80,9 @@ async function instantiateEngine(): Promise<Engine> {
 }
 
 /**
- * PrismaPg with the two things that the engine needs and the adapter lacks: the catalogue's one-byte type "char" (passed through the
- * adapter as a time, which no catalogue query has), and scripts run whole (the adapter cuts them at each semicolon, also in functions).
+ * PrismaPg with two features that the engine needs and the adapter lacks: the catalogue's one-byte type "char" (passed through the
+ * adapter as a time, which no catalogue query returns), and scripts run whole (the adapter splits them at every semicolon, even inside
+ * functions).
  */
 function migrationFactory(pool: pg.Pool): PrismaPg {
   const factory = new PrismaPg(

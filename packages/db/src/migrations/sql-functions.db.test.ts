@@ -37,7 +37,7 @@ it('gives a new database each function exactly as its file defines it', async ()
   const files = readFunctions();
   expect([...before.keys()].sort()).toEqual(files.map(({ name }) => name));
   for (const { name, sql } of files) expect(sql, name).toContain(before.get(name)?.body);
-  // Bodies that are no text have none to compare: the files, applied once more, must change nothing.
+  // Functions without a text body cannot be compared; applying the files again must change nothing.
   await db.query('delete from sql_function');
   expect((await applyFunctions(db)).sort()).toEqual(files.map(({ name }) => name));
   const after = await defined();

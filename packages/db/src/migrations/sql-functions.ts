@@ -20,7 +20,7 @@ export const readFunctions = (): SqlFunction[] =>
     .sort()
     .map((file) => ({ name: file.slice(0, -'.sql'.length), sql: readFileSync(join(functionsFolder, file), 'utf8') }));
 
-/** The functions in an order in which each comes after those that it calls. */
+/** The functions sorted so that each comes after those it calls. */
 export function inCallOrder(functions: readonly SqlFunction[]): SqlFunction[] {
   const ordered = new Set<SqlFunction>();
   const visited = new Set<SqlFunction>();
@@ -36,7 +36,10 @@ export function inCallOrder(functions: readonly SqlFunction[]): SqlFunction[] {
 
 const hashOf = ({ sql }: SqlFunction): string => createHash('sha256').update(sql).digest('hex');
 
-/** The functions whose text differs from the one last applied; none on a database that a newer program has migrated, whose functions stay. */
+/**
+ * The functions whose text differs from the one last applied; none if a newer program has migrated the database, whose functions are
+ * kept.
+ */
 export async function staleFunctions(db: Database, functions = readFunctions()): Promise<SqlFunction[]> {
   const [tables] = await db.query<{ found: string | null }>(`select to_regclass('sql_function')::text as found`);
   if (!tables?.found) return functions;
@@ -48,7 +51,7 @@ export async function staleFunctions(db: Database, functions = readFunctions()):
   return functions.filter((one) => hashes.get(one.name) !== hashOf(one));
 }
 
-/** Applies the functions whose text has changed, all or none, and returns their names. */
+/** Applies the changed functions, all or none, and returns their names. */
 export async function applyFunctions(db: Database, functions = readFunctions()): Promise<string[]> {
   const stale = inCallOrder(await staleFunctions(db, functions));
   if (stale.length === 0) return [];

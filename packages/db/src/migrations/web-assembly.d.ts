@@ -1,4 +1,4 @@
-/** The part of WebAssembly that loading the schema engine needs; Node's own types leave it to the DOM library. */
+/** The part of WebAssembly needed to load the schema engine; Node's own types leave it to the DOM library. */
 declare namespace WebAssembly {
   type ModuleImports = Record<string, unknown>;
   function instantiate(

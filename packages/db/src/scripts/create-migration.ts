@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../database.js';
 import { migrationList, migrationsFolder, readSchema, startSchemaEngine } from '../migrations/schema-engine.js';
 
-/** Writes the migration that leads from the migrations on disk to the present schema: `npm run db:migration -- NAME`. */
+/** Creates the migration from the last migration on disk to the current schema: `npm run db:migration -- NAME`. */
 const [name] = process.argv.slice(2);
 if (!name || !/^[a-z0-9_]+$/.test(name)) {
   console.error('Usage: npm run db:migration -- NAME   (lower-case letters, digits and _)');

@@ -12,8 +12,8 @@ const KINDS: Partial<Record<Column['kind'], CriteriaField['kind']>> = {
 };
 
 /**
- * The column of that name for the criteria of a list that reads its table as `alias`; undefined for a name that is no plain column.
- * Texts of digits alone are named in `unfolded`: they need no folding, so their plain index gives the order.
+ * The column of that name for the criteria of a list that reads its table as `alias`; undefined if it is not a plain column. Text columns
+ * that contain only digits are listed in `unfolded`: they need no folding, so their plain index provides the order.
  */
 export function columnField(table: Table, alias: string, name: string, unfolded: readonly string[] = []): CriteriaField | undefined {
   const column = Object.hasOwn(table.columns, name) ? table.columns[name] : undefined;

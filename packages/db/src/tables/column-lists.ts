@@ -1,6 +1,6 @@
 import type { ColumnName, Table } from './table.js';
 
-/** One select list: times as the wire writes them, and amounts as `decimal` writes them. Bytes are left out: they are no JSON. */
+/** A select list with times in the response format, and amounts as formatted by `decimal`. Bytes are left out: JSON cannot hold them. */
 function listOf(table: Table, alias: string, omit: readonly string[], decimal: (column: string, name: string) => string): string {
   return Object.entries(table.columns)
     .filter(([name, { kind }]) => kind !== 'bytes' && !omit.includes(name))
@@ -12,17 +12,17 @@ function listOf(table: Table, alias: string, omit: readonly string[], decimal: (
     .join(', ');
 }
 
-/** The columns of `alias` for a select list, times as the wire writes them. */
+/** The columns of `alias` for a select list, with times in the response format. */
 export const selectList = (table: Table, alias: string): string => listOf(table, alias, [], (column) => column);
 
-/** As `selectList`, but for the columns left out, amounts as text, so that no digit of them is lost in JSON. */
+/** Like `selectList`, without the `omit` columns and with amounts as text, so that JSON loses no digit. */
 export const exactList = (table: Table, alias: string, omit: readonly string[] = []): string =>
   listOf(table, alias, omit, (column, name) => `${column}::text as ${name}`);
 
-/** Assignments of the columns of a row named `given`, for an update. */
+/** Assignments from a row named `given`, for an update. */
 export const assignments = (names: readonly string[]): string => names.map((name) => `${name} = given.${name}`).join(', ');
 
-/** An insert of every column from rows named `given`; `own` holds expressions for some of them, null leaves a column to its default. */
+/** An insert of every column from rows named `given`; `own` has expressions for some of them, null uses the column's default. */
 export function insertInto<T extends Table>(table: T, from: string, own: { [C in ColumnName<T>]?: string | null }): string {
   const expressions: Readonly<Record<string, string | null | undefined>> = own;
   const names = Object.keys(table.columns).filter((name) => expressions[name] !== null);
@@ -30,7 +30,7 @@ export function insertInto<T extends Table>(table: T, from: string, own: { [C in
   return `insert into ${table.name} (${names.join(', ')}) select ${values.join(', ')} from ${from}`;
 }
 
-/** The names of a table's columns, but for those left out. */
+/** The names of a table's columns, except those in `omit`. */
 export function columnNames<T extends Table>(table: T, omit: readonly string[] = []): string[] {
   return Object.keys(table.columns).filter((name) => !omit.includes(name));
 }

@@ -8,8 +8,8 @@ const WIRE: Partial<Record<Table['columns'][string]['kind'], (value: never) => u
 };
 
 /**
- * A row as Prisma reads it, whole or of some columns, as SQL writes it for the wire: amounts and bigint as numbers, times as
- * `YYYY-MM-DD HH:MM:SS` in UTC, dates as `YYYY-MM-DD`, nulls, bytes and related rows left out. The order is that of the table.
+ * Converts a full or partial Prisma row for a response, as SQL does: amounts and bigint as numbers, times as `YYYY-MM-DD HH:MM:SS` in
+ * UTC, dates as `YYYY-MM-DD`; nulls, bytes and relations are left out. Columns are in table order.
  */
 export function wireRow<T extends Table, Row extends object>(table: T, row: Row): Pick<WireRow<T>, keyof Row & keyof WireRow<T>> {
   const given = new Map<string, unknown>(Object.entries(row));
@@ -20,7 +20,7 @@ export function wireRow<T extends Table, Row extends object>(table: T, row: Row)
 
 const EXACT: typeof WIRE = { ...WIRE, decimal: (value: { toFixed(places: number): string }) => value.toFixed(4) };
 
-/** A row as Prisma reads it, whole or of some columns, with nothing left out: times and dates as `wireRow` has them, amounts as exact text. */
+/** Converts a full or partial Prisma row with nothing left out: times and dates as in `wireRow`, amounts as exact text. */
 export function exactRow<T extends Table, Row extends object>(table: T, row: Row): Pick<ExactRow<T>, keyof Row & keyof ExactRow<T>> {
   const read = Object.entries(row).filter(([name]) => Object.hasOwn(table.columns, name));
   const entries = read.map(([name, value]) => [name, value === null ? null : (EXACT[kindOf(table, name)]?.(value as never) ?? value)]);
@@ -29,6 +29,6 @@ export function exactRow<T extends Table, Row extends object>(table: T, row: Row
 
 const kindOf = (table: Table, name: string) => table.columns[name]?.kind ?? 'json';
 
-/** A time or date of the wire as Prisma takes it; null stays null. */
+/** A time or date from a request as a `Date` for Prisma; null stays null. */
 export const dateFromWire = (text: string | null): Date | null =>
   text === null ? null : new Date(text.length > 10 ? `${text.replace(' ', 'T')}Z` : text);

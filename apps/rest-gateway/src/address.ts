@@ -1,12 +1,12 @@
 import { malformedEscape } from './faults.js';
 
 export type Address = {
-  /** The store view's code as sent, `all` included; null when the address names none. */
+  /** The store view's code as sent, including `all`; null if the URL has none. */
   storeCode: string | null;
   /** `/V1/...`, still percent-encoded, without doubled or trailing slashes. */
   path: string;
   xmlSuffix: boolean;
-  /** Set when the caller does not wait for the outcome: of one operation, or of each in a list. */
+  /** Set for asynchronous requests: a single operation, or each one in a list. */
   deferred?: 'one' | 'many';
 };
 
@@ -14,11 +14,11 @@ const XML_SUFFIX = '.xml';
 const STORE_CODE = /^[A-Za-z0-9_]+$/;
 
 /**
- * Reads the path of a request under `/rest` or `/index.php/rest`, with or without a store segment.
- * Returns null when it is no address of the web API. Whether the store exists is for the caller to find out.
+ * Parses the path of a request under `/rest` or `/index.php/rest`, with or without a store segment. Returns null if it is not a web API
+ * path. The caller checks whether the store exists.
  *
- * A lower-case `.xml` at the very end always asks for XML, also where it could belong to the value:
- * `/V1/products/a.xml` is the product `a` in XML. The sku `a.xml` is reached as `a%2Exml` or `a.xml.xml`.
+ * A lower-case `.xml` at the very end always requests XML, even where it could be part of the value: `/V1/products/a.xml` is the product
+ * `a` in XML. The SKU `a.xml` is reached as `a%2Exml` or `a.xml.xml`.
  */
 export function readAddress(pathname: string): Address | null {
   const segments = pathname.split('/').filter((segment) => segment !== '');
@@ -34,7 +34,7 @@ export function readAddress(pathname: string): Address | null {
   return { storeCode, path: xmlSuffix ? path.slice(0, -XML_SUFFIX.length) : path, xmlSuffix, ...(deferred && { deferred }) };
 }
 
-/** `async/V1/...` and `async/bulk/V1/...`; a store view may be called so, too. */
+/** `async/V1/...` and `async/bulk/V1/...`; a store view may also be called `async`. */
 function deferredBy([first, second, third]: string[]): Address['deferred'] {
   if (first !== 'async') return undefined;
   if (second === 'V1') return 'one';
@@ -42,8 +42,8 @@ function deferredBy([first, second, third]: string[]): Address['deferred'] {
 }
 
 /**
- * Decodes one segment of a path, already split off at the slashes: `+` is a blank, `%2F` a slash.
- * Throws InvalidInput for a malformed escape and for the zero character, which no database text may hold.
+ * Decodes one path segment, already split at the slashes: `+` is a space, `%2F` a slash. Throws InvalidInput for a malformed escape and
+ * for the NUL character, which database text cannot contain.
  */
 export function decodeSegment(segment: string): string {
   const text = percentDecoded(segment.replaceAll('+', ' '));

@@ -6,7 +6,7 @@ import { type RequestHandler, Router } from 'express';
 import sirv from 'sirv';
 import { securityHeaders } from './security-headers.js';
 
-/** Where the build of the admin lies, seen from the source as from the build of the gateway. */
+/** The folder of the admin's build, relative to both the source and the build of the gateway. */
 export const ADMIN_BUILD = fileURLToPath(new URL('../../admin/dist', import.meta.url));
 
 const NOT_BUILT = `<!doctype html>
@@ -16,7 +16,7 @@ const NOT_BUILT = `<!doctype html>
 </html>
 `;
 
-/** The app loads what is its own and calls this shop; pictures may also be made in the page. */
+/** The app loads its own files and calls this server; pictures may also be created in the page. */
 const POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -33,8 +33,8 @@ const ASSETS = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * The admin's web app below `/admin`: its files, which are compressed beforehand or now, and the app's page for every other path, as the
- * app finds its own way. Answers 503 while there is no build.
+ * Serves the admin under `/admin`: its files, precompressed or compressed on the fly, and the app's page for every other path, because
+ * the app does its own routing. Responds with 503 if there is no build.
  */
 export function adminApp(folder: string, { https }: { https: boolean }): RequestHandler {
   const router = Router();
@@ -55,7 +55,7 @@ export function adminApp(folder: string, { https }: { https: boolean }): Request
   return router;
 }
 
-/** The files of the build as it is now: the listing is made anew when there is another page. */
+/** The files of the current build; the listing is refreshed when the page changes. */
 function builtFiles(folder: string) {
   const page = join(folder, 'index.html');
   let known: { time: number; serve: ReturnType<typeof sirv> } | undefined;
@@ -76,7 +76,7 @@ const serveFiles = (folder: string) =>
     setHeaders: (response, path) => response.setHeader('Cache-Control', path.startsWith(ASSETS) ? FOREVER : 'no-cache'),
   });
 
-/** Leads a browser from the root to the admin; other callers go on. */
+/** Redirects a browser from the root to the admin; other callers pass through. */
 export const toAdmin: RequestHandler = (request, response, next) => {
   if (!request.headers.accept?.includes('text/html')) return next();
   response.redirect('/admin');

@@ -5,7 +5,7 @@ import type { Log } from './log.js';
 
 const POLL_MS = 3_600_000;
 
-/** Deletes the answers to idempotency keys that are kept no longer, at once and then every hour, until it is stopped. */
+/** Deletes expired idempotency responses, at once and then hourly, until stopped. */
 export function startAnswerPruner({ db, log }: { db: Database; log: Log }): BackgroundLoop {
   const round = async () => {
     try {

@@ -37,7 +37,7 @@ const START = `SwaggerUIBundle({
   },
 });
 
-// Swagger UI writes what lies within a criterion as JSON; the web API reads brackets all the way down.
+// Swagger UI writes nested criteria as JSON; the web API expects brackets at every level.
 function bracketed(address) {
   const url = new URL(address, location.href);
   for (const [name, value] of [...url.searchParams]) {
@@ -54,10 +54,13 @@ function leavesOf(path, value) {
 }
 `;
 
-/** Of the package's files only what the page loads. */
+/** Only those of the package's files that the page loads. */
 const FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
 
-/** `/openapi.json` and, drawn from it, the interactive reference at `/docs`. Large and seldom read: compressed, unlike the rest. */
+/**
+ * Serves `/openapi.json` and the interactive reference at `/docs`. Both are large and rarely requested, so they are compressed, unlike
+ * other responses.
+ */
 export function apiReference(baseUrl: string): RequestHandler {
   const router = Router();
   const openApi = createOpenApi(appRouter, baseUrl);
@@ -78,7 +81,7 @@ export function apiReference(baseUrl: string): RequestHandler {
   return router;
 }
 
-/** The page runs its own files alone, and calls this shop, also where it was opened under another name. */
+/** The page may run only its own files and call this server, even if it was opened under another host name. */
 function pagePolicy(baseUrl: string): Record<string, string[]> {
   return {
     defaultSrc: ["'none'"],

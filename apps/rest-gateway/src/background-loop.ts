@@ -1,25 +1,25 @@
 import { setTimeout as startTimer } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 
-/** Work that goes on beside the requests, round after round. */
+/** A background task that runs in rounds. */
 export interface BackgroundLoop {
-  /** Begins no further round and waits, a few seconds at most, for the one in hand. */
+  /** Starts no further round and waits, at most a few seconds, for the current one. */
   stop(): Promise<void>;
 }
 
 export interface LoopOptions {
-  /** How long an idle loop rests when nothing wakes it. */
+  /** How long an idle loop waits when nothing wakes it. */
   pollMs: number;
-  /** Does what there is to do, without throwing. Answers `idle` when there is no more, else for how many milliseconds to keep away. */
+  /** Does the pending work; must not throw. Returns `idle` when there is none left, otherwise the milliseconds to wait. */
   round(signal: AbortSignal): Promise<'idle' | number>;
-  /** Is given what wakes the loop while it is idle. */
+  /** Receives the function that wakes the loop while it is idle. */
   onWork?(wake: () => void): void;
 }
 
-/** As long as requests get to end. What is in hand by then is taken up again, after its lease or at the next start. */
+/** The same time that requests get to finish. Interrupted work is resumed after its lease or at the next start. */
 const STOP_DEADLINE_MS = 8000;
 
-/** Begins the rounds at once; they go on until they are stopped. */
+/** Starts the rounds at once; they continue until stopped. */
 export function startLoop({ pollMs, round, onWork }: LoopOptions): BackgroundLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -36,7 +36,7 @@ export function startLoop({ pollMs, round, onWork }: LoopOptions): BackgroundLoo
         clearTimeout(timer);
         resolve();
       };
-      // Woken while it was busy: what woke it may have come after it had looked.
+      // Woken while busy: the new work may have arrived after the round had checked.
       if (isWoken || signal.aborted) wake();
     });
   const run = async () => {

@@ -1,7 +1,7 @@
 import type { FirstAdmin } from '@merx/router';
 import { withoutSlash } from '@merx/wire';
 
-/** Tells whoever started the shop where it is, in words for people. */
+/** Prints the URLs of the server. */
 export function printAddresses(baseUrl: string): void {
   const base = withoutSlash(baseUrl);
   const addresses = [
@@ -14,7 +14,7 @@ export function printAddresses(baseUrl: string): void {
   console.log(`\nMerx is ready.\n${lines.join('\n')}\n`);
 }
 
-/** Tells the first admin's login: once in full, later only where a password that was made is kept. */
+/** Prints the initial admin's login: in full the first time, later only where the generated password is stored. */
 export function printLogin(username: string, { created, password, passwordFile }: FirstAdmin): void {
   if (created && password) console.log(`  User name  ${username}\n  Password   ${password}   (kept in ${passwordFile})\n`);
   else if (created) console.log(`  User name  ${username}, with the password you gave.\n`);

@@ -1,22 +1,22 @@
 import type { Database } from '@merx/db';
 import { type Actor, asMerxError, GUEST, identify, identifySigned, MerxError, type Settings, type SignedCall } from '@merx/router';
 
-/** What it takes to tell who calls. */
+/** What authentication needs. */
 export interface Place {
   db: Database;
   settings: Settings;
 }
 
-/** A call as far as it may be signed. */
+/** The parts of a call that can be signed. */
 export interface Signable {
   query: string;
   asSigned: () => Promise<SignedCall>;
 }
 
 /**
- * The caller named by an Authorization header: the word Bearer in any case and one token, or OAuth and a signature, where the call can be
- * signed; a signature may also stand in the query. Else a guest. An unknown or revoked token is a guest too: anonymous routes still work,
- * the rest refuses.
+ * Authenticates the caller from an Authorization header: Bearer (in any case) and a token, or OAuth and a signature if the call can be
+ * signed; a signature may also be in the query. Otherwise the caller is a guest. An unknown or revoked token is a guest too: anonymous
+ * routes still work, others return 401.
  */
 export async function readActor(place: Place, header: string | undefined, call?: Signable): Promise<Actor> {
   const [scheme = '', token, ...rest] = header?.split(' ') ?? [];
@@ -27,7 +27,7 @@ export async function readActor(place: Place, header: string | undefined, call?:
 
 const SIGNED_QUERY = /(?:^|&)oauth_consumer_key=/;
 
-/** Whose signature does not hold is a guest who hears why, with 401 whatever was wrong. */
+/** An invalid signature makes the caller a guest, with the reason returned in the 401. */
 async function readSigned(place: Place, call: SignedCall): Promise<Actor> {
   try {
     return await identifySigned(place, call);

@@ -6,7 +6,7 @@ import { checkJson, checkXml, MAX_DEPTH, MOST_ENTRIES } from './body-bounds.js';
 const LARGE = { values: 1_000_000, text: 1_000_000 };
 const within = (values: number, text = LARGE.text) => ({ values, text });
 
-/** How many values a JSON value holds, itself included. */
+/** The number of values in a JSON value, including itself. */
 const countOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, held) => sum + countOf(held), 1) : 1;
 

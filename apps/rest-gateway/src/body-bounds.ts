@@ -1,19 +1,19 @@
 import { bodyTooDeep, nameTooLong, textTooLong, tooManyEntries, tooManyValues } from './faults.js';
 
-/** How much the text of a body may hold, so that reading it costs no more than its sender is worth. */
+/** Limits on the content of a body, so that the cost of parsing it is bounded by the caller's trust level. */
 export interface BodyBounds {
-  /** Values of any kind, lists and objects included. */
+  /** Values of any kind, including lists and objects. */
   values: number;
-  /** Characters of one text that is no file. */
+  /** Characters of a text that is not a file. */
   text: number;
 }
 
-/** What a list or an object may hold, at every depth. */
+/** Maximum entries of a list or an object, at every depth. */
 export const MOST_ENTRIES = 10_000;
 export const MAX_DEPTH = 100;
 const LONGEST_NAME = 255;
 
-/** Fields that hold whole files, bounded by the size of the body alone; in JSON as the text before the value, in XML as the tag. */
+/** Fields that contain whole files, limited only by the body size; in JSON matched as the text before the value, in XML as the tag. */
 const JSON_FILE = /"(?:base64_?encoded_?data|csv)"\s*:\s*$/i;
 const XML_FILE = /^<(?:base64_?encoded_?data|csv)(?:\s|$)/i;
 const LONG_TAG_NAME = new RegExp(`^</?[^\\s/>]{${LONGEST_NAME + 1}}`);
@@ -30,8 +30,8 @@ const CLOSE_OBJECT = 0x7d;
 const BLANK = 0x20;
 
 /**
- * Counts what a JSON text holds before anything is made of it, in one pass without recursion. Throws InvalidInput for more than its bounds
- * allow; whether it is JSON at all is for the parser to say.
+ * Checks a JSON text against its limits before it is parsed, in one pass without recursion. Throws InvalidInput if it exceeds them; the
+ * parser checks whether it is valid JSON.
  */
 export function checkJson(text: string, bounds: BodyBounds): void {
   const entries = new Uint32Array(MAX_DEPTH + 1);
@@ -47,7 +47,7 @@ export function checkJson(text: string, bounds: BodyBounds): void {
       entries[depth] = (entries[depth] ?? 0) + 1;
       if (entries[depth] === MOST_ENTRIES) throw tooManyEntries({ count: MOST_ENTRIES });
     } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-      // The first value inside, which no comma announces.
+      // The first value inside, which no comma precedes.
       values++;
       if (++depth > MAX_DEPTH) throw bodyTooDeep({ count: MAX_DEPTH });
       entries[depth] = 0;
@@ -63,7 +63,7 @@ export function checkJson(text: string, bounds: BodyBounds): void {
   }
 }
 
-/** Where the string that starts at `from` has its closing quote. */
+/** The position of the closing quote of the string that starts at `from`. */
 function checkString(text: string, from: number, bounds: BodyBounds): number {
   let end = text.indexOf('"', from);
   while (end !== -1 && isEscaped(text, from, end)) end = text.indexOf('"', end + 1);
@@ -87,7 +87,7 @@ function isName(text: string, quote: number): boolean {
   return text.charCodeAt(next) === COLON;
 }
 
-/** As `checkJson` for XML, whose values are its elements. Comments and CDATA hold none. Its depth is for the parser to bound. */
+/** Like `checkJson`, for XML, whose values are its elements. Comments and CDATA contain none. The parser limits the depth. */
 export function checkXml(text: string, bounds: BodyBounds): void {
   let values = 0;
   let tag = [0, 0];

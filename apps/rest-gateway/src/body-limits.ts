@@ -1,22 +1,22 @@
 import { type Access, type Actor, mayCall } from '@merx/router';
 import type { BodyBounds } from './body-bounds.js';
 
-/** What the bodies of requests may cost; sizes in bytes. */
+/** Limits for request bodies; sizes in bytes. */
 export interface BodyLimits {
-  /** The largest body of staff who hold the route's right. */
+  /** Maximum size for admins and integrations with the route's permission. */
   staff: number;
-  /** That of staff who call a route that needs no right. */
+  /** Maximum size for admins on a route that needs no permission. */
   other: number;
-  /** That of everybody else. */
+  /** Maximum size for everyone else. */
   guest: number;
-  /** That of a buyer who puts something into a cart that is there, since it may come with files. */
+  /** Maximum size when a buyer adds an item to an existing cart, which may include files. */
   file: number;
-  /** How many values one body may hold, of staff and of everybody else. */
+  /** Maximum number of values in a body, for admins and for everyone else. */
   staffValues: number;
   guestValues: number;
-  /** How much all bodies that are still arriving may take together. */
+  /** Maximum total size of all bodies being received. */
   unfinished: number;
-  /** How many larger bodies of one address may be arriving at once. */
+  /** Maximum number of larger bodies being received from one address. */
   perAddress: number;
 }
 
@@ -32,27 +32,27 @@ export const DEFAULT_BODY_LIMITS: BodyLimits = {
   perAddress: 20,
 };
 
-/** Pages and descriptions of staff, and the longest text that anybody else has a use for. */
+/** The longest text: pages and descriptions for admins, and a limit for everyone else. */
 const STAFF_TEXT = 2_097_152;
 const GUEST_TEXT = 65_536;
 
-/** Whether this is somebody of the shop or a program of theirs. */
+/** Whether the caller is an admin or an integration. */
 export const isStaff = ({ type }: Actor): boolean => type === 'admin' || type === 'integration';
 
-/** A route as far as it decides how large a body may be. */
+/** The properties of a route that determine its body limit. */
 export interface SizedRoute {
   access: Access;
-  /** Whether buyers put something into a cart here, which may come with files. */
+  /** Whether buyers add items to a cart here, which may include files. */
   takesFiles: boolean;
 }
 
-/** The bytes that a body of this caller may have: much only where a right was granted, or a customer may send files. */
+/** The maximum body size in bytes for a caller: large only with a granted permission, or where a customer may upload files. */
 export function sizeFor(actor: Actor, { access, takesFiles }: SizedRoute, limits: BodyLimits): number {
   if (isStaff(actor)) return access !== 'anonymous' && mayCall(actor, access) ? limits.staff : limits.other;
   return actor.type === 'customer' && takesFiles ? limits.file : limits.guest;
 }
 
-/** What the caller's bodies may hold. */
+/** The content limits for the caller's bodies. */
 export function boundsFor(actor: Actor, limits: BodyLimits): BodyBounds {
   return isStaff(actor) ? { values: limits.staffValues, text: STAFF_TEXT } : { values: limits.guestValues, text: GUEST_TEXT };
 }

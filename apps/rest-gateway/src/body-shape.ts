@@ -7,20 +7,21 @@ import { type Shape, shapeOf } from './schema-shape.js';
 type Tree = Record<string, unknown>;
 
 export type BodyShapeOptions = {
-  /** In the order of the path. */
+  /** In path order. */
   pathParameters: string[];
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Where the last path value is written, such as `stockItem.item_id`; null switches the copying off. Default: the rule for PUT. */
+  /** Where the last path value is copied to, such as `stockItem.item_id`; null disables copying. Default: the rule for PUT. */
   copyTo?: string | null;
 };
 
 export type ReadInput = (body: Tree, query: Tree, pathValues: Readonly<Record<string, string>>) => Tree;
 
 /**
- * Makes the reader of one route's input, to be made once at start. The reader merges body (POST and PUT only), query and path values,
- * later ones winning, and settles spelling: names may come in camelCase or snake_case, null parameters count as absent, unknown
- * parameters are dropped. Unknown names inside objects stay, for the schema to refuse. What is no object where only an object can stand is an empty one. The reader changes none of its arguments. It throws InvalidInput for a custom
- * attribute without code or value, and 404 for an id in the path beyond the integers.
+ * Compiles the input reader of one route, once at startup. The reader merges body (POST and PUT only), query and path values, later ones
+ * winning, and normalizes names: camelCase or snake_case is accepted, null parameters count as absent, unknown parameters are dropped.
+ * Unknown names inside objects are kept for the schema to reject. A non-object where only an object is possible becomes an empty object.
+ * The reader does not modify its arguments. Throws InvalidInput for a custom attribute without code or value, and 404 for an id in the
+ * path beyond the integer range.
  */
 export function compileBodyShape(schema: z.ZodObject, options: BodyShapeOptions): ReadInput {
   const shape = shapeOf(schema);
@@ -37,7 +38,7 @@ export function compileBodyShape(schema: z.ZodObject, options: BodyShapeOptions)
   };
 }
 
-/** A number in the path that no column can hold is well formed and names nothing: 404. */
+/** A path number larger than any column can hold is valid but matches nothing: 404. */
 function requireIntegers(schema: z.ZodObject, pathValues: Readonly<Record<string, string>>): void {
   for (const [fieldName, fieldValue] of Object.entries(pathValues)) {
     if (!isNumericText(fieldValue) || Math.abs(Number(fieldValue)) <= MAX_INT) continue;
@@ -46,7 +47,7 @@ function requireIntegers(schema: z.ZodObject, pathValues: Readonly<Record<string
   }
 }
 
-/** The exact name wins over the other spelling; both camelCase and snake_case are understood. */
+/** The exact name wins over the other spelling; both camelCase and snake_case are accepted. */
 function takeParameters(input: Tree, source: Tree, shape: Shape): void {
   const chosen = new Map<string, unknown>();
   for (const [key, value] of Object.entries(source)) {
@@ -68,7 +69,7 @@ function reshape(value: unknown, shape: Shape | undefined): unknown {
   return shape.properties === null ? value : reshapeObject(value as Tree, shape);
 }
 
-/** PHP writes an empty map as `[]`, and other clients text or a flag where they have no object. */
+/** PHP writes an empty map as `[]`; other clients send text or a flag for a missing object. */
 function isEmptyObject(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : typeof value !== 'object';
 }
@@ -78,7 +79,7 @@ function isWrappedList(value: object): boolean {
   return (names.length === 1 && names[0] === 'item') || (names.length > 0 && names.every((name) => /^\d+$/.test(name)));
 }
 
-/** An object where a list is due: XML's `{ item: ... }` and keys that are numbers, whose wrapping stays, or one of the looser forms. */
+/** An object where a list is expected: XML's `{ item: ... }` and numeric keys, which are kept, or one of the looser forms. */
 function reshapeWrapped(value: Tree, element: Shape): unknown {
   if (!isWrappedList(value)) return looseList(value, element);
   const entryOf = (held: unknown) => reshape(held, element);
@@ -86,7 +87,7 @@ function reshapeWrapped(value: Tree, element: Shape): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, key === 'item' ? inside(held) : entryOf(held)]));
 }
 
-/** The only repetition of an XML element is its entry; entries may also be keyed by words. Anything else is for the schema to refuse. */
+/** A single repeated XML element is a list entry; entries may also be keyed by words. The schema rejects anything else. */
 function looseList(value: Tree, element: Shape): unknown {
   const { properties } = element;
   const names = Object.keys(value);
@@ -104,7 +105,7 @@ function reshapeObject(value: Tree, shape: Shape): Tree {
   return Object.fromEntries(entries);
 }
 
-/** When both spellings are sent, the second one keeps its name, so that the schema refuses it instead of one silently winning. */
+/** If both spellings are sent, the second one keeps its name, so that the schema rejects it instead of one silently winning. */
 function propertyName(key: string, value: Tree, shape: Shape): string {
   if (shape.properties?.has(key)) return key;
   const name = shape.spellings.get(key);

@@ -19,14 +19,14 @@ const FORMATS = new Map<string, Format>([
   ['application/xhtml+xml', 'xml'],
   ['text/xml', 'xml'],
 ]);
-/** Escapes by which JSON can carry what a database refuses in text: the zero character and halves of a surrogate pair. */
+/** JSON escapes for characters that a database rejects in text: NUL and unpaired surrogates. */
 const RISKY_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Reads a request body into its top-level parameters. Empty, blank, `null` and `[]` (how PHP writes an empty map) are no parameters.
- * Throws InvalidInput for a missing, malformed or unknown Content-Type, another charset than UTF-8, a body that cannot be decoded, and one
- * that holds more than the bounds allow.
+ * Parses a request body into its top-level parameters. Empty, blank, `null` and `[]` (PHP's empty map) mean no parameters. Throws
+ * InvalidInput for a missing, malformed or unknown Content-Type, a charset other than UTF-8, a body that cannot be decoded, and one that
+ * exceeds the limits.
  */
 export function readBody(body: string | Uint8Array, contentType: string | undefined, bounds: BodyBounds): Record<string, unknown> {
   const text = typeof body === 'string' ? body.replace(/^\uFEFF/, '') : decodeUtf8(body);
@@ -36,7 +36,7 @@ export function readBody(body: string | Uint8Array, contentType: string | undefi
   return parseXml(text);
 }
 
-/** Reads a request body that is a JSON list of objects, each as `readBody` reads one. Throws InvalidInput for anything else, and for too many. */
+/** Parses a body that is a JSON list of objects, each like `readBody`. Throws InvalidInput for anything else, and for too many. */
 export function readBodies(body: string | Uint8Array, contentType: string | undefined, bounds: BodyBounds): Record<string, unknown>[] {
   const text = typeof body === 'string' ? body.replace(/^\uFEFF/, '') : decodeUtf8(body);
   const value = text.trim() !== '' && readFormat(contentType) === 'json' ? parseJson(text, bounds) : null;
@@ -90,8 +90,8 @@ function parseJson(text: string, bounds: BodyBounds): unknown {
 }
 
 /**
- * Drops `__proto__`, which a later assignment would turn into a prototype. `constructor` stays: as an own property it is a name like any
- * other. It may recurse, as whatever reads the value later, since the depth was bounded before the text was parsed.
+ * Drops `__proto__`, which a later assignment would turn into a prototype. `constructor` is kept: as an own property it is an ordinary
+ * name. Recursion is safe here and in later code because the depth was checked before parsing.
  */
 function makeHarmless(node: object, checkText: boolean): void {
   if (Object.hasOwn(node, '__proto__')) Reflect.deleteProperty(node, '__proto__');

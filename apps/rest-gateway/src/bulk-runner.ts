@@ -9,17 +9,17 @@ export interface BulkRunnerOptions {
   db: Database;
   settings: Settings;
   log: Log;
-  /** How often it is looked for requests that other processes accepted or left behind, and for operations that are to be tried again. */
+  /** How often to poll for requests that other processes accepted or abandoned, and for operations due for a retry. */
   pollMs?: number;
-  /** Seconds after which another process takes over what this one has not finished. */
+  /** Seconds after which another process takes over this one's unfinished work. */
   leaseSeconds?: number;
 }
 
 const POLL_MS = 5000;
-/** As many requests are worked at side by side; each needs a connection, and most connections are for those who wait. */
+/** Number of requests processed in parallel; each needs a connection, and most connections are reserved for interactive callers. */
 const SIDE_BY_SIDE = 2;
 
-/** Carries out the operations of requests whose callers do not wait, until it is stopped. */
+/** Executes the operations of asynchronous requests until stopped. */
 export function startBulkRunner({ db, pollMs = POLL_MS, ...options }: BulkRunnerOptions): BackgroundLoop {
   const wakers: (() => void)[] = [];
   const begin = () =>
@@ -39,7 +39,7 @@ export function startBulkRunner({ db, pollMs = POLL_MS, ...options }: BulkRunner
   };
 }
 
-/** One request; whether there may be more to do at once. */
+/** Processes one request; returns whether there may be more to do at once. */
 async function runOne({ db, settings, log, leaseSeconds }: BulkRunnerOptions, signal: AbortSignal): Promise<boolean> {
   const { procedures } = routeTable(appRouter);
   try {
@@ -51,7 +51,7 @@ async function runOne({ db, settings, log, leaseSeconds }: BulkRunnerOptions, si
       warn: (error, message) => log.warn({ err: error }, message),
     });
   } catch (error) {
-    // The database is away; the operations stay where they are.
+    // The database is unavailable; the operations stay queued.
     log.warn({ err: error }, 'deferred operations cannot be carried out');
     return false;
   }

@@ -1,7 +1,7 @@
 import type { Share } from '@merx/db';
 import type { Actor } from '@merx/router';
 
-/** What is known of a route before anybody calls it. */
+/** The properties of a route that determine its share. */
 export interface SharedRoute {
   method: string;
   path: string;
@@ -12,21 +12,18 @@ const CART = /^\/V1\/(guest-)?carts(\/|$)/;
 /** Where a cart becomes an order. */
 const PLACING = /^(POST \S+\/payment-information|PUT \S+\/order)$/;
 
-/**
- * The share of the database for guests and customers who call a route: reads of the catalogue and the like have one of their own, and so has
- * the placing of orders.
- */
+/** The database share of guests and customers for a route: catalogue reads and the like have their own, and so has placing orders. */
 export function publicShare({ method, path, access }: SharedRoute): Share {
   if (CART.test(path) && PLACING.test(`${method} ${path}`)) return 'order';
   return method === 'GET' && access !== 'self' && !CART.test(path) ? 'guest' : 'checkout';
 }
 
-/** The share for a call, once it is known who calls. */
+/** The share of a call once the caller is known. */
 export function shareOf(actor: Actor, otherwise: Share): Share {
   return actor.type === 'admin' || actor.type === 'integration' ? 'staff' : otherwise;
 }
 
-/** The share in which it is found out who calls: of staff, where the route is for them and somebody claims to be. */
+/** The share used to authenticate the caller: that of admins if the route is for admins and a credential was sent. */
 export function identityShare({ access }: Pick<SharedRoute, 'access'>, claims: boolean, otherwise: Share): Share {
   return claims && access !== 'self' && access !== 'anonymous' ? 'staff' : otherwise;
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether the proxy at this address, `hop` steps away from us, is believed. */
+/** Whether the proxy at this address, `hop` steps away, is trusted. */
 export type Trusts = (address: string, hop: number) => boolean;
 
-/** The network address of the caller: the nearest one that is no believed proxy, following `X-Forwarded-For` from its end. */
+/** The caller's network address: the nearest one that is not a trusted proxy, reading `X-Forwarded-For` from its end. */
 export function callerAddress({ socket, headers }: IncomingMessage, trusts: Trusts): string | undefined {
   let address = socket.remoteAddress;
   const forwarded = headers['x-forwarded-for'];
@@ -16,7 +16,7 @@ export function callerAddress({ socket, headers }: IncomingMessage, trusts: Trus
   return address;
 }
 
-/** Scheme and host by which the client reached us, without the scheme's own port; what a proxy in front says counts when it is believed. */
+/** Scheme and host the client used, without the scheme's default port; the headers of a trusted proxy take precedence. */
 export function callerOrigin({ socket, headers }: IncomingMessage, trusts: Trusts): string | undefined {
   const believed = socket.remoteAddress !== undefined && trusts(socket.remoteAddress, 0);
   const told = (name: string) =>

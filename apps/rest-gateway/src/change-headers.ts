@@ -6,9 +6,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EXPECTS = /^([a-z_]{1,40})\/(.{1,200})@(\d{1,15})$/;
 
 /**
- * What the headers say of a change: `X-Merx-Change: <uuid>`, the id that the client gives its change, and
- * `X-Merx-Expects: <entity>/<id>@<version>`, what it has seen. Throws 400 for an expectation that cannot be read: to ignore it would
- * overwrite what it is there to keep.
+ * Reads the change headers: `X-Merx-Change: <uuid>`, the id the client gives its change, and `X-Merx-Expects: <entity>/<id>@<version>`,
+ * the version it has seen. Throws 400 for a malformed expectation: ignoring it would allow the overwrite it is meant to prevent.
  */
 export function changeOf(headers: IncomingHttpHeaders): Context['change'] {
   const [id, expects] = [headers['x-merx-change'], headers['x-merx-expects']];

@@ -3,9 +3,9 @@ import { attributeValueRequired, notAnAttribute, requiredField } from './faults.
 type Tree = Record<string, unknown>;
 
 /**
- * Brings the accepted spellings of `custom_attributes` into one list of `{ attribute_code, value }`: a list, a map of values by code,
- * a keyed object of entries, XML `<item>` lists, and `attributeCode` in an entry. Null and scalars are left for the schema to judge.
- * Throws InvalidInput naming the entry that has no code or lacks the key `value`.
+ * Normalizes the accepted forms of `custom_attributes` to one list of `{ attribute_code, value }`: a list, a map of values by code, a
+ * keyed object of entries, XML `<item>` lists, and `attributeCode` in an entry. Null and scalars are left to the schema. Throws
+ * InvalidInput naming the entry that has no code or lacks the key `value`.
  */
 export function readCustomAttributes(given: unknown): unknown {
   if (given === '') return [];
@@ -25,7 +25,7 @@ function listedEntries(given: unknown): unknown[] | null {
   return names.length > 0 && names.every((name) => /^\d+$/.test(name)) ? Object.values(given) : null;
 }
 
-/** Keys beside the two go along, for the schema to refuse. */
+/** Other keys are kept for the schema to reject. */
 function readEntry(entry: unknown, place: string | number): Tree {
   const field = `custom_attributes[${place}]`;
   if (!isTree(entry)) throw notAnAttribute({ fieldName: field });

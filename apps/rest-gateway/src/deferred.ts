@@ -4,7 +4,7 @@ import { faultsInWords } from '@merx/wire';
 import { failureOf } from './error-body.js';
 import type { Served } from './route-table.js';
 
-/** One operation of a request whose caller does not wait: what was sent, to tell it apart, and what it is called with or why it cannot be read. */
+/** One operation of an asynchronous request: the input as sent, to identify it, and either its parsed input or the error. */
 export type Operation = { sent: unknown } & ({ input: unknown } | { fault: unknown });
 
 export interface Accepted {
@@ -13,14 +13,14 @@ export interface Accepted {
   errors: boolean;
 }
 
-/** A route whose operations its caller does not wait for. */
+/** A call of a route whose operations run asynchronously. */
 export interface DeferredCall {
   served: Served;
   context: Context;
   requestId: string;
 }
 
-/** Writes down operations of a route, to be carried out later in this order; answers as soon as they are written down. */
+/** Stores operations of a route to be executed later in this order; returns as soon as they are stored. */
 export async function defer({ served, context, requestId }: DeferredCall, operations: Operation[]): Promise<Accepted> {
   const sent = operations.map(sentOperation);
   const topic = `async.${served.path.slice(1).replaceAll('/', '.')}.${served.method}`;
@@ -35,7 +35,7 @@ function sentOperation(operation: Operation): SentOperation {
   return 'fault' in operation ? { dataHash, fault: failureInWords(operation.fault, '') } : { dataHash, input: operation.input };
 }
 
-/** The status and the text of an error: nobody fills in the placeholders of a record. */
+/** The status and the text of an error, with placeholders filled in, as the record is read by people. */
 export function failureInWords(error: unknown, reportId: string): { status: number; message: string } {
   const { status, body } = failureOf(error, reportId);
   return { status, message: faultsInWords(body).join(' ') };
@@ -48,8 +48,8 @@ function itemOf(operation: SentOperation, id: number): Accepted['request_items']
 }
 
 /**
- * The values of a path that names its parameters instead (`/V1/products/bySku`), taken from an operation's own body: at its top, or in
- * one of its objects. What is not there stays the word of the path, which then names nothing.
+ * Path values for a path with parameter names instead of values (`/V1/products/bySku`), taken from an operation's body: from its top
+ * level, or from one of its objects. A missing one keeps the text of the path, which then matches nothing.
  */
 export function pathValuesOf(pathValues: Readonly<Record<string, string>>, body: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(pathValues).map(([name, value]) => [name, namedValue(value, body) ?? value]));

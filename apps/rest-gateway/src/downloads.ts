@@ -4,8 +4,8 @@ import { inFlight } from '@merx/wire';
 import { type NextFunction, type Response, Router } from 'express';
 
 /**
- * What customers bought, below `/downloads`: the secret name of a purchase is the key, each GET takes one download. Samples are for
- * everyone: `/sample/link/{id}` is that of a link, `/sample/product/{id}` one of the product's own.
+ * Serves purchased files under `/downloads`: the secret hash of a purchase is the key, and each GET uses one download. Samples are
+ * public: `/sample/link/{id}` belongs to a link, `/sample/product/{id}` to the product itself.
  */
 export function downloads(place: { db: Database; privateDir: string }): Router {
   const router = Router();
@@ -20,7 +20,7 @@ export function downloads(place: { db: Database; privateDir: string }): Router {
   }
 }
 
-/** A part of a file would take a whole download, so parts are not offered. */
+/** A range request would use a whole download, so ranges are not supported. */
 function answer(download: Download | null, response: Response, next: NextFunction): void {
   if (!download) {
     next();

@@ -5,10 +5,10 @@ import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const seconds = z.coerce.number().int().positive();
-/** A time limit in seconds; 0 switches it off. PostgreSQL counts milliseconds in 31 bits. */
+/** A time limit in seconds; 0 disables it. PostgreSQL counts milliseconds in 31 bits. */
 const timeLimit = z.coerce.number().int().min(0).max(86_400);
 
-/** A size in kB of 1024 bytes, below what one text of JavaScript can hold. */
+/** A size in kB of 1024 bytes, below the maximum length of a JavaScript string. */
 const kilobytes = z.coerce
   .number()
   .int()
@@ -17,7 +17,7 @@ const kilobytes = z.coerce
   .transform((size) => size * 1024);
 const count = z.coerce.number().int().min(1).max(10_000_000);
 
-/** Pages of which origins may call the shop: `*` for all, or a list. */
+/** The origins allowed by CORS: `*` for all, or a list. */
 const origins = z.string().transform((text, context) => {
   if (text.trim() === '*') return '*' as const;
   const list = text.split(',').map((part) => part.trim());
@@ -32,7 +32,7 @@ function isOrigin(text: string): boolean {
 
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Which proxies in front of the gateway are believed: none (0), the nearest few, or those of the listed networks. */
+/** The trusted proxies: none (0), the nearest few, or those in the listed networks. */
 const proxies = z.string().transform((text, context) => {
   if (/^\d$/.test(text)) return Number(text);
   const networks = text.split(',').map((part) => part.trim());
@@ -112,10 +112,10 @@ export type Env = z.infer<typeof Env>;
 
 const hasWholeTls = ({ TLS_CERT, TLS_KEY }: Env): boolean => (TLS_CERT === undefined) === (TLS_KEY === undefined);
 
-/** Settings that cannot be used; its message is for the operator and lists every fault. */
+/** Invalid settings; the message is for the operator and lists every error. */
 export class SettingsError extends Error {}
 
-/** The settings from the environment. Throws SettingsError. */
+/** Reads the settings from the environment. Throws SettingsError. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = Env.refine(hasWholeTls, { path: ['TLS_CERT'], message: 'needs TLS_KEY, and TLS_KEY needs it' }).safeParse(given);

@@ -16,7 +16,7 @@ import { type core, ZodError } from 'zod';
 import { internalError, requiredField } from './faults.js';
 import { Refusal } from './refusal.js';
 
-/** What a client reads when a request fails. */
+/** The body of an error response. */
 export interface ErrorBody {
   message: string;
   parameters?: Parameters;
@@ -29,12 +29,12 @@ export interface Failure {
   headers: Record<string, string>;
 }
 
-/** Long enough for a lock or a queue to clear, short enough for somebody who waits at a checkout. */
+/** Long enough for a lock or a queue to clear, short enough for a buyer waiting at checkout. */
 export const RETRY_AFTER: Record<string, string> = { 'Retry-After': '2' };
 
 /**
- * The status and body of an error. What is nobody's input is a 503 while the database is busy or away; else it is a bug, a 500 with no
- * more than the report id, under which the log has the rest.
+ * Maps an error to status and body. An error that is not caused by the input is a 503 if the database is busy or unavailable; otherwise
+ * it is a bug, a 500 that contains only the report id, under which the details are logged.
  */
 export function failureOf(error: unknown, reportId: string): Failure {
   const refusal = error instanceof TRPCError ? error.cause : error;
@@ -71,7 +71,7 @@ function faultsBody(faults: Fault[]): ErrorBody {
   return { message: severalFaults.template, errors: faults };
 }
 
-/** One issue in the words of the API; the field is named by its path, as `product.price`. */
+/** Maps one schema issue to an API error; the field is named by its path, as `product.price`. */
 function faultOf(issue: core.$ZodIssue): Fault {
   const fieldName = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {

@@ -4,12 +4,12 @@ import type { LogFailure } from './failure-log.js';
 import { malformed, pageNotFound } from './faults.js';
 import { Refusal } from './refusal.js';
 
-/** What nothing before has answered. */
+/** Handles requests that no earlier step answered. */
 export const notFound: RequestHandler = (_request, response) => {
   response.status(404).json({ message: pageNotFound.template });
 };
 
-/** The last step: whatever failed outside the web API is answered in the same form. */
+/** The last step: maps any error outside the web API to the same error body. */
 export function tellFailure(logFailure: LogFailure): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
@@ -19,7 +19,7 @@ export function tellFailure(logFailure: LogFailure): ErrorRequestHandler {
   };
 }
 
-/** Express and its parsers mark what the client did wrong (a malformed escape in a path) by a status. */
+/** Express and its parsers mark client errors (a malformed escape in a path) with a status. */
 function clientFault(error: unknown): Refusal | null {
   const { status } = (error ?? {}) as { status?: unknown };
   if (error instanceof Refusal || typeof status !== 'number' || status < 400 || status > 499) return null;

@@ -1,14 +1,14 @@
 import { unavailability } from '@merx/db';
 import type { Log } from './log.js';
 
-/** Logs what failed through no fault of the client. */
+/** Logs errors that are not the client's fault. */
 export type LogFailure = (error: unknown, fields: Record<string, unknown>, message: string) => void;
 
 const OUTAGE_LINE_MS = 10_000;
 
 /**
- * A line per bug; of a database that is busy or away one line at most in ten seconds, with how many calls failed since the last: a flood
- * of refused calls must not become a flood of lines.
+ * Logs a line per bug; for a busy or unavailable database at most one line in ten seconds, with the number of failed calls since the
+ * last: a flood of failed calls must not flood the log.
  */
 export function createFailureLog(log: Log, now: () => number = () => performance.now()): LogFailure {
   let nextLineAt = Number.NEGATIVE_INFINITY;

@@ -39,5 +39,5 @@ export const busy = refusal(503, 'The shop is busy. Please try again in a moment
 
 export const invalidExpectation = fault('BAD_REQUEST', 'X-Merx-Expects must read entity/id@version.');
 export const storeNotFound = fault('NOT_FOUND', 'The store that was requested was not found.');
-/** A bug: its parameter is the report id, under which the log has the rest. */
+/** A bug: its parameter is the report id, under which the details are logged. */
 export const internalError = fault('INTERNAL_SERVER_ERROR', 'Internal Error. Details are available in the log. Report ID: %1');

@@ -1,4 +1,4 @@
-/** Names to keep. `null` keeps the whole value, a tree keeps only those names inside it. */
+/** The selected names. `null` selects the whole value, a tree only those names inside it. */
 type Selection = Map<string, Selection | null>;
 type Cursor = { tokens: string[]; next: number };
 
@@ -8,8 +8,8 @@ const MAX_CACHED_LENGTH = 2000;
 const cache = new Map<string, Selection | null>();
 
 /**
- * Keeps of a successful answer what a `fields` expression names: `items[sku,custom_attributes[color]],total_count`.
- * Lists are filtered entry by entry, scalars stay as they are, unknown names vanish. A malformed expression gives `[]`.
+ * Filters a successful response by a `fields` expression: `items[sku,custom_attributes[color]],total_count`. Lists are filtered entry by
+ * entry, scalars are unchanged, unknown names are ignored. A malformed expression gives `[]`.
  */
 export function filterFields(value: unknown, expression: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -31,7 +31,7 @@ function pick(value: unknown, selection: Selection): unknown {
   return Object.fromEntries(kept);
 }
 
-/** Custom attributes are chosen by their code, not by the keys of an entry. */
+/** Custom attributes are selected by code, not by the keys of an entry. */
 function isNamed(entry: unknown, codes: Selection): boolean {
   return typeof entry === 'object' && entry !== null && 'attribute_code' in entry && codes.has(String(entry.attribute_code));
 }
@@ -55,7 +55,7 @@ function compile(expression: string): Selection | null {
   return cursor.next === cursor.tokens.length ? selection : null;
 }
 
-/** Reads names up to a closing bracket or the end; null when malformed. Superfluous commas do no harm. */
+/** Parses names up to a closing bracket or the end; null if malformed. Extra commas are allowed. */
 function readList(cursor: Cursor, depth: number): Selection | null {
   if (depth === 0) return null;
   const selection: Selection = new Map();
@@ -73,7 +73,7 @@ function readList(cursor: Cursor, depth: number): Selection | null {
   return selection.size === 0 ? null : selection;
 }
 
-/** The bracketed list behind a name; null when there is none, undefined when malformed. */
+/** Parses the bracketed list after a name; null if there is none, undefined if malformed. */
 function readInner(cursor: Cursor, depth: number): Selection | null | undefined {
   if (cursor.tokens[cursor.next] !== '[') return null;
   cursor.next += 1;
@@ -88,7 +88,7 @@ function endsHere(cursor: Cursor): boolean {
   return token === undefined || token === ',' || token === ']';
 }
 
-/** A name given twice keeps what either mention keeps. */
+/** A repeated name selects what either occurrence selects. */
 function merged(first: Selection | null, second: Selection | null): Selection | null {
   if (first === null || second === null) return null;
   const joined: Selection = new Map(first);

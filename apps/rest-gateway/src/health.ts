@@ -6,11 +6,11 @@ import type { LogFailure } from './failure-log.js';
 export interface HealthOptions {
   db: Database;
   logFailure: LogFailure;
-  /** Aborted when the process is about to end. */
+  /** Aborted when the process is shutting down. */
   ending?: AbortSignal | undefined;
 }
 
-/** `live`: the process answers. `ready`: the database answers too and the process is not about to end, else 503. */
+/** `live`: the process responds. `ready`: the database responds too and the process is not shutting down; otherwise 503. */
 export function health({ db, logFailure, ending }: HealthOptions): Router {
   const router = Router();
   router.get('/live', (_request, response) => {

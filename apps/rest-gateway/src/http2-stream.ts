@@ -3,7 +3,7 @@ import { constants, type ServerHttp2Stream } from 'node:http2';
 import { type Duplex, duplexPair } from 'node:stream';
 import { MALFORMED } from './unreadable.js';
 
-/** Headers of one connection of HTTP/1.1, which HTTP/2 does not know. */
+/** Connection-specific HTTP/1.1 headers, which HTTP/2 forbids. */
 const OF_CONNECTION: ReadonlySet<string> = new Set([
   'connection',
   'expect',
@@ -17,8 +17,8 @@ const OF_CONNECTION: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Answers a request of HTTP/2 as one of HTTP/1.1 over a connection within the process, which `serve` takes: Express replaces the prototype of
- * its requests, and those that Node makes of HTTP/2 do not survive it.
+ * Handles an HTTP/2 request as an HTTP/1.1 one over an in-process connection passed to `serve`: Express replaces the prototype of its
+ * requests, which Node's HTTP/2 compatibility requests do not survive.
  */
 export function answerStream(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, serve: (connection: Duplex) => void): void {
   if (isOver(stream)) return;
@@ -41,7 +41,7 @@ export function answerStream(stream: ServerHttp2Stream, headers: IncomingHttpHea
   stream.pipe(call);
 }
 
-/** The request without its body; undefined for one that HTTP/1.1 cannot express. */
+/** The request without its body; undefined if HTTP/1.1 cannot express it. */
 function callOver(connection: Duplex, stream: ServerHttp2Stream, headers: IncomingHttpHeaders): ClientRequest | undefined {
   const { ':method': method, ':path': path, ':authority': host = headers.host } = headers;
   const isChunked = !stream.endAfterHeaders && headers['content-length'] === undefined;
@@ -70,10 +70,10 @@ function refuse(stream: ServerHttp2Stream): void {
   stream.end(MALFORMED);
 }
 
-/** Whether its client has gone: an answer would throw. */
+/** Whether the client has disconnected: writing a response would throw. */
 const isOver = (stream: ServerHttp2Stream): boolean => stream.destroyed || stream.closed;
 
-/** The headers that both kinds of HTTP have. */
+/** The headers that exist in both HTTP versions. */
 function plain(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !OF_CONNECTION.has(name)));
 }

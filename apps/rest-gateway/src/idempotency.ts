@@ -18,16 +18,16 @@ const HEADER = 'Idempotency-Key';
 const LONGEST_KEY = 255;
 
 /**
- * Carries a route out, at most once per key when the request names one: a repetition gets the first answer. Without the header, and on routes
- * that read or whose answer is a secret, it just carries the route out. Throws 400 for a bad key, 422 for the key of another request, 409
- * while the first one is under way, and what `carryOut` throws.
+ * Executes a route, at most once per key if the request has one: a retry gets the first response. Without the header, and on routes that
+ * only read or whose response is a secret, the route is simply executed. Throws 400 for an invalid key, 422 for a key used by a different
+ * request, 409 while the first one is in progress, and anything `carryOut` throws.
  */
 export async function oncePerKey(keyed: KeyedRequest, carryOut: () => Promise<Answered>): Promise<Answered> {
   const header = keyed.request.headers['idempotency-key'];
   if (header === undefined) return carryOut();
   const { body, address, queryText, found, context } = keyed;
   const { served, pathValues } = found;
-  // A request that the route refuses anyway claims nothing.
+  // A request that the route rejects anyway claims no key.
   if (!takesKey(served) || body instanceof Refusal || context.unreadable) return carryOut();
   if (address.deferred) requireStaff(context.actor, served.access);
   else if (!mayCall(context.actor, served.access)) return carryOut();
@@ -44,7 +44,7 @@ export async function oncePerKey(keyed: KeyedRequest, carryOut: () => Promise<An
   );
 }
 
-/** The key, with or without the quotes in which the draft of the header writes it. */
+/** The key, with or without the quotes required by the header's draft standard. */
 function keyOf(header: string): string {
   const text = header.trim();
   const key = /^"(.*)"$/.exec(text)?.[1] ?? text;

@@ -7,14 +7,14 @@ export interface JobRunnerOptions {
   db: Database;
   settings: Settings;
   log: Log;
-  /** How often it is looked for jobs that other processes queued or left behind. */
+  /** How often to poll for jobs that other processes queued or abandoned. */
   pollMs?: number;
 }
 
 const POLL_MS = 5000;
 const TIDY_MS = 3_600_000;
 
-/** Does the jobs that wait, one after the other, until it is stopped. */
+/** Runs queued jobs one after the other until stopped. */
 export function startJobRunner({ db, settings, log, pollMs = POLL_MS }: JobRunnerOptions): BackgroundLoop {
   let tidyAt = 0;
   const round = async (signal: AbortSignal) => {
@@ -27,7 +27,7 @@ export function startJobRunner({ db, settings, log, pollMs = POLL_MS }: JobRunne
   return startLoop({ pollMs, round, onWork: (wake) => onJobQueued(db, wake) });
 }
 
-/** One job; whether there may be more to do at once. */
+/** Runs one job; returns whether there may be more to do at once. */
 async function runOne({ db, settings, log }: JobRunnerOptions, signal: AbortSignal): Promise<boolean> {
   try {
     return await runJob({
@@ -37,7 +37,7 @@ async function runOne({ db, settings, log }: JobRunnerOptions, signal: AbortSign
       onFailure: ({ id, kind }, error) => log.error({ job: id, kind, err: error }, 'job failed'),
     });
   } catch (error) {
-    // The database is away; the jobs stay where they are.
+    // The database is unavailable; the jobs stay queued.
     log.warn({ err: error }, 'jobs cannot be read');
     return false;
   }

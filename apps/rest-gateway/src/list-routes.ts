@@ -1,7 +1,7 @@
 import { appRouter } from '@merx/router';
 import { restRoutes } from './rest-view.js';
 
-/** `npm run routes`: who may call what, and which procedure answers. */
+/** `npm run routes`: lists every route with its access and procedure. */
 const rows = restRoutes(appRouter).map(({ method, path, access, name }) => [method, path, access, name]);
 const widthOf = (column: number) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0));
 const widths = [0, 1, 2, 3].map(widthOf);

@@ -3,8 +3,8 @@ import pino, { type Logger } from 'pino';
 export type Log = Logger;
 
 /**
- * One JSON line per event on standard output. Secrets never reach it: headers, bodies and queries are not logged at
- * all, and paths without the keys that stand in them (`observe.ts`).
+ * One JSON line per event on standard output. Secrets are never logged: headers, bodies and queries are left out, and keys are removed
+ * from paths (`observe.ts`).
  */
 export function createLog(level: string): Log {
   return pino({ level, base: undefined, serializers: { err: describe } });
@@ -18,7 +18,7 @@ interface Described {
   cause?: Described;
 }
 
-/** What helps to find a bug. The other properties of an error stay out: a driver's may hold the values of a statement. */
+/** The properties useful for debugging. Others are left out: a driver's error may contain the values of a statement. */
 function describe(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const { code } = error as { code?: unknown };

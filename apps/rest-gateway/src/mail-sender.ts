@@ -6,19 +6,19 @@ import type { Log } from './log.js';
 
 export interface MailSenderOptions {
   db: Database;
-  /** How clients reach the shop. */
+  /** The public URL of the server. */
   baseUrl: string;
   mailer: Pick<Mailer, 'send'>;
   log: Log;
   counts: MailCounts;
-  /** How often the outbox is looked at when nothing wakes the sender. */
+  /** How often to poll the outbox when nothing wakes the sender. */
   pollMs?: number;
 }
 
-/** What this process's sender has done since its start; grows while it runs. */
+/** What this process's sender has done since startup; updated while it runs. */
 export interface MailCounts {
   sent: number;
-  /** Attempts that failed and will be repeated. */
+  /** Failed attempts that will be retried. */
   deferred: number;
   /** Given up. */
   failed: number;
@@ -27,14 +27,14 @@ export interface MailCounts {
 export const noMailYet = (): MailCounts => ({ sent: 0, deferred: 0, failed: 0 });
 
 /**
- * Mail may wait, buyers may not: after each round the sender rests three times as long as the round took. The busier the process, the longer
- * rounds take, and the longer the sender keeps away; an idle one still sends dozens of mails in a second.
+ * Email can wait, buyers cannot: after each round the sender pauses three times as long as the round took. The busier the process, the
+ * longer rounds take and the longer the sender pauses; an idle one still sends dozens of emails per second.
  */
 const REST_PER_WORK = 3;
-/** For mails that other processes queued, that failed before, or whose sender died. */
+/** For emails that other processes queued, that failed before, or whose sender crashed. */
 const POLL_MS = 5000;
 
-/** Sends what is in the outbox, until it is stopped: at once what this process queues, the rest when the poll finds it. */
+/** Sends the emails in the outbox until stopped: those queued by this process at once, the others on the next poll. */
 export function startMailSender(options: MailSenderOptions): BackgroundLoop {
   const { db, pollMs = POLL_MS } = options;
   const round = async () => {
@@ -44,7 +44,7 @@ export function startMailSender(options: MailSenderOptions): BackgroundLoop {
   return startLoop({ pollMs, round, onWork: (wake) => onMailQueued(db, wake) });
 }
 
-/** One round; whether there may be more to do at once. */
+/** Runs one round; returns whether there may be more to do at once. */
 async function sendSome({ db, baseUrl, mailer, log, counts }: MailSenderOptions): Promise<boolean> {
   const onFailure = ({ mail: { id, kind, attempts }, error, final }: MailFailure) =>
     log[final ? 'error' : 'warn']({ mail: id, kind, attempts, err: error }, final ? 'mail given up' : 'mail not sent, will be tried again');
@@ -61,7 +61,7 @@ async function sendSome({ db, baseUrl, mailer, log, counts }: MailSenderOptions)
     counts.failed += failed;
     return sent + deferred + failed > 0;
   } catch (error) {
-    // The database is away; the mails stay where they are.
+    // The database is unavailable; the emails stay queued.
     log.warn({ err: error }, 'the outbox cannot be read');
     return false;
   }

@@ -47,7 +47,7 @@ const tls = await readCertificate(env).catch(giveUp('The certificate cannot be u
 const server = createServer(tls);
 server.listen(env.PORT, env.HOST);
 await once(server, 'listening').catch(giveUp(`Port ${env.PORT} cannot be listened on`));
-// With PORT=0 the address is known only now; no request is read before the gateway below takes over.
+// With PORT=0 the URL is only known now; no request is handled before the gateway below takes over.
 const { port } = server.address() as AddressInfo;
 const baseUrl = env.BASE_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
 const mailer = shopMailer({ db: tasks, secretKey, smtpUrl: env.SMTP_URL, sender: env.MAIL_FROM, dataDir: env.DATA_DIR });
@@ -111,7 +111,7 @@ log.info(
 if (process.stdout.isTTY || log.isLevelEnabled('info')) printAddresses(baseUrl);
 printLogin(env.ADMIN_USERNAME, firstAdmin);
 
-/** Everything a shop needs before its first request, once, whichever instance comes first. */
+/** Prepares everything the server needs before its first request, once, in whichever instance starts first. */
 async function prepareShop(shop: Database): Promise<FirstAdmin> {
   await migrate(shop);
   await installData(shop);
@@ -120,7 +120,7 @@ async function prepareShop(shop: Database): Promise<FirstAdmin> {
   return ensureFirstAdmin(shop, { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, passwordFile });
 }
 
-/** A start that fails for a reason outside the program is told in one line. */
+/** A startup error caused by the environment is reported in one line. */
 function giveUp(what: string): (error: Error & { code?: string }) => never {
   return ({ message, code }) => {
     console.error(`${what}: ${message || code}`);

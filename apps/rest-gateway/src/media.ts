@@ -8,10 +8,10 @@ export interface MediaOptions {
   log: Log;
 }
 
-/** Replaced files keep their name, so browsers ask again after an hour. */
+/** Replaced files keep their name, so browsers revalidate after an hour. */
 const FILES = { index: false, redirect: false, dotfiles: 'ignore', maxAge: '1h', immutable: false } as const;
 
-/** The public media files below `/media`: reading only, no listing. Pictures of products come in smaller sizes too. */
+/** Serves the public media files under `/media`: read-only, no listing. Product pictures are also available in smaller sizes. */
 export function media(folder: string, { https, log }: MediaOptions): RequestHandler {
   const router = Router();
   router.use(securityHeaders({ policy: MEDIA_POLICY, embeddable: true, https }));

@@ -2,10 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Metrics } from './metrics.js';
 
-/**
- * `/metrics`, for who brings the token; without one for programs on this machine, which come by no proxy. For others there is no such
- * page.
- */
+/** `/metrics`, for callers with the token; without a configured token, for direct requests from this machine. Others get 404. */
 export function metricsPage(metrics: Metrics, token: string | undefined): RequestHandler {
   const mayRead = token === undefined ? isLocal : bearerIs(token);
   return async (request, response, next) => {
@@ -16,12 +13,12 @@ export function metricsPage(metrics: Metrics, token: string | undefined): Reques
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
-/** By the connection itself: a proxy on this machine forwards requests of others. */
+/** Based on the connection itself: a proxy on this machine forwards other callers' requests. */
 function isLocal({ socket, headers }: Request): boolean {
   return LOOPBACK.test(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }
 
-/** Compared as hashes, which take as long whatever is sent. */
+/** Compares hashes, so that the comparison takes constant time. */
 function bearerIs(token: string): (request: Request) => boolean {
   const expected = hashOf(`Bearer ${token}`);
   return ({ headers }) => timingSafeEqual(hashOf(headers.authorization ?? ''), expected);

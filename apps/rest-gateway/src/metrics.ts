@@ -5,21 +5,21 @@ import type { MailCounts } from './mail-sender.js';
 
 export interface RequestLabels {
   method: string;
-  /** A pattern, never a path with values: each value would be a series of its own. */
+  /** A pattern, never a path with values: each value would create its own series. */
   route: string;
   status: number;
 }
 
 export interface Metrics {
   observe(labels: RequestLabels, seconds: number): void;
-  /** Everything in the text format that Prometheus reads. */
+  /** All metrics in the Prometheus text format. */
   text(): Promise<string>;
   contentType: string;
 }
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
 
-/** Counters of this process: requests, database connections, mails, memory and event loop. */
+/** Metrics of this process: requests, database connections, emails, memory and event loop. */
 export function createMetrics(db: Database, mails: MailCounts): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });

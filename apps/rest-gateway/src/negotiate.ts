@@ -15,8 +15,8 @@ const WILDCARD = new Map<string, AnswerFormat[]>([
 ]);
 
 /**
- * Chooses the format of an answer; null means that nothing the client accepts can be given (406).
- * Higher q-values win, the header's order settles ties. The address suffix `.xml` asks for XML unless Accept names JSON first.
+ * Chooses the format of a response; null means that the client accepts no supported format (406). Higher q-values win, then the header's
+ * order. The URL suffix `.xml` requests XML unless Accept names JSON first.
  */
 export function negotiate(accept: string | undefined, xmlSuffix: boolean): AnswerFormat | null {
   if (accept === undefined || accept.trim() === '') return xmlSuffix ? 'xml' : 'json';

@@ -11,13 +11,13 @@ export interface NotifierOptions {
 
 const POLL_MS = 15_000;
 
-/** Looks now and then what has happened that staff should hear of, until it is stopped. */
+/** Polls for events that admins should be notified of, until stopped. */
 export function startNotifier({ db, log, pollMs = POLL_MS }: NotifierOptions): BackgroundLoop {
   const round = async () => {
     try {
       await sweepNotifications(db);
     } catch (error) {
-      // The database is away; what has happened is found later.
+      // The database is unavailable; the events are found later.
       log.warn({ err: error }, 'notifications cannot be written');
     }
     return 'idle' as const;

@@ -20,8 +20,8 @@ type Step = (place: Place, call: SignedCall) => Promise<TokenPair>;
 const LARGEST_FORM = 16_384;
 
 /**
- * How an integration fetches an access token of its own, below `/oauth/token`: by POST, signed, with answers in the form that this
- * protocol has for them, `oauth_problem` when it is refused.
+ * How an integration obtains an access token, under `/oauth/token`: signed POST requests with form responses, and `oauth_problem` on
+ * errors.
  */
 export function oauthHandshake(place: Place): Router {
   const router = Router();
@@ -33,7 +33,7 @@ export function oauthHandshake(place: Place): Router {
     return async (request, response) => {
       const { trusts, settings, unfinished } = place;
       const body = await readRawBody(request, { limit: LARGEST_FORM, unfinished, address: request.ip });
-      // Below a router Express shortens the address; the client has signed the whole one.
+      // Express strips the mount path from the URL; the client has signed the full URL.
       request.url = request.originalUrl;
       try {
         if (body instanceof Error) throw body;

@@ -4,9 +4,9 @@ import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 
 export interface Observed {
-  /** Named in the log, in `X-Request-Id` and as the report id of a 500. */
+  /** Used in the log, in `X-Request-Id` and as the report id of a 500. */
   id: string;
-  /** The route as the catalogue writes it, set once it is known. */
+  /** The route's pattern in the catalogue, set once it is known. */
   pattern?: string;
 }
 
@@ -16,13 +16,13 @@ declare global {
   }
 }
 
-/** What a caller may choose as an id: nothing that could forge a log line or grow without bound. */
+/** The request ids that a caller may set: they can neither forge a log line nor be arbitrarily long. */
 const SANE_ID = /^[\w.:-]{1,64}$/;
 
 /** First segments outside the web API, each counted as one route. */
 const MOUNTS = new Set(['trpc', 'health', 'metrics', 'media', 'downloads', 'oauth', 'docs', 'openapi.json', 'postman.json', 'admin']);
 
-/** Gives the request its id, and tells log and metrics how it ended: one line per request. */
+/** Assigns the request id, and records the outcome in log and metrics: one line per request. */
 export function observe(log: Log, metrics: Metrics) {
   return (incoming: IncomingMessage, response: ServerResponse): IncomingMessage & Observed => {
     const started = process.hrtime.bigint();
@@ -37,7 +37,7 @@ export function observe(log: Log, metrics: Metrics) {
       const { statusCode: status } = response;
       const route = request.pattern ?? mountOf(path);
       metrics.observe({ method, route, status }, seconds);
-      // A 503 is logged where it is refused, at a bounded rate.
+      // A 503 is logged where it occurs, at a limited rate.
       const level = status >= 500 && status !== 503 ? 'error' : 'info';
       if (!log.isLevelEnabled(level)) return;
       const ms = Math.round(seconds * 1e5) / 100;
@@ -58,12 +58,12 @@ function mountOf(path: string): string {
   return MOUNTS.has(mount) ? `/${mount}` : 'unknown';
 }
 
-/** What follows these words is a token, whatever it looks like. */
+/** The segment after each of these is a token, whatever it looks like. */
 const BEFORE_A_TOKEN: ReadonlySet<string> = new Set(['downloads', 'resetlinktoken', 'reset-password', 'invitation']);
-/** A guest's cart is opened by its name alone, and so is whatever a mailed link leads to; all such names have 32 characters or more. */
+/** A guest cart's id and the keys in emailed links grant access by themselves; all of them have at least 32 characters. */
 const KEY = /[\w~-]{32,}/g;
 
-/** The path as the log may show it, whatever letters its keys hold and however they were written. */
+/** The path with its keys removed for the log, whatever characters they contain and however they were encoded. */
 function withoutKeys(path: string): string {
   let before = '';
   const shown = path.split('/').map((segment) => {
@@ -77,6 +77,6 @@ function withoutKeys(path: string): string {
   return shown.join('/');
 }
 
-/** Byte by byte: what is no text holds no key, and nothing here can fail. */
+/** Byte by byte: cannot fail on invalid text, which contains no key. */
 const decoded = (segment: string): string =>
   segment.replace(/%([0-9a-f]{2})/gi, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -25,8 +25,8 @@ const DESCRIPTION = [
 ].join('\n\n');
 
 /**
- * The OpenAPI 3.1 document of every route, as text to serve, with the web API at `baseUrl`/rest. It takes a moment, so it is written
- * when first asked for and then kept. Throws when an input or output has no JSON schema.
+ * The OpenAPI 3.1 document of every route, as text to serve, with the web API at `baseUrl`/rest. Generating it takes a moment, so it is
+ * generated on first request and then cached. Throws if an input or output has no JSON schema.
  */
 export function createOpenApi(router: AppRouter, baseUrl: string): () => OpenApiText {
   let written: OpenApiText | undefined;
@@ -87,7 +87,7 @@ function pathsOf(written: Paths, routes: RestRoute[]): Record<string, Record<str
   return paths;
 }
 
-/** The library describes errors of its own, which no route answers. */
+/** The library adds error schemas that no route returns. */
 function withoutErrors(schemas: Record<string, unknown> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.startsWith('error.')));
 }

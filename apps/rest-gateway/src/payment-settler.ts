@@ -6,17 +6,17 @@ import type { Log } from './log.js';
 export interface PaymentSettlerOptions {
   db: Database;
   log: Log;
-  /** How often it is looked for payments that nobody knows about. */
+  /** How often to poll for payments with an unknown outcome. */
   pollMs?: number;
 }
 
 const POLL_MS = 60_000;
-/** Younger calls are still being made by somebody who waits for their answer. */
+/** Younger calls may still be in progress. */
 const YOUNGEST_SECONDS = 30;
 
 /**
- * Asks payment providers about calls of which nobody knows how they went, until it is stopped: all of them at once, as the process that
- * made them may have died, and then now and then those that are still open.
+ * Queries payment providers about calls with an unknown outcome until stopped: first all of them, because the process that made them may
+ * have crashed, then periodically those still open.
  */
 export function startPaymentSettler({ db, log, pollMs = POLL_MS }: PaymentSettlerOptions): BackgroundLoop {
   let seconds = 0;
@@ -34,7 +34,7 @@ async function settleSome({ db, log }: PaymentSettlerOptions, seconds: number): 
     const { asked, open } = await settlePayments(db, { seconds, onFailure });
     if (asked > 0) log[open > 0 ? 'warn' : 'info']({ asked, open }, 'payments asked about that nobody knew of');
   } catch (error) {
-    // The database is away; the calls stay written down.
+    // The database is unavailable; the calls stay recorded.
     log.warn({ err: error }, 'open payments cannot be read');
   }
 }

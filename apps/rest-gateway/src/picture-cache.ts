@@ -10,19 +10,19 @@ export interface Box {
 }
 
 /**
- * The path, below the pictures' folder, of a picture made to fit in a box; null when there is no such picture or it is none. `file` is the
- * path of the original there, as `/a/b/abc.png`.
+ * The path, relative to the pictures' folder, of a picture scaled to fit a box; null if the original does not exist or is not a picture.
+ * `file` is the path of the original in that folder, as `/a/b/abc.png`.
  */
 export type PictureCache = (file: string, box: Box, webp: boolean) => Promise<string | null>;
 
-/** A picture that unpacks to more is no product's picture. */
+/** No product picture has more pixels. */
 const MOST_PIXELS = 60_000_000;
-/** Making a picture takes much memory and a core. */
+/** Resizing a picture needs much memory and a core. */
 const AT_ONCE = 2;
-/** File systems keep times more or less finely. */
+/** File systems differ in the precision of timestamps. */
 const SAME_TIME = 5;
 
-/** Keeps smaller pictures in `cache` beside the originals. One is made once, however many ask for it at the same time. */
+/** Caches resized pictures in `cache` beside the originals. Each is created once, however many requests arrive at the same time. */
 export function createPictureCache(folder: string, onBroken: (error: unknown, file: string) => void): PictureCache {
   const making = new Map<string, Promise<boolean>>();
   const inTurn = createGate(AT_ONCE);
@@ -32,7 +32,7 @@ export function createPictureCache(folder: string, onBroken: (error: unknown, fi
     if (time === null) return null;
     const variant = join('cache', `${width}x${height}`, webp ? `${file}.webp` : file);
     const target = join(folder, variant);
-    // A variant bears its original's time, so it is never shown for another picture that took the name.
+    // A variant has its original's modification time, so it is never served for another picture that reuses the name.
     const found = await modified(target);
     if (found !== null && Math.abs(found - time) < SAME_TIME) return variant;
     const running = making.get(target) ?? inTurn(() => make({ original, target, time, webp }, { width, height }, onBroken));
@@ -42,7 +42,7 @@ export function createPictureCache(folder: string, onBroken: (error: unknown, fi
   };
 }
 
-/** When a file was last changed, in milliseconds; null when there is no file. */
+/** A file's modification time in milliseconds; null if there is no file. */
 async function modified(path: string): Promise<number | null> {
   try {
     const found = await stat(path);
@@ -56,12 +56,15 @@ async function modified(path: string): Promise<number | null> {
 interface Variant {
   original: string;
   target: string;
-  /** When the original was changed. */
+  /** The original's modification time. */
   time: number;
   webp: boolean;
 }
 
-/** Makes a variant; false when the original is no picture. It is written under another name first: nobody ever reads half of one. */
+/**
+ * Creates a variant; false if the original is not a picture. It is written under a temporary name first, so that nobody reads a partial
+ * file.
+ */
 async function make(variant: Variant, box: Box, onBroken: (error: unknown, file: string) => void): Promise<boolean> {
   const { original, target, time } = variant;
   const bytes = await fitted(variant, box).catch((error: unknown) => onBroken(error, original));
@@ -78,7 +81,7 @@ async function make(variant: Variant, box: Box, onBroken: (error: unknown, file:
   return true;
 }
 
-/** The picture turned upright, without what its camera wrote down, and never larger than it is. */
+/** The picture rotated upright, without camera metadata, and never enlarged. */
 function fitted({ original, webp }: Variant, box: Box): Promise<Buffer> {
   const image = sharp(original, { limitInputPixels: MOST_PIXELS })
     .autoOrient()

@@ -3,14 +3,14 @@ import type { RequestHandler } from 'express';
 import type { Log } from './log.js';
 import { createPictureCache } from './picture-cache.js';
 
-/** The sides a picture may be asked to fit in. Few, so that strangers cannot fill the disk with sizes. */
+/** The side lengths of allowed boxes. Few, so that anonymous callers cannot fill the disk. */
 export const SIDES: readonly number[] = [80, 160, 240, 320, 480, 640, 960, 1280, 1920];
 
 const ADDRESS = /^\/(\d{2,4})x(\d{2,4})(\/[a-z0-9_-]\/[a-z0-9_-]\/[\w-][\w.-]*\.(?:jpe?g|png|gif))$/;
 
 /**
- * Serves `/{width}x{height}/a/b/file.jpg`: the product's picture made to fit in that box, never larger than it is, made when it is first
- * asked for. Browsers that take WebP get that. What is no such address, size or picture is left to the 404.
+ * Serves `/{width}x{height}/a/b/file.jpg`: the product picture scaled down to fit that box, created on first request. Browsers that
+ * accept WebP get WebP. Any other path, size or file is a 404.
  */
 export function pictures(mediaDir: string, log: Log): RequestHandler {
   const folder = join(mediaDir, 'catalog', 'product');

@@ -4,14 +4,14 @@ import { hasCode, withoutSlash } from '@merx/wire';
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 
-/** Where the build puts the collection, seen from the source as from the build. */
+/** Where the build puts the collection, relative to both source and build. */
 export const POSTMAN_BUILD = fileURLToPath(new URL('../dist/postman.json', import.meta.url));
 
 interface Collection {
   variable: { key: string; value: string }[];
 }
 
-/** The Postman collection of the web API with this shop's address filled in. While there is no build, it answers as an unknown address. */
+/** Serves the Postman collection of the web API with this server's URL filled in. Without a build it responds with 404. */
 export function postman(baseUrl: string, file: string): RequestHandler {
   const router = Router();
   router.use(compression());
@@ -25,7 +25,7 @@ export function postman(baseUrl: string, file: string): RequestHandler {
   return router;
 }
 
-/** Read anew for each of the few who ask: it is large, and a build may have replaced it. */
+/** Read on every request: it is large, rarely requested, and a build may have replaced it. */
 async function readCollection(file: string): Promise<Collection | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));

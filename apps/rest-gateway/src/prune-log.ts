@@ -9,7 +9,7 @@ interface PruneOptions {
   days: number;
 }
 
-/** Deletes what the log of changes has held for longer than so many days, nothing for 0. Never throws: a shop with too long a log is open all the same. */
+/** Deletes change log entries older than `days`, nothing for 0. Never throws: a long log must not prevent startup. */
 export async function pruneLog({ db, settings, log, days }: PruneOptions): Promise<void> {
   try {
     const pruned = await pruneChanges({ db, settings, warn: (error, message) => log.warn({ err: error }, message) }, days);

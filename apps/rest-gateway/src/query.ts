@@ -2,9 +2,9 @@ import qs from 'qs';
 import { queryCharacter, queryTooDeep, tooManyParameters } from './faults.js';
 
 export type Query = {
-  /** The parameters by top-level name; every leaf is text. List criteria stand under `searchCriteria`, however they were spelled. */
+  /** The parameters by top-level name; every leaf is text. List criteria are under `searchCriteria`, however they were spelled. */
   params: Record<string, unknown>;
-  /** The `fields` expression, null when absent or empty. */
+  /** The `fields` expression, null if absent or empty. */
   fields: string | null;
 };
 
@@ -19,10 +19,7 @@ const PAGING = [
   { name: 'page_size', spellings: ['page_size', 'pageSize'] },
 ];
 
-/**
- * Reads the part of an address behind the question mark.
- * Throws InvalidInput when it has too many parameters, nests too deeply or holds the zero character.
- */
+/** Parses a query string. Throws InvalidInput if it has too many parameters, nests too deeply or contains the NUL character. */
 export function readQuery(rawQueryString: string): Query {
   const raw = rawQueryString.replace(/^\?/, '');
   if (raw === '') return { params: {}, fields: null };
@@ -44,13 +41,15 @@ export function readQuery(rawQueryString: string): Query {
   return { params, fields: plain.fields || null };
 }
 
-/** `fields` and bare criteria are taken out before qs sees them: it would mix the text into the criteria tree of the same name. */
+/**
+ * `fields` and bare criteria are extracted before qs parses the query: it would merge the text into the criteria tree of the same name.
+ */
 function plainName(pair: string): string | null {
   const name = decoded(pair.split('=', 1)[0] ?? '');
   return name === 'fields' || CRITERIA_NAMES.includes(name) ? name : null;
 }
 
-/** A malformed escape stays as it is: an unknown value must find nothing, not break the request. */
+/** A malformed escape is kept: an unknown value must match nothing, not break the request. */
 function decoded(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {
@@ -82,7 +81,7 @@ function joinCriteria(params: Tree, plain: Record<string, string>): unknown {
   const given = CRITERIA_NAMES.flatMap((name) => (Object.hasOwn(params, name) ? [params[name]] : []));
   const trees = given.filter(isTree);
   const paging = topLevelPaging(params);
-  // Criteria that are no tree go on as they are: a list for the schema to judge, and text, which says that there are criteria but none in it.
+  // Criteria that are not a tree are passed on as they are: a list for the schema to judge, and text, which means empty criteria.
   const list = given.find((value) => !isTree(value));
   if (trees.length === 0 && (list !== undefined || paging.length === 0)) return list ?? texts.at(-1);
   const joined: Tree = {};
@@ -93,7 +92,7 @@ function joinCriteria(params: Tree, plain: Record<string, string>): unknown {
   return joined;
 }
 
-/** Some clients page outside the criteria. The names stay at the top level too: some operations have them as parameters of their own. */
+/** Some clients page outside the criteria. The names also stay at the top level, because some operations have such parameters. */
 function topLevelPaging(params: Tree) {
   return PAGING.flatMap((paging) => {
     const value = paging.spellings.map((spelling) => params[spelling]).find((found) => typeof found === 'string' && found !== '');

@@ -5,14 +5,14 @@ import type { UnfinishedBodies } from './unfinished-bodies.js';
 
 const NOTHING = Buffer.alloc(0);
 
-/** How a body is read: up to so many bytes, and as one of those that are arriving from an address. */
+/** How to read a body: its size limit, and its slot among the bodies being received. */
 export interface Reading {
   limit: number;
   unfinished: UnfinishedBodies;
   address: string | undefined;
 }
 
-/** How many bytes a request announces, endlessly many when it does not say; 0 for none. */
+/** The announced size of a body in bytes; infinite if unknown, 0 if there is none. */
 export function announcedSize({ headers }: IncomingMessage): number {
   const { 'content-length': announced, 'transfer-encoding': chunked } = headers;
   if (chunked !== undefined) return Number.POSITIVE_INFINITY;
@@ -20,8 +20,8 @@ export function announcedSize({ headers }: IncomingMessage): number {
 }
 
 /**
- * The body's bytes, or a refusal: 413 when there are too many, 400 when the sender broke off, 429 and 503 when too many are arriving. A
- * refused body is refused at once and held no longer; its rest is dropped.
+ * Reads a body's bytes or returns an error: 413 if it is too large, 400 if the sender disconnected, 429 and 503 if too many are being
+ * received. An error is returned at once, and the rest of the body is discarded.
  */
 export async function readRawBody(request: IncomingMessage, { limit, unfinished, address }: Reading): Promise<Buffer | Refusal> {
   const announced = announcedSize(request);
@@ -59,13 +59,13 @@ function collect(request: IncomingMessage, limit: number, place: { take(bytes: n
       resolve(Buffer.concat(chunks, size));
     });
     request.once('close', () => {
-      // Every request closes in the end, and an error is costly to make: its stack is written down.
+      // Every request closes eventually, and creating an error is costly because of its stack trace.
       if (!ended) reject(cutOff());
     });
   });
 }
 
-/** Lets the rest of a body pass by, so that a sender who listens only after sending hears the answer. */
+/** Discards the rest of a body, so that a sender that reads only after sending receives the response. */
 function dropped(request: IncomingMessage, refusal: Refusal): Refusal {
   request.resume();
   return refusal;

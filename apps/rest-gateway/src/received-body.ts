@@ -8,13 +8,13 @@ import type { Found } from './route-table.js';
 import { isForm, LARGEST_SIGNED_FORM } from './signed-call.js';
 import type { UnfinishedBodies } from './unfinished-bodies.js';
 
-/** What reading bodies may cost, and what is being read. */
+/** The limits for reading bodies, and the bodies being read. */
 export interface BodyRoom {
   limits: BodyLimits;
   unfinished: UnfinishedBodies;
 }
 
-/** The bytes of a body, or why they could not be had, and how much may be made of them. */
+/** The bytes of a body, or why it could not be read, and the limits for parsing it. */
 export interface ReceivedBody {
   bytes: Buffer | Refusal;
   bounds: BodyBounds;
@@ -22,15 +22,15 @@ export interface ReceivedBody {
 
 /** The body of one request, which is read once. */
 export interface IncomingBody {
-  /** What counts for the signature of a call: the body when it is a form, read before it is known who calls; else nothing. */
+  /** The signed part of the body: the body itself if it is a form, read before authentication; otherwise nothing. */
   signed(): Promise<Buffer | Refusal>;
-  /** The whole body, up to so many bytes. */
+  /** The whole body, up to `limit` bytes. */
   upTo(limit: number): Promise<Buffer | Refusal>;
 }
 
 const NOTHING = Buffer.alloc(0);
 
-/** The body of a request, of which nothing is read yet. */
+/** The body of a request, not yet read. */
 export function incomingBody(request: IncomingMessage & { remoteIp?: string | undefined }, { unfinished }: BodyRoom): IncomingBody {
   let read: Promise<Buffer | Refusal> | undefined;
   const upTo = (limit: number) => {
@@ -48,8 +48,8 @@ export interface BodyCall {
 }
 
 /**
- * The body of a call, when it is known who calls: who may not call the route is refused by the route, and nothing is read. The more
- * somebody is trusted with, the larger a body may be.
+ * Reads the body of a call after authentication. If the caller lacks the permission, the route returns the error and nothing is read. The
+ * size limit depends on the caller.
  */
 export async function receiveBody(body: IncomingBody, call: BodyCall, { limits }: BodyRoom): Promise<ReceivedBody> {
   const { actor } = call.context;
@@ -59,7 +59,7 @@ export async function receiveBody(body: IncomingBody, call: BodyCall, { limits }
   return { bytes: isRead ? await body.upTo(await sizeOf(call, limits)) : NOTHING, bounds };
 }
 
-/** A guest is trusted with files once there is a cart to put them into; that is looked up for large bodies alone. */
+/** A guest may upload files once the cart exists; this is only looked up for large bodies. */
 async function sizeOf({ request, found, context }: BodyCall, limits: BodyLimits): Promise<number> {
   const { served, pathValues } = found;
   const size = sizeFor(context.actor, served, limits);

@@ -1,4 +1,4 @@
-/** A request that the gateway itself turns away. */
+/** A request rejected by the gateway itself. */
 export class Refusal extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Declares a refusal of the gateway: returns the constructor of its error, which takes headers for the answer. */
+/** Declares a gateway error: returns its constructor, which takes response headers. */
 export function refusal(status: number, template: string) {
   const construct = (headers?: Record<string, string>) => new Refusal(status, template, headers);
   return Object.assign(construct, { status, template });

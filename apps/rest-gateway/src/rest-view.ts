@@ -8,26 +8,26 @@ export interface RestRoute {
   /** Dotted path of the procedure. */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `/V1/carts/{cartId}/items`, without a slash at its end. */
+  /** `/V1/carts/{cartId}/items`, without a trailing slash. */
   path: string;
   pathParameters: string[];
   access: Access;
-  /** Whether the procedure sees every caller as a guest. */
+  /** Whether the procedure treats every caller as a guest. */
   ignoresCaller: boolean;
-  /** Where the last path value is written in the body, where the rule for PUT does not hold. */
+  /** Where the last path value is copied to in the body, if not by the rule for PUT. */
   copyTo?: string | null;
-  /** All parameters of the operation, path values included. */
+  /** All parameters of the operation, including path values. */
   input: z.ZodObject;
   procedure: AnyProcedure;
 }
 
-/** What one call brings to the library's handler: it hands `input` on untouched, as the gateway has read it. */
+/** What a call passes to the library's handler, which forwards `input` unchanged, as parsed by the gateway. */
 export interface RestCall {
   context: Context;
   input: unknown;
 }
 
-/** The routes that the router serves over REST. Throws when a procedure's input is no object. */
+/** The routes that the router serves over REST. Throws if a procedure's input is not an object. */
 export function restRoutes(router: AppRouter): RestRoute[] {
   const procedures = Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>);
   return procedures.flatMap(([name, procedure]) => {
@@ -48,19 +48,19 @@ export function restRoutes(router: AppRouter): RestRoute[] {
   });
 }
 
-/** Whether a path is one where passwords are tried. */
+/** Whether a path checks passwords. */
 export const isSignIn = (path: string): boolean => /^\/V1\/integration\/\w+\/token$/.test(path);
 
-/** Whether a route opens accounts or sets passwords for strangers, who may do so within a limit per address. */
+/** Whether a route lets anonymous callers register accounts or set passwords, which is limited per address. */
 export const isForStrangers = ({ method, path }: { method: string; path: string }): boolean =>
   ['POST /V1/customers', 'PUT /V1/customers/password', 'POST /V1/customers/resetPassword'].includes(`${method} ${path}`);
 
-/** Whether a route may be called with an idempotency key: one that writes and whose answer is no secret. */
+/** Whether a route accepts an idempotency key: a write whose response is not a secret. */
 export const takesKey = ({ method, path }: { method: string; path: string }): boolean => method !== 'GET' && !isSignIn(path);
 
 const OWN_ITEMS = /^\/V1\/(carts\/mine|guest-carts\/\{cartId\})\/items/;
 
-/** Whether buyers put something into a cart here that the path or their token names: it may come with files. */
+/** Whether buyers add items to a cart here that the path or their token identifies: it may include files. */
 export const takesFiles = ({ method, path }: { method: string; path: string }): boolean =>
   (method === 'POST' || method === 'PUT') && OWN_ITEMS.test(path);
 
@@ -74,12 +74,12 @@ function inputOf(name: string, procedure: AnyProcedure): z.ZodObject {
   return merged;
 }
 
-/** Answers one call of a route with the JSON text of its result. Throws what the procedure threw. */
+/** Executes one call of a route and returns its result as JSON text. Throws what the procedure threw. */
 export type Caller = (call: RestCall) => Promise<string>;
 
 /**
- * The library's handler for one route. It sees not the router but a view of it: this one procedure, whose only input are its path
- * values as text. So it neither orders routes nor rewrites our schemas, and no request pays for the other 318.
+ * The library's handler for one route. It sees a view of the router with only this procedure, whose only input is its path values as
+ * text. It therefore neither sorts routes nor rewrites our schemas, and no request pays for the other 318.
  */
 export function callerFor(route: RestRoute, router: AppRouter): Caller {
   const handle = createOpenApiNodeHttpHandler({
@@ -96,7 +96,7 @@ export function callerFor(route: RestRoute, router: AppRouter): Caller {
     });
 }
 
-/** What travels through the library. A failed call is rejected before the library writes an answer of its own, which then goes nowhere. */
+/** What passes through the library. A failed call is rejected before the library writes its own response, which is discarded. */
 interface Exchange {
   call: RestCall;
   reject: (error: unknown) => void;
@@ -126,8 +126,9 @@ const NEVER_ABORTED = new AbortController().signal;
 const noop = () => undefined;
 
 /**
- * The request that the library is shown, made once per route. Being a fetch request by its prototype, its signal is taken as it is; for
- * any other the library would build a whole fetch request per call. No procedure is stopped half way, so the signal never fires.
+ * The request passed to the library, created once per route. Because it has the prototype of a fetch request, its signal is used as it
+ * is; for any other object the library would build a whole fetch request per call. Procedures are never aborted, so the signal never
+ * fires.
  */
 function requestFor({ method, path }: RestRoute): object {
   const values = {

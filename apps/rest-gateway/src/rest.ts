@@ -25,20 +25,20 @@ export interface RestOptions {
   router: AppRouter;
   settings: Settings;
   bodies: BodyRoom;
-  /** Which proxies are believed about the address that a client signed. */
+  /** Which proxies are trusted about the URL that a client signed. */
   trusts: Trusts;
-  /** Tells a failed call to the log; only failures that are no fault of the client. */
+  /** Logs a failed call; only errors that are not the client's fault. */
   onBug: (error: unknown, request: RestRequest) => void;
-  /** Tells trouble to the log that no client needs to know of. */
+  /** Logs a problem that clients need not know about. */
   warn?: Context['warn'];
 }
 
 export type RestRequest = IncomingMessage & Observed & { remoteIp?: string | undefined };
 
-/** Serves the web API: one request in, one answer out, whatever happens. */
+/** Handles a web API request; always sends exactly one response. */
 export type Rest = (request: RestRequest, response: ServerResponse) => Promise<void>;
 
-/** Builds the table of routes. Throws when a procedure cannot be served over REST. */
+/** Builds the route table. Throws if a procedure cannot be served over REST. */
 export function createRest(options: RestOptions): Rest {
   const table = routeTable(options.router);
   return async (request, response) => {
@@ -108,7 +108,7 @@ function splitUrl(url: string): { pathname: string; queryText: string } {
   return mark < 0 ? { pathname: url, queryText: '' } : { pathname: url.slice(0, mark), queryText: url.slice(mark + 1) };
 }
 
-/** Body, query and path as the operation's parameters. What cannot be read is told later, after the permission was checked. */
+/** Body, query and path as the operation's parameters. Parse errors are reported later, after the permission check. */
 function readCall(
   request: RestRequest,
   { bytes, bounds }: ReceivedBody,
@@ -129,7 +129,7 @@ function readCall(
   }
 }
 
-/** A call whose caller waits for its answer. */
+/** A synchronous call. */
 function directCall(
   request: RestRequest,
   body: ReceivedBody,
@@ -155,7 +155,7 @@ interface DeferredRequest {
   isMany: boolean;
 }
 
-/** Writes down a call whose caller does not wait. Throws what is wrong with the call itself; an operation's own fault is its outcome. */
+/** Stores an asynchronous call. Throws errors of the call itself; an error of an operation is recorded as its result. */
 function deferred({ request, body, found, queryText, context, isMany }: DeferredRequest) {
   const { served, pathValues, fault } = found;
   if (served.method === 'GET' || served.signIn) throw routeNotFound();
@@ -179,7 +179,7 @@ function deferred({ request, body, found, queryText, context, isMany }: Deferred
   return defer(call, operations);
 }
 
-/** A procedure without a result answers an empty list, as clients expect. */
+/** A procedure without a result returns an empty list, as clients expect. */
 function finished(text: string, format: AnswerFormat, fields: string | null): string {
   if (text === 'null') return format === 'xml' ? writeXml([]) : '[]';
   if (format === 'json' && fields === null) return text;

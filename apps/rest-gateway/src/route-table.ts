@@ -15,11 +15,11 @@ export interface Served {
   method: string;
   access: Access;
   signIn: boolean;
-  /** Whether its answer never depends on who asks. */
+  /** Whether its response never depends on the caller. */
   ignoresCaller: boolean;
-  /** Whether buyers put something into a cart of their own here, which may come with files. */
+  /** Whether buyers add items to their own cart here, which may include files. */
   takesFiles: boolean;
-  /** The share of the database for those who are no staff. */
+  /** The database share for callers who are not admins. */
   publicShare: Share;
   readInput: ReadInput;
   call: Caller;
@@ -27,13 +27,13 @@ export interface Served {
 
 export interface RouteTable {
   paths: ReturnType<typeof findMyWay>;
-  /** By the dotted path of the procedure. */
+  /** By dotted procedure name. */
   procedures: ReadonlyMap<string, Served>;
 }
 
 const tables = new WeakMap<AppRouter, RouteTable>();
 
-/** The table of all routes, made once for a router. Throws when a procedure cannot be served over REST. */
+/** The table of all routes, created once per router. Throws if a procedure cannot be served over REST. */
 export function routeTable(router: AppRouter): RouteTable {
   const table = tables.get(router) ?? makeTable(router);
   tables.set(router, table);
@@ -63,17 +63,17 @@ function makeTable(router: AppRouter): RouteTable {
 }
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE']);
-/** A path that decoding and encoding again would leave as it is. */
+/** A path that decoding and re-encoding would leave unchanged. */
 const PLAIN_PATH = /^[\w/.~-]*$/;
 
 export interface Found {
   served: Served;
   pathValues: Record<string, string>;
-  /** What is wrong with a value of the path: told after the permission was checked. */
+  /** An invalid path value; reported after the permission check. */
   fault?: unknown;
 }
 
-/** The route of a path, literal segments before parameters. The values are decoded here: after the split, `+` as a blank. */
+/** Finds the route of a path, literal segments before parameters. Values are decoded after splitting, `+` as a space. */
 export function findRoute(table: RouteTable, method: string, path: string): Found | null {
   if (!METHODS.has(method)) throw unknownMethod();
   const { plain, fault } = PLAIN_PATH.test(path) ? { plain: path } : readPath(path);
@@ -82,7 +82,7 @@ export function findRoute(table: RouteTable, method: string, path: string): Foun
   return { served: match.store as Served, pathValues: match.params as Record<string, string>, fault };
 }
 
-/** The path decoded and encoded again. A segment that cannot be decoded stays one segment, so that its route is found all the same. */
+/** The path decoded and re-encoded. A segment that cannot be decoded stays one segment, so that its route is still found. */
 function readPath(path: string): { plain: string; fault?: unknown } {
   let fault: unknown;
   const segments = path.split('/').map((segment) => {

@@ -1,24 +1,24 @@
 import { toCamel, toSnake } from '@merx/wire';
 import type { z } from 'zod';
 
-/** What a reader of raw input has to know of a zod schema: which names an object has and what stands in a list. */
+/** What the input reader needs to know of a zod schema: the names of an object's properties and the element of a list. */
 export type Shape = {
-  /** Null where names are not the schema's: scalars and free-form records. */
+  /** Null if the schema does not define the names: scalars and free-form records. */
   properties: ReadonlyMap<string, Child> | null;
-  /** Other spellings of the property names, by spelling. */
+  /** Alternative spellings of the property names, by spelling. */
   spellings: ReadonlyMap<string, string>;
   element: Child | null;
-  /** Whether nothing but an object can stand here. */
+  /** Whether only an object is allowed here. */
   isObject: boolean;
 };
-/** Read on first use and then kept, so that a schema may contain itself. */
+/** Resolved on first use and then cached, so that a schema may contain itself. */
 type Child = () => Shape;
 type Schema = z.core.$ZodType;
 
 const LEAF: Shape = { properties: null, spellings: new Map(), element: null, isObject: false };
 const shapes = new WeakMap<object, Shape>();
 
-/** The shape below all wrappers (optional, nullable, default, pipe, preprocess, lazy). Each schema is read once. */
+/** The shape below all wrappers (optional, nullable, default, pipe, preprocess, lazy). Each schema is processed once. */
 export function shapeOf(schema: Schema): Shape {
   const known = shapes.get(schema);
   if (known !== undefined) return known;
@@ -48,7 +48,7 @@ function readShape(schema: Schema): Shape {
     case 'lazy':
       return shapeOf((schema as z.core.$ZodLazy)._zod.innerType as Schema);
     case 'pipe': {
-      // Before a preprocess stands a bare function, which has no shape; what follows it has.
+      // A preprocess starts with a bare function, which has no shape; the schema after it has one.
       const before = shapeOf(def.in as Schema);
       return isLeaf(before) ? shapeOf(def.out as Schema) : before;
     }
@@ -72,7 +72,7 @@ function objectShape(schemas: Readonly<Record<string, Schema>>): Shape {
   return { properties, spellings: spellingsOf([...properties.keys()]), element: null, isObject: true };
 }
 
-/** Made from the schema's names and not from a client's, so that nothing a client invents is ever kept. */
+/** Built from the schema's names and never from a client's, so that client input is never cached. */
 function spellingsOf(names: string[]): Map<string, string> {
   const spellings = new Map<string, string>();
   for (const name of names) {
@@ -91,7 +91,7 @@ function childOf(schemas: Schema[]): Child {
   };
 }
 
-/** Alternatives answer together: a name is known when any of them knows it. */
+/** Alternatives are merged: a name is known if any of them knows it. */
 function joinShapes(parts: Shape[]): Shape {
   const structured = parts.filter((part) => !isLeaf(part));
   const isObject = parts.every((part) => part.isObject);

@@ -6,18 +6,18 @@ type Directives = Record<string, string[]>;
 /** Data is never a page: a browser that opens it runs and loads nothing. */
 export const DATA_POLICY: Directives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
-/** Uploaded files may be shown by pages of any origin, but run nothing when opened by themselves. */
+/** Uploaded files may be embedded by pages of any origin, but run nothing when opened directly. */
 export const MEDIA_POLICY: Directives = { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], sandbox: [] };
 
 export interface SecurityOptions {
   policy: Directives;
-  /** Whether pages of other origins may show the answer, as pictures. */
+  /** Whether pages of other origins may embed the response as a picture. */
   embeddable?: boolean;
-  /** Whether visitors come by https; only then may browsers be told to insist on it. */
+  /** Whether visitors use HTTPS; only then may HSTS be sent. */
   https: boolean;
 }
 
-/** Sets helmet's headers. They depend on no request, so they are worked out once. */
+/** Sets helmet's headers. They do not depend on the request, so they are computed once. */
 export function securityHeaders({ policy, embeddable = false, https }: SecurityOptions) {
   const headers = helmetHeaders({
     contentSecurityPolicy: { useDefaults: false, directives: policy },

@@ -33,52 +33,52 @@ export interface ServerOptions {
   db: Database;
   settings: Settings;
   log: Log;
-  /** Seconds that one request may take. */
+  /** Maximum seconds for one request. */
   requestTimeout: number;
-  /** Pages of these origins may call the shop; `*` for all, none by default. */
+  /** The origins allowed by CORS; `*` for all, none by default. */
   corsOrigins?: string[] | '*' | undefined;
-  /** Which proxies in front are believed about the caller's address, in Express's words. */
+  /** Which proxies are trusted about the caller's address, in Express's syntax. */
   trustProxy?: boolean | number | string | undefined;
-  /** Absent: clients reach the gateway over plain HTTP. */
+  /** Absent: clients use plain HTTP. */
   tls?: Certificate | undefined;
-  /** What bodies may cost; absent: the defaults. */
+  /** Limits for bodies; absent: the defaults. */
   bodyLimits?: Partial<BodyLimits> | undefined;
-  /** Aborted when the process is about to end: the shop then calls itself not ready, and goes on answering until the server is closed. */
+  /** Aborted when the process is shutting down: the server then reports not ready, but keeps responding until it is closed. */
   ending?: AbortSignal | undefined;
-  /** The bearer token of who may read `/metrics`; absent: this machine alone may. */
+  /** The bearer token for `/metrics`; absent: only this machine may read it. */
   metricsToken?: string | undefined;
-  /** Folder of the built admin; absent: that of this working tree. */
+  /** Folder of the built admin; absent: the one in this working tree. */
   adminDir?: string | undefined;
-  /** The collection for Postman; absent: that of this working tree's build. */
+  /** The Postman collection; absent: the one built in this working tree. */
   postmanFile?: string | undefined;
-  /** What the process's sender of mail has done so far, for the metrics; nothing when it has none. */
+  /** The counts of this process's mail sender, for the metrics; absent if it has none. */
   mailCounts?: MailCounts | undefined;
 }
 
-/** A server without a gateway yet: over TLS, in HTTP/1.1 and HTTP/2, where there is a certificate, else plain. */
+/** Creates a server without a handler: over TLS with HTTP/1.1 and HTTP/2 if there is a certificate, otherwise plain. */
 export const createServer = (tls: Certificate | undefined): Server => (tls ? createTlsServer(tls) : createHttpServer());
 
-/** The gateway as a server of its own. The caller listens and closes. */
+/** The gateway as a server. The caller listens and closes. */
 export function createGateway(options: ServerOptions): Server {
   const server = createServer(options.tls);
   serveGateway(server, options);
   return server;
 }
 
-/** Lets a server, listening already or not, answer as the gateway. */
+/** Attaches the gateway to a server, whether it is already listening or not. */
 export function serveGateway(server: Server, options: ServerOptions): void {
   const timeout = options.requestTimeout * 1000;
   server.requestTimeout = timeout;
   server.headersTimeout = Math.min(timeout, 60_000);
   server.setTimeout(timeout);
-  server.keepAliveTimeout = 65_000; // longer than the 60 seconds after which usual proxies drop an idle connection
+  server.keepAliveTimeout = 65_000; // longer than the 60 seconds after which most proxies drop an idle connection
   refuseUnreadable(server);
   server.on('request', createPipeline(options));
 }
 
 /**
- * The whole pipeline, top to bottom. The web API is answered before Express comes in: taking over a request costs Express four times
- * what Node needs to serve it.
+ * The whole pipeline, top to bottom. The web API is handled before Express: passing a request through Express costs four times what Node
+ * needs to serve it.
  */
 function createPipeline(options: ServerOptions): RequestListener {
   const { db, settings, log } = options;
@@ -118,7 +118,7 @@ function createPipeline(options: ServerOptions): RequestListener {
   };
 }
 
-/** Where clients of Magento look for the description of the web API, of whichever services they name. */
+/** Where Magento clients look for the web API schema, for any service names. */
 const SCHEMA = /^\/+(index\.php\/+)?rest\/+(\w+\/+)?schema\/?(\?|$)/;
 const DOCUMENT = '/openapi.json';
 const WEB_API = /^\/+(index\.php\/+)?rest\//;
@@ -151,7 +151,7 @@ function createWebApi({ db, settings, log }: ServerOptions, { logFailure, trusts
   };
 }
 
-/** Warns once, at the first request that came by a proxy, when no proxy is trusted: all callers then share the proxy's address and its limits. */
+/** Warns once, on the first proxied request, if no proxy is trusted: all callers then share the proxy's address and its limits. */
 function forwardingNoted({ log, trustProxy }: ServerOptions): (request: IncomingMessage) => void {
   let isTold = trustProxy !== undefined;
   return ({ headers }) => {
@@ -163,7 +163,7 @@ function forwardingNoted({ log, trustProxy }: ServerOptions): (request: Incoming
 
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Callers from other origins are known by their token: the cookie of the admin never needs to cross. */
+/** Callers from other origins authenticate with their token: the admin's cookie is never sent cross-origin. */
 function crossOrigin(origin: string[] | '*' | undefined): Step {
   if (!origin) return (_request, _response, next) => next();
   return cors({

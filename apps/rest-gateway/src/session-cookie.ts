@@ -2,19 +2,19 @@ import type { BrowserSession } from '@merx/router';
 import type { Request, Response } from 'express';
 
 const NAME = 'merx_session';
-/** Sent to the procedures alone, so that no other part of the gateway ever sees it. */
+/** Sent only to the procedures, so that no other part of the gateway sees it. */
 const PATH = '/trpc';
 
 export interface CookieOptions {
-  /** Where the shop says that it is reached. */
+  /** The configured public URL. */
   baseUrl: string;
-  /** Whether cookies can still be set: not in an answer that is streamed. */
+  /** Whether cookies can still be set: not in a streamed response. */
   writable: boolean;
 }
 
 /**
- * The session of the browser that calls, as its cookie tells. None for a call that may come from the page of another origin: it then
- * counts as a guest's, whatever cookie it carries.
+ * The session of the calling browser, from its cookie. None if the call may come from a page of another origin: it then counts as a
+ * guest's, even with a cookie.
  */
 export function browserSession(request: Request, response: Response, { baseUrl, writable }: CookieOptions): BrowserSession | undefined {
   if (!isFromOwnPages(request, baseUrl)) return undefined;
@@ -34,15 +34,15 @@ function cookieOf(header = ''): string | undefined {
 }
 
 /**
- * A page of another origin cannot add our header without asking first, and is told no. Streams of events cannot carry a header; they only
- * read, and no other origin can read their answer.
+ * A page of another origin cannot set our header without a preflight, which is rejected. Event streams cannot carry a header; they only
+ * read, and other origins cannot read the response.
  */
 function isFromOwnPages({ method, headers }: Request, baseUrl: string): boolean {
   const events = method === 'GET' && headers.accept?.includes('text/event-stream') === true;
   return (headers['x-merx-admin'] === '1' || events) && isSameOrigin(headers, baseUrl);
 }
 
-/** By the browser's own word where it gives one, else by the origin that it names. Callers that are no browsers give neither. */
+/** Uses Sec-Fetch-Site if the browser sends it, otherwise the Origin header. Non-browser callers send neither. */
 function isSameOrigin(headers: Request['headers'], baseUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';

@@ -5,19 +5,19 @@ import { mailServerOf, type SetMailServer } from '@merx/router';
 export interface ShopMailerOptions {
   db: Database;
   secretKey: Uint8Array;
-  /** The operator's mail server; it outranks the one that is set in the admin. */
+  /** The operator's mail server; it overrides the one set in the admin. */
   smtpUrl: string | undefined;
-  /** The operator's sender of every mail; it outranks the others. */
+  /** The operator's sender for every email; it overrides the others. */
   sender: MailAddress | undefined;
   dataDir: string;
 }
 
-/** A mailer over the operator's mail server, else over the one that is set in the admin at the time of each mail, else over a folder. */
+/** A mailer that uses the operator's mail server, otherwise the one set in the admin when the email is sent, otherwise a folder. */
 export function shopMailer({ db, secretKey, smtpUrl, sender, dataDir }: ShopMailerOptions): Pick<Mailer, 'send'> {
   const fixed = createMailer({ smtpUrl, dataDir, sender });
   if (smtpUrl !== undefined) return fixed;
   let latest: { server: SetMailServer; mailer: Mailer } | undefined;
-  /** Made anew when the server was changed, here or in another process. */
+  /** Recreated when the server settings have changed, here or in another process. */
   function mailerOver(server: SetMailServer): Mailer {
     if (latest?.server.url !== server.url || latest.server.sender !== server.sender) {
       const own = server.sender === null ? undefined : parseMailAddress(server.sender);

@@ -6,26 +6,26 @@ import type { Log } from './log.js';
 export interface Running {
   server: Server;
   log: Log;
-  /** Aborted at once, so that the shop calls itself not ready. */
+  /** Aborted at once, so that the server reports not ready. */
   ending: AbortController;
-  /** Seconds for which it goes on serving after SIGTERM: by then the proxies in front have noticed. */
+  /** Seconds the server keeps serving after SIGTERM, so that proxies notice. */
   grace: number;
-  /** What works beside the server; it ends the piece of work in hand. */
+  /** The background tasks; stopping them finishes the current round. */
   background: { stop(): Promise<void> };
-  /** Ends what the server stood on; called when nothing is in flight any more. */
+  /** Closes the server's resources; called when nothing is in progress any more. */
   close: () => Promise<void>;
 }
 
 /** Shorter than the ten seconds that container hosts wait before they kill. */
 const DEADLINE_MS = 8000;
-/** For what came at the end of a long grace. */
+/** For requests that arrived at the end of a long grace period. */
 const LEAST_MS = 3000;
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Ends the process on SIGTERM or SIGINT: is not ready any more, after SIGTERM serves on for the grace, accepts nothing new, lets what is in
- * flight finish, also when its caller has hung up, closes and exits with 0. After a deadline what still runs is cut off; a second signal
- * exits at once with 1.
+ * Ends the process on SIGTERM or SIGINT: reports not ready, after SIGTERM keeps serving for the grace period, accepts nothing new,
+ * finishes work in progress even if its caller has disconnected, closes and exits with 0. After a deadline remaining work is cut off; a
+ * second signal exits at once with 1.
  */
 export function shutDownOnSignal(running: Running): void {
   const { log, ending } = running;
@@ -54,7 +54,7 @@ async function end({ server, log, background, close }: Running, graceMs: number)
 }
 
 async function stop(server: Server, log: Log, leftMs: number): Promise<void> {
-  // A connection that becomes idle after its last answer would otherwise stay open for the client's next request.
+  // A connection that becomes idle after its last response would otherwise stay open for the client's next request.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => {
     log.warn('cutting off requests that did not end in time');

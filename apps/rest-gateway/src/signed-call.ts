@@ -3,13 +3,10 @@ import type { SignedCall } from '@merx/router';
 import { withoutSlash } from '@merx/wire';
 import { callerOrigin, type Trusts } from './caller-address.js';
 
-/** No client signs so much, and nobody shall have it taken apart before it is known who asks. */
+/** No client signs larger forms, and larger bodies must not be parsed before authentication. */
 export const LARGEST_SIGNED_FORM = 65_536;
 
-/**
- * What the signature of a call covers. Clients sign the address that they know: the one of the operator's setting, or the one by which
- * the request came.
- */
+/** The signed content of a call. Clients sign the URL they know: the configured one, or the one the request used. */
 export function signedCall(request: IncomingMessage, body: Buffer | Error, place: { baseUrl: string; trusts: Trusts }): SignedCall {
   const [path = '', ...query] = (request.url ?? '').split('?');
   const origins = [callerOrigin(request, place.trusts), withoutSlash(place.baseUrl)];
@@ -22,7 +19,7 @@ export function signedCall(request: IncomingMessage, body: Buffer | Error, place
   };
 }
 
-/** Whether the body counts for the signature: of all bodies only a form does. */
+/** Whether the body is part of the signature: only forms are. */
 export function isForm({ headers }: IncomingMessage): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '');
 }

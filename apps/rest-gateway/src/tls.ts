@@ -12,7 +12,7 @@ export interface Certificate {
   key: Buffer;
 }
 
-/** The certificate that the settings name, undefined for none. Throws what is wrong with it. */
+/** The configured certificate, undefined if there is none. Throws if it is invalid. */
 export async function readCertificate({ TLS_CERT, TLS_KEY }: Pick<Env, 'TLS_CERT' | 'TLS_KEY'>): Promise<Certificate | undefined> {
   if (TLS_CERT === undefined || TLS_KEY === undefined) return undefined;
   const [cert, key] = await Promise.all([readFile(TLS_CERT), readFile(TLS_KEY)]);
@@ -20,14 +20,14 @@ export async function readCertificate({ TLS_CERT, TLS_KEY }: Pick<Env, 'TLS_CERT
   return { cert, key };
 }
 
-/** Requests at once over one connection. */
+/** Concurrent requests per connection. */
 const MOST_STREAMS = 128;
-/** After so long without a request an HTTP/2 connection is closed, as Node does by itself for one of HTTP/1.1. */
+/** Idle HTTP/2 connections are closed after this time, as Node does for HTTP/1.1. */
 const IDLE_MS = 65_000;
 
 /**
- * A server over TLS for HTTP/1.1 and HTTP/2, as the client prefers. Whoever listens to its requests sees those of HTTP/2 as HTTP/1.1. Throws
- * when the certificate and the key are none or do not fit.
+ * A TLS server for HTTP/1.1 and HTTP/2, as the client prefers. Its request listeners see HTTP/2 requests as HTTP/1.1. Throws if the
+ * certificate or key is invalid or they do not match.
  */
 export function createTlsServer({ cert, key }: Certificate): Server {
   const server = createServer({ cert, key, ALPNProtocols: ['h2', 'http/1.1'] });
@@ -50,13 +50,13 @@ export function createTlsServer({ cert, key }: Certificate): Server {
   return closingWith(server, sessions);
 }
 
-/** The server, whose closing ends the connections of HTTP/2 too: Node knows of the others alone. */
+/** The server; closing it also closes HTTP/2 connections, which Node does not track. */
 function closingWith(server: Server, sessions: ReadonlySet<ServerHttp2Session>): Server {
   const closeIdle = server.closeIdleConnections.bind(server);
   const closeAll = server.closeAllConnections.bind(server);
   server.closeIdleConnections = () => {
     closeIdle();
-    // What is under way on it may end.
+    // Requests in progress on it may finish.
     for (const session of sessions) session.close();
   };
   server.closeAllConnections = () => {

@@ -9,7 +9,7 @@ import type { BodyRoom } from './received-body.js';
 import { Refusal } from './refusal.js';
 import { takesFiles } from './rest-view.js';
 
-/** How many calls one request may make. */
+/** Maximum number of calls in one request. */
 export const MOST_CALLS = 50;
 
 const routes: ReadonlyMap<string, SizedRoute> = new Map(
@@ -19,7 +19,7 @@ const routes: ReadonlyMap<string, SizedRoute> = new Map(
   }),
 );
 
-/** The procedures that a request calls, as the library reads their names. Throws 400 for a path that cannot be decoded, and for too many. */
+/** The procedures that a request calls, as parsed by the library. Throws 400 for a path that cannot be decoded, and for too many. */
 export function namesOf({ path }: Request): string[] {
   const names = decoded(path.slice(path.lastIndexOf('/') + 1)).split(',');
   if (names.length > MOST_CALLS) throw tooManyCalls();
@@ -35,8 +35,8 @@ function decoded(text: string): string {
 }
 
 /**
- * The text of a request's body. Calls share it, so that it may have no more than the one of them that may have least; when the caller may
- * make none of them, nothing is read. Throws a refusal, and InvalidInput for more than the caller's bounds allow.
+ * The text of a request's body. Batched calls share it, so the lowest of their limits applies; if the caller may make none of them,
+ * nothing is read. Throws a refusal, and InvalidInput if the caller's limits are exceeded.
  */
 export async function receiveInput(request: Request, names: string[], actor: Actor, { limits, unfinished }: BodyRoom): Promise<string> {
   const bounds = boundsFor(actor, limits);
@@ -59,7 +59,7 @@ const CODES: Readonly<Record<number, TRPCError['code']>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** A refusal in the words of tRPC; any other error as it is. */
+/** Maps a refusal to a tRPC error; other errors are unchanged. */
 export function refused(error: unknown, response: Response): unknown {
   const code = error instanceof Refusal ? CODES[error.status] : undefined;
   if (!(error instanceof Refusal) || code === undefined) return error;

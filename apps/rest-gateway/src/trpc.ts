@@ -33,7 +33,10 @@ export interface TrpcOptions {
   bodies: BodyRoom;
 }
 
-/** The same procedures for typed clients: superjson, batching, the same access checks; the same bearer, or the cookie of the admin's pages. */
+/**
+ * The same procedures for typed clients: superjson, batching, the same access checks; authenticated by the same bearer tokens or the
+ * admin's cookie.
+ */
 export function trpc(options: TrpcOptions): RequestHandler {
   const guestReads = new Set(
     restRoutes(appRouter)
@@ -53,7 +56,7 @@ export function trpc(options: TrpcOptions): RequestHandler {
   return async (request, response, next) => {
     const context = inFlight(createContext(options, guestReads, request, response));
     prepared.set(request, context);
-    // Whatever it failed with is what the library is about to answer.
+    // The library is about to report whatever it failed with.
     await context.catch(() => undefined);
     handle(request, response, next);
   };
@@ -61,12 +64,12 @@ export function trpc(options: TrpcOptions): RequestHandler {
 
 const FAULTS_OF_OURS: ReadonlySet<string> = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE']);
 
-/** Answers whose head is under way before the procedure has run. */
+/** Responses whose headers are sent before the procedure has run. */
 const STREAMS = /application\/jsonl|text\/event-stream/;
 
 /**
- * The context of a call, once its body is read: who calls decides how much of it is. Throws what its caller reads: no procedure stands
- * around it that would turn errors into theirs.
+ * Creates the context of a call after its body is read; the size limit depends on the caller. Errors must be final here: no middleware
+ * maps them.
  */
 async function createContext(
   options: TrpcOptions,
@@ -74,7 +77,7 @@ async function createContext(
   request: Request,
   response: Response,
 ): Promise<Context> {
-  // The library takes what stands here for the body, and reads none itself.
+  // The library uses this as the body and reads none itself.
   request.body = '';
   try {
     const names = namesOf(request);
@@ -109,7 +112,7 @@ async function contextOf(
   return { db, settings, scope, actor, identifyAgain, remoteIp: req.ip, session, change: changeOf(req.headers), warn };
 }
 
-/** A bearer goes before a cookie: who sends one means it. */
+/** A bearer token takes precedence over a cookie. */
 async function actorOf(place: Place, authorization: string | undefined, session: BrowserSession | undefined): Promise<Actor> {
   if (authorization !== undefined || !session?.token) return readActor(place, authorization);
   const { actor, renewed } = await identifySession(place.db, session.token);
@@ -117,7 +120,7 @@ async function actorOf(place: Place, authorization: string | undefined, session:
   return actor;
 }
 
-/** When to try again, for who has tried too often. */
+/** When to retry, for callers that were rate limited. */
 function waitingTime(errors: TRPCError[]): Record<string, string> {
   return Object.assign({}, ...errors.map((error) => failureOf(error, '').headers));
 }

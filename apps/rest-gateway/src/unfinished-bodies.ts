@@ -2,25 +2,25 @@ import { networkOf } from '@merx/router';
 import { RETRY_AFTER } from './error-body.js';
 import { busy, tooManyBodies } from './faults.js';
 
-/** The room for bodies that are still arriving. */
+/** Tracks the bodies being received. */
 export interface UnfinishedBodies {
-  /** A place for one body, however large it becomes. Throws 429 when the address has too many already. */
+  /** Opens a slot for one body of any size. Throws 429 if the address has too many already. */
   open(address: string | undefined, announced: number): Place;
 }
 
 export interface Place {
-  /** Takes room for so many bytes more. Throws 503 when there is none. */
+  /** Reserves this many more bytes. Throws 503 if there is no room. */
   take(bytes: number): void;
-  /** Gives everything back; may be called more than once. */
+  /** Releases everything; may be called more than once. */
   close(): void;
 }
 
-/** A body that fits into the first packets is there before anybody waits for it. */
+/** A body that fits into the first packets arrives without waiting. */
 const SMALL = 16_384;
 
 /**
- * Bounds what bodies that are still arriving hold, in all and by how many of one network: who announces much and sends slowly would else
- * take the memory of everybody. It counts in this process alone.
+ * Limits the memory of bodies being received, in total and per network address: otherwise slow senders of large bodies could exhaust it.
+ * Counted per process.
  */
 export function boundUnfinished(most: { unfinished: number; perAddress: number }): UnfinishedBodies {
   const arriving = new Map<string, number>();

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Long enough for a client that is still sending to hear its answer. */
+/** Long enough for a client that is still sending to receive the response. */
 const LINGER_MS = 5000;
 
 /**
- * Cuts a sender off who was answered and goes on sending. Without it, somebody who was refused could go on for as long as a request may
- * take. What still arrives until then is dropped.
+ * Disconnects a sender that keeps sending after the response. Otherwise a rejected sender could continue for as long as a request may
+ * take. Anything received until then is discarded.
  */
 export function cutOffAnswered(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {

@@ -9,7 +9,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** What comes back for these bytes until the server hangs up. */
+/** Everything received for these bytes until the server closes the connection. */
 async function answerTo(bytes: string, listener: RequestListener): Promise<string> {
   const opened = createServer(listener);
   server = opened;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { malformed } from './faults.js';
 
-/** The body of the answer to what is no request. */
+/** The response body for a malformed request. */
 export const MALFORMED = JSON.stringify({ message: malformed.template });
 const ANSWER = [
   'HTTP/1.1 400 Bad Request',
@@ -14,8 +14,8 @@ const ANSWER = [
 ].join('\r\n');
 
 /**
- * Answers what is no request at all (a broken header, an address longer than Node reads, a sender that takes for ever) as any other
- * mistake: 400 with a message. Node's own answers have no body, and statuses that clients do not expect (408, 431).
+ * Responds to malformed requests (a broken header, a URL longer than Node accepts, a sender that is too slow) like to any other client
+ * error: 400 with a message. Node's own responses have no body, and statuses that clients do not expect (408, 431).
  */
 export function refuseUnreadable(server: Server): void {
   const answering = new WeakSet<Socket>();
@@ -24,7 +24,7 @@ export function refuseUnreadable(server: Server): void {
     response.once('close', () => answering.delete(socket));
   });
   server.on('clientError', (_error, socket) => {
-    // Bytes in the middle of an answer that is under way would be taken for a part of it.
+    // Bytes in the middle of a response in progress would be taken for a part of it.
     if (socket.writable && !answering.has(socket as Socket)) socket.end(ANSWER);
     else socket.destroy();
   });

@@ -101,7 +101,7 @@ describe('parseXml', () => {
     ['ampersands', `<r><a>${'&amp'.repeat(100_000)}</a></r>`],
     ['blanks', `<r>${' '.repeat(500_000)}<a ${' '.repeat(500_000)}/>`],
     ['closing elements', `<r>${'</a>'.repeat(100_000)}`],
-    // What takes the square of the time would not end within the time of a test.
+    // Quadratic time would exceed the test timeout.
   ])('refuses many %s', (_, text) => {
     expect(() => parseXml(text)).toThrow(InvalidInput);
   });
@@ -147,7 +147,7 @@ describe('writeXml', () => {
     ),
   }));
 
-  /** What a reader of XML can know of the value: empty things are empty text, lists are items, and forbidden characters are gone. */
+  /** What an XML reader can know of the value: empty values are empty text, lists are items, and forbidden characters are gone. */
   function asRead(written: Value): unknown {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that XML 1.0 forbids
     if (typeof written === 'string') return written.replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu, '');

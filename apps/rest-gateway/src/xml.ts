@@ -14,7 +14,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 forbids
 const ILLEGAL = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
-/** Entities are decoded here and not by the library, which would take more than the five and decode inside CDATA values too. */
+/** Entities are decoded here: the library would accept more than the five standard ones and also decode CDATA. */
 const parser = new XMLParser({
   preserveOrder: true,
   textNodeName: TEXT,
@@ -30,15 +30,15 @@ const parser = new XMLParser({
 });
 
 /**
- * Reads an XML body: the children of the root, whatever its name, are the top-level parameters and every leaf is text.
- * Repeated elements become a list, `<item>` lists stay `{ item: ... }`. Throws InvalidInput for anything that is not well-formed,
- * for a document type, unknown entities, text mixed with elements, and more than 40 levels or 16 Mi characters.
+ * Parses an XML body: the children of the root, whatever its name, are the top-level parameters and every leaf is text. Repeated elements
+ * become a list, `<item>` lists stay `{ item: ... }`. Throws InvalidInput for malformed XML, a document type, unknown entities, text
+ * mixed with elements, and more than 40 levels or 16 Mi characters.
  */
 export function parseXml(text: string): Record<string, unknown> {
   const document = text.replace(/^\uFEFF/, '').trimStart();
   if (document.length > MAX_LENGTH) throw xmlTooLong({ count: MAX_LENGTH });
   refuseDeclarations(document);
-  // The validator overlooks text behind an empty root.
+  // The validator misses text after an empty root.
   if (document.search(ILLEGAL) !== -1 || !document.trimEnd().endsWith('>')) throw undecodable();
   const root = parseNodes(document)
     .filter((node) => !isText(node))
@@ -50,7 +50,7 @@ export function parseXml(text: string): Record<string, unknown> {
   return {};
 }
 
-/** A document type is refused where it stands, but may be spoken of inside comments and CDATA. One pass, so that length costs no more than length. */
+/** Rejects a document type, except inside comments and CDATA. One pass, so the cost is linear. */
 function refuseDeclarations(document: string): void {
   for (let at = document.indexOf('<!'); at !== -1; at = document.indexOf('<!', at)) {
     const end = document.startsWith('<!--', at) ? '-->' : document.startsWith('<![CDATA[', at) ? ']]>' : undefined;
@@ -60,7 +60,7 @@ function refuseDeclarations(document: string): void {
   }
 }
 
-/** The library's faults, whatever their kind, can only come from the text it was given. */
+/** Any error the library throws can only be caused by the input. */
 function parseNodes(document: string): Node[] {
   try {
     if (XMLValidator.validate(document) === true) return parser.parse(document);
@@ -76,7 +76,7 @@ function readContent(nodes: Node[], depth: number): Element | string {
   const literal = nodes.map((node) => textOf(node)).join('');
   if (elements.length === 0) return nodes.every(isLayout) ? '' : literal;
   if (literal.trim() !== '') throw mixedXml();
-  // The library refuses element names that would reach a prototype (`__proto__`, `constructor`, `prototype`).
+  // The library rejects element names that would reach a prototype (`__proto__`, `constructor`, `prototype`).
   const content: Element = {};
   for (const node of elements) {
     const name = nameOf(node);
@@ -88,7 +88,7 @@ function readContent(nodes: Node[], depth: number): Element | string {
   return content;
 }
 
-/** Blank text over several lines is a pretty printer's; blanks on one line may be a value. */
+/** Whitespace over several lines is formatting; blanks on one line may be a value. */
 function isLayout(node: Node): boolean {
   const raw = node[TEXT];
   return typeof raw === 'string' && raw.trim() === '' && raw.includes('\n');
@@ -136,8 +136,8 @@ function undecodable(): InvalidInput {
 }
 
 /**
- * Writes an answer as XML under the root `<response>`: keys become elements, list entries `<item>`, null and '' empty elements.
- * Characters that XML 1.0 cannot hold are dropped. The value is what JSON would carry: no dates, no decimals, no cycles.
+ * Writes a response as XML under the root `<response>`: keys become elements, list entries `<item>`, null and '' empty elements.
+ * Characters that XML 1.0 forbids are dropped. The value must be plain JSON: no dates, no decimals, no cycles.
  */
 export function writeXml(value: unknown): string {
   return `<?xml version="1.0"?>\n${element('response', value)}`;
@@ -163,7 +163,7 @@ function elementName(key: string): string {
   return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
 }
 
-/** Text of blanks alone is written as references, since a reader may take it for layout. */
+/** Whitespace-only text is written as references, since a reader may take it for formatting. */
 function escapeText(text: string): string {
   const legal = text.replace(ILLEGAL, '');
   if (legal.trim() === '') return legal.replace(/[\s\S]/g, (blank) => `&#${blank.charCodeAt(0)};`);

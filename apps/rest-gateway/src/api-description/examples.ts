@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A real call of a route and what came back, as the tests have recorded it. */
+/** A real call of a route and its response, as recorded by the tests. */
 export interface Example {
-  /** Values of the path and of the query by the parameter's name. */
+  /** Path and query values by parameter name. */
   parameters?: Record<string, unknown>;
   body?: unknown;
   answer: unknown;
-  /** Real error answers by status. */
+  /** Real error responses by status. */
   errors?: Record<string, unknown>;
 }
 
 /** Where the examples are: one file per module, written by `npm run examples`. */
 export const EXAMPLES = new URL('../../examples/', import.meta.url);
 
-/** The examples of all routes, by the procedure's name. Throws when a file cannot be read. */
+/** The examples of all routes, by procedure name. Throws if a file cannot be read. */
 export function readExamples(): Map<string, Example> {
   const files = readdirSync(EXAMPLES).filter((name) => name.endsWith('.json'));
   return new Map(

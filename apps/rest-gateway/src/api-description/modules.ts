@@ -1,4 +1,4 @@
-/** What each module answers, by its name: the tags of the document. */
+/** A description of each module, by name: the tags of the document. */
 export const MODULES: Record<string, string> = {
   backend: 'The shop as a program.',
   bulk: 'What became of requests that are carried out later (`/rest/async/V1/...`, `/rest/async/bulk/V1/...`).',

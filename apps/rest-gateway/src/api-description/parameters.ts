@@ -1,4 +1,4 @@
-/** The header that every route takes that writes. */
+/** The header accepted by every write route. */
 export const KEY_PARAMETER = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -8,7 +8,7 @@ export const KEY_PARAMETER = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-/** The parameter that every answer with fields takes. */
+/** The parameter accepted by every route whose response has fields. */
 export const FIELDS_PARAMETER = {
   name: 'fields',
   in: 'query',

@@ -1,8 +1,8 @@
 import type { RestRoute } from '../rest-view.js';
 
 /**
- * The path under which the document tells of each route, by the procedure's name. Paths that differ only in the names of their
- * parameters are one path to OpenAPI: they are told under the one that says `{id}`, else under the first.
+ * The path under which the document lists each route, by procedure name. OpenAPI treats paths that differ only in parameter names as one
+ * path: they are listed under the one with `{id}`, otherwise under the first.
  */
 export function documentPaths(routes: RestRoute[]): Map<string, string> {
   const chosen = new Map<string, string>();
@@ -15,7 +15,7 @@ export function documentPaths(routes: RestRoute[]): Map<string, string> {
 
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
-/** The name that the document has for each parameter of a route's path. */
+/** The document's name for each parameter of a route's path. */
 export function parameterNames({ pathParameters }: RestRoute, documentPath: string): Map<string, string> {
   const names = [...documentPath.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   return new Map(pathParameters.map((name, index) => [name, names[index] ?? name]));

@@ -11,7 +11,7 @@ const PARAMETERS = {
 };
 const Fault = { type: 'object', properties: { message: TEXT, parameters: PARAMETERS }, required: ['message'] };
 
-/** What a client reads when a request fails. */
+/** The body of an error response. */
 export const ErrorBody = {
   type: 'object',
   description: 'Placeholders stay in the message; clients fill them in.',
@@ -19,7 +19,7 @@ export const ErrorBody = {
   required: ['message'],
 };
 
-/** The failures that have nothing to do with what a route does, described once for all. */
+/** Errors that do not depend on the route, described once. */
 export const COMMON_RESPONSES = {
   NotAcceptable: failure('The answer can be had as JSON and as XML, and `Accept` names neither.', {
     message: notAcceptable.template,
@@ -54,7 +54,7 @@ export const COMMON_RESPONSES = {
 };
 const common = (name: keyof typeof COMMON_RESPONSES) => ({ $ref: `#/components/responses/${name}` });
 
-/** The failures that a route may answer, by status; `examples` are real ones of this route. */
+/** The errors a route can return, by status; `examples` are real ones of this route. */
 export function failuresOf(route: RestRoute, examples: Record<string, unknown> = {}): Record<string, object> {
   const signIn = isSignIn(route.path);
   const takesBody = route.method === 'POST' || route.method === 'PUT';

@@ -1,11 +1,11 @@
-/** Who is recognised how: the security schemes of the document. */
+/** The security schemes of the document. */
 export const SECURITY_SCHEMES = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
     description: 'A token of `/V1/integration/{admin,customer}/token`, or the access token of an integration.',
   },
-  // OpenAPI has no type for OAuth 1.0a; tools know what to do with a header.
+  // OpenAPI has no type for OAuth 1.0a; tools can handle a header.
   oauth: {
     type: 'apiKey',
     in: 'header',
@@ -16,7 +16,7 @@ export const SECURITY_SCHEMES = {
   },
 } as const;
 
-/** The ways in which a caller with that access may be recognised; none where everyone may call. Integrations are never customers. */
+/** The security schemes accepted for an access level; none for public routes. Integrations are never customers. */
 export function securityOf(access: string): Record<string, string[]>[] {
   if (access === 'anonymous') return [];
   return access === 'self' ? [{ bearer: [] }] : [{ bearer: [] }, { oauth: [] }];

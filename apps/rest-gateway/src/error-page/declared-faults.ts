@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 
-/** A refusal that some module declares. */
+/** An error declared by a module. */
 export interface DeclaredFault {
   module: string;
   status: number;
@@ -11,7 +11,7 @@ export interface DeclaredFault {
 }
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-/** What any route may answer. */
+/** Errors that any route can return. */
 export const EVERYWHERE = 'Any module';
 const SHARED = [
   'packages/router/src/trpc/errors.ts',
@@ -20,7 +20,7 @@ const SHARED = [
   'apps/rest-gateway/src/faults.ts',
 ];
 
-/** Every refusal of the shop, from the files that declare them; reads the sources. */
+/** Every declared error, read from the source files that declare them. */
 export async function declaredFaults(): Promise<DeclaredFault[]> {
   const modules = readdirSync(`${root}/packages/router/src`, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
@@ -38,7 +38,7 @@ async function faultsOf({ module, path }: { module: string; path: string }): Pro
   return faultsIn(exported).map((declared) => ({ module, status: statusOf(declared), text: String(declared.template) }));
 }
 
-/** Constructors of refusals among these values, and in their objects. */
+/** The error constructors among these values and in their objects. */
 function faultsIn(values: object): { template: unknown }[] {
   return Object.values(values).flatMap((value: unknown) => {
     if (typeof value === 'function' && 'template' in value) return [value];

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { type DeclaredFault, EVERYWHERE } from './declared-faults.js';
 
-/** What stands above this line in the page is written by hand. */
+/** Everything above this line in the page is written by hand. */
 const MARK = '<!-- Everything below is made by `npm run errors`. -->';
 
-/** The page with its lists rebuilt; what stands above them stays. Throws when the page does not say where they begin. */
+/** Returns the page with its lists rebuilt; everything above them stays. Throws if the page has no marker line. */
 export function withLists(page: string, faults: readonly DeclaredFault[]): string {
   const [above, below] = page.split(MARK);
   if (above === undefined || below === undefined) throw new Error(`The page has no line "${MARK}".`);
@@ -31,7 +31,7 @@ function section(status: number, faults: readonly DeclaredFault[]): string {
   return [`## ${status} ${STATUS_CODES[status] ?? ''}`.trimEnd(), ...parts].join('\n\n');
 }
 
-/** The text as code, on one line. */
+/** The text as inline code, on one line. */
 function bullet(text: string): string {
   const fence = text.includes('`') ? '``' : '`';
   return `- ${fence}${text.replace(/\s+/g, ' ')}${fence}`;

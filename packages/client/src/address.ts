@@ -1,4 +1,4 @@
-/** The query of an address, nested values in brackets: `searchCriteria[filter_groups][0][filters][0][field]=sku`. */
+/** Writes a query string with nested values in brackets: `searchCriteria[filter_groups][0][filters][0][field]=sku`. */
 export function writeQuery(query: Record<string, unknown>): string {
   return Object.entries(query)
     .flatMap(([name, value]) => (isEmptyObject(value) ? [`${encodeURIComponent(name)}=`] : pairs(name, value)))
@@ -11,7 +11,7 @@ function pairs(name: string, value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => pairs(`${name}[${key}]`, inner));
 }
 
-/** Criteria without any content have to be there all the same. */
+/** Empty criteria must still be sent. */
 const isEmptyObject = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 /** The path with its `{name}`s filled in. */
@@ -19,10 +19,10 @@ export function writePath(path: string, values: Record<string, unknown>): string
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => segment(name, values[name]));
 }
 
-/** Throws a TypeError for a value that no address can hold: the empty one, and those that mean a folder. */
+/** Throws a TypeError for a value that a path cannot contain: the empty string, `.` and `..`. */
 function segment(name: string, value: unknown): string {
   const text = value === undefined || value === null ? '' : String(value);
   if (text === '' || text === '.' || text === '..') throw new TypeError(`The path value "${name}" cannot be ${JSON.stringify(text)}.`);
-  // An address that ends in .xml would ask for an answer in XML.
+  // A path that ends in .xml would request XML.
   return encodeURIComponent(text).replace(/\.xml$/, '%2Exml');
 }

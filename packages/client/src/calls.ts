@@ -9,15 +9,15 @@ interface Operation {
   responses: { 200: { content: { 'application/json': unknown } } };
 }
 
-/** The paths that have the method. */
+/** The paths that support the method. */
 export type PathOf<M extends Method> = { [P in keyof paths]: paths[P] extends Record<M, Operation> ? P : never }[keyof paths];
 
 type OperationOf<P extends keyof paths, M extends Method> = Extract<paths[P][M], Operation>;
 
-/** What the shop answers to a call. */
+/** The response type of a call. */
 export type Answer<P extends keyof paths, M extends Method = 'get'> = OperationOf<P, M>['responses'][200]['content']['application/json'];
 
-/** What a call sends as its body. */
+/** The body type of a call. */
 export type Body<P extends keyof paths, M extends Method> = ContentOf<NonNullable<OperationOf<P, M>['requestBody']>>;
 
 type ContentOf<R> = [R] extends [never] ? never : R extends { content: { 'application/json': infer B } } ? B : never;
@@ -28,10 +28,10 @@ export type CallOptions<P extends keyof paths, M extends Method> = Omit<
   'baseUrl' | 'fetch' | 'middleware' | 'parseAs' | 'bodySerializer' | 'pathSerializer' | 'querySerializer'
 >;
 
-/** The options may be left out where none of them is required. */
+/** The options are optional if none of them is required. */
 type OptionsOf<T> = Record<string, never> extends Pick<T, Extract<keyof T, 'params' | 'body'>> ? [options?: T] : [options: T];
 
-/** Calls one route. Throws a MerxError when the shop refuses, and what `fetch` throws when there is no answer. */
+/** Calls one route. Throws a MerxError for an error response, and whatever `fetch` throws if there is no response. */
 export type Call<M extends Method> = <P extends PathOf<M>>(path: P, ...options: OptionsOf<CallOptions<P, M>>) => Promise<Answer<P, M>>;
 
 interface Page {
@@ -39,7 +39,9 @@ interface Page {
   total_count: number;
 }
 
-/** The paths of lists that take search criteria and nothing else that is required; the text search counts its pages otherwise. */
+/**
+ * The paths of lists whose only required parameter is search criteria; text search is excluded because it numbers its pages differently.
+ */
 export type ListPath = Exclude<
   {
     [P in PathOf<'get'>]: Answer<P> extends Page
@@ -54,5 +56,5 @@ export type ListPath = Exclude<
 /** One entry of a list. */
 export type Item<P extends ListPath> = Answer<P> extends { items: (infer T)[] } ? T : never;
 
-/** Which entries of a list, in which order; the page size is that of each request, 100 by default. */
+/** Which entries of a list, and in which order; the page size is that of each request, 100 by default. */
 export type ItemCriteria = Omit<Criteria, 'page'>;

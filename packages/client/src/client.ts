@@ -6,13 +6,13 @@ import { MerxError } from './merx-error.js';
 import { searchCriteria } from './search-criteria.js';
 
 export interface ClientOptions {
-  /** The address of the shop, without `/rest`. */
+  /** The base URL of the shop, without `/rest`. */
   baseUrl: string;
-  /** The token of an admin, a customer or an integration; without one, calls are a guest's. */
+  /** The token of an admin, a customer or an integration; without one, calls are made as a guest. */
   token?: string | undefined;
-  /** The code of a store view, or `all` for the values that count in every one; the default store view without it. */
+  /** The code of a store view, or `all` for the values shared by all of them; the default store view if absent. */
   store?: string | undefined;
-  /** What sends the requests, in the place of the global `fetch`. */
+  /** Sends the requests instead of the global `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
@@ -28,18 +28,18 @@ export interface MerxClient {
   post: Call<'post'>;
   put: Call<'put'>;
   delete: Call<'delete'>;
-  /** Every entry of a list, page after page, each of them asked for when it is reached. */
+  /** Every entry of a list; each page is fetched when it is reached. */
   items<P extends ListPath>(path: P, criteria?: ItemCriteria): AsyncGenerator<Item<P>, void, undefined>;
-  /** The same shop seen with another token or store view. */
+  /** The same shop with another token or store view. */
   with(options: Pick<ClientOptions, 'token' | 'store'>): MerxClient;
-  /** A client that calls as this admin or customer. Throws a MerxError of status 401 when the shop does not let him in. */
+  /** Returns a client signed in as this admin or customer. Throws a MerxError with status 401 if the credentials are rejected. */
   signIn(as: 'admin' | 'customer', credentials: Credentials): Promise<MerxClient>;
 }
 
-/** A client of the shop at `baseUrl`. Nothing is sent before the first call. */
+/** Creates a client of the shop at `baseUrl`. Nothing is sent before the first call. */
 export function createMerxClient(options: ClientOptions): MerxClient {
   const send = sender(options);
-  // The types of a call are those of its path; what carries them out need not know them.
+  // The types of a call come from its path; the implementation does not need them.
   const call = (method: Method) => ((path: string, callOptions?: object) => send(method, path, callOptions)) as unknown as Call<never>;
   const post: Call<'post'> = call('post');
   return {

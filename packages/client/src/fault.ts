@@ -1,13 +1,13 @@
-/** What stands for the placeholders of a message, by name or in order. */
+/** The values of a message's placeholders, by name or in order. */
 export type Parameters = Record<string, string | number> | (string | number)[];
 
-/** One fault as the shop tells it: `%fieldName` and `%1` in the message stand for the parameters. */
+/** One error as returned by the shop: `%fieldName` and `%1` in the message are placeholders for the parameters. */
 export interface Fault {
   message: string;
   parameters?: Parameters;
 }
 
-/** The message with its placeholders filled in; a placeholder without a parameter stays. */
+/** The message with its placeholders filled in; a placeholder without a parameter is left as it is. */
 export function filled({ message, parameters }: Fault): string {
   if (!parameters) return message;
   const named = new Map(

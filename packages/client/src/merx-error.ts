@@ -1,17 +1,20 @@
 import { type Fault, filled } from './fault.js';
 
-/** What a client reads when a request fails. */
+/** The body of an error response. */
 export interface ErrorBody extends Fault {
   errors?: Fault[];
 }
 
-/** A call that the shop refused, or could not carry out. */
+/** A call that the shop rejected or could not execute. */
 export class MerxError extends Error {
-  /** The HTTP status: 400 input refused, 401 not allowed, 404 not found, 500 the shop's own fault, 503 busy or away: the call may be repeated. */
+  /**
+   * The HTTP status: 400 invalid input, 401 not allowed, 404 not found, 500 internal error, 503 busy or unavailable: the call may be
+   * retried.
+   */
   readonly status: number;
-  /** The answer's body as it came: the shop's error body, or what something in front of the shop wrote. */
+  /** The response body as received: the shop's error body, or that of a proxy in front of it. */
   readonly body: unknown;
-  /** One message per fault, placeholders filled in; of a single fault it is the error's own message. */
+  /** One message per error, with placeholders filled in; for a single error it equals the error's message. */
   readonly faults: string[];
 
   constructor(status: number, body: unknown) {

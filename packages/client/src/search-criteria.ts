@@ -1,11 +1,11 @@
 import type { paths } from './generated/web-api.js';
 
-/** The search criteria as they travel. */
+/** The search criteria as sent. */
 export type SearchCriteria = paths['/V1/products']['get']['parameters']['query']['searchCriteria'];
 
 type WireFilter = NonNullable<NonNullable<NonNullable<SearchCriteria['filter_groups']>[number]['filters']>[number]>;
 
-/** A comparison that a filter may ask for: `eq` when it names none. */
+/** A filter's comparison; the default is `eq`. */
 export type Condition = NonNullable<WireFilter['condition_type']>;
 
 type Value = string | number | boolean;
@@ -18,16 +18,16 @@ export interface Filter {
 }
 
 export interface Criteria {
-  /** What has to be true of every entry; of a list of filters, one is enough. */
+  /** All conditions must match; of a nested list of filters, any one must match. */
   where?: readonly (Filter | readonly Filter[])[];
   sort?: readonly { field: string; direction?: 'ASC' | 'DESC' }[];
-  /** How many entries a page holds; without it there is one page with everything. */
+  /** Entries per page; without it there is one page with everything. */
   pageSize?: number;
-  /** Counted from 1. */
+  /** Starts at 1. */
   page?: number;
 }
 
-/** The criteria in the form that the query parameter `searchCriteria` of a list takes. */
+/** Converts criteria to the query parameter `searchCriteria` of a list. */
 export function searchCriteria({ where = [], sort = [], pageSize, page }: Criteria = {}): SearchCriteria {
   return {
     ...(where.length > 0 && { filter_groups: where.map((one) => ({ filters: asList(one).map(wireFilter) })) }),

@@ -1,7 +1,7 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type { Answer, Body, Call, CallOptions, Item, ListPath, MerxClient, PathOf, SearchCriteria } from './index.js';
 
-/** The compiler is what checks these: a wrong expectation fails the type check. */
+/** Checked by the compiler: a wrong expectation fails the type check. */
 describe('the types', () => {
   it('know the answer of a call', () => {
     expectTypeOf<Answer<'/V1/guest-carts', 'post'>>().toEqualTypeOf<string>();

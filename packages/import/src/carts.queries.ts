@@ -1,8 +1,8 @@
 import type { Queryable } from '@merx/db';
 
 /**
- * The products of a type that a line of a cart with this SKU may be of, the likeliest first: the line of a configurable product has the
- * SKU of its variant, and SKUs of options and parts may follow behind a dash.
+ * The products of a type that a cart line with this SKU may refer to, the most likely first: the line of a configurable product has the
+ * SKU of its variant, and SKUs of options and parts may follow after a dash.
  */
 export function selectSkusOfLine(db: Queryable, sku: string, type: string): Promise<{ sku: string }[]> {
   return db.query(

@@ -7,7 +7,7 @@ const STATEMENTS = {
   coupon: `update salesrule_coupon set created_at = ($2 || '+00')::timestamptz where coupon_id = $1`,
 };
 
-/** Sets when a thing was made, which no client may say of a new one. */
+/** Sets the creation time of an entity, which the API does not allow for a new one. */
 export async function updateCreatedAt(db: Queryable, table: keyof typeof STATEMENTS, id: number, time: string): Promise<void> {
   await db.query(STATEMENTS[table], [id, time]);
 }

@@ -1,4 +1,4 @@
-/** Works on all of `things`, a few at a time. Throws the first fault once the works that had begun have ended. */
+/** Processes all `things`, a few at a time. Throws the first error once the running tasks have ended. */
 export async function eachOf<T>(things: readonly T[], work: (thing: T) => Promise<void>, width = 4): Promise<void> {
   const rest = things.values();
   const worker = async () => {

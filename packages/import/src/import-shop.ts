@@ -24,18 +24,18 @@ export interface ImportOptions {
   db: Database;
   settings: Settings;
   source: Source;
-  /** Where is kept what was carried under which ids; absent: nowhere. */
+  /** The file for the id mapping; absent: it is not stored. */
   stateFile?: string | undefined;
   dryRun?: boolean;
-  /** Where the files of `pub/media` of the source are; absent: where the source says. */
+  /** Where the source's `pub/media` files are; absent: where the source says. */
   mediaUrl?: string | undefined;
   onTotal?: (kind: string, total: number) => void;
   onCount?: (kind: string, outcome: Outcome) => void;
 }
 
 /**
- * Brings a running shop into this one: what is new is made, what has changed there is changed here, the rest is left alone. Goes on where
- * an interrupted run stopped. What is refused is in the report; throws `SourceError` when the source is gone or lets nobody in.
+ * Imports a running shop into this one: new entities are created, those changed in the source are updated, the rest is left alone.
+ * Resumes an interrupted run. Rejected entities are in the report; throws `SourceError` if the source is unreachable or denies access.
  */
 export async function importShop(options: ImportOptions): Promise<Report> {
   const { db, settings, source, stateFile, dryRun = false, onTotal, onCount } = options;

@@ -6,7 +6,7 @@ import { type Source, SourceError, type Tree } from './source.js';
 import type { State } from './state.js';
 import type { Target } from './target.js';
 
-/** One run: from where, to where, and what is known of both by now. */
+/** One import run: source, target, and what is known of both. */
 export interface Move {
   source: Source;
   target: Target;
@@ -14,24 +14,24 @@ export interface Move {
   report: Report;
   /** Nothing is written. */
   dryRun: boolean;
-  /** Which numbers of the source are which here. */
+  /** The mapping of ids from the source to this shop. */
   maps: Maps;
-  /** Tells how much of a kind there is, as soon as it is known. */
+  /** Reports the number of entities of a kind, as soon as it is known. */
   onTotal: (kind: string, total: number) => void;
 }
 
 type Id = number | string;
 
-/** Ids of the source by kind, with those of this shop. */
+/** Source ids by kind, with those of this shop. */
 export interface Maps {
   set(kind: string, from: Id, to: Id): void;
-  /** Undefined for an id that was not carried. */
+  /** Undefined for an id that was not imported. */
   get(kind: string, from: Id): Id | undefined;
   /** As a number. Throws `NotCarried`. */
   id(kind: string, from: Id): number;
 }
 
-/** Something refers to what could not be carried. */
+/** A reference to an entity that could not be imported. */
 export class NotCarried extends Error {}
 
 export function createMaps(state: State): Maps {
@@ -48,23 +48,23 @@ export function createMaps(state: State): Maps {
   };
 }
 
-/** One thing on its way. */
+/** One entity being imported. */
 export interface Thing {
   kind: string;
   /** Its id in the source. */
   key: Id;
   /** For the report. */
   name: string;
-  /** What is to be written, ids mapped; the same body again is not written. May throw `NotCarried`. */
+  /** The body to write, with mapped ids; an unchanged body is not written again. May throw `NotCarried`. */
   body: () => Tree | Promise<Tree>;
-  /** Its id here by its name, or the ids of all that are called so; undefined or empty when there is none. */
+  /** Finds existing ids by name; undefined or empty if there are none. */
   find: (body: Tree) => Promise<Id | readonly Id[] | undefined>;
   create: (body: Tree) => Promise<Id>;
-  /** Absent: what is here already stays as it is. */
+  /** Absent: existing entities are not updated. */
   change?: (id: Id, body: Tree) => Promise<unknown>;
 }
 
-/** Brings one thing here unless it is here already, and counts what became of it. A refusal is told in the report and stops nothing. */
+/** Imports one entity unless it exists, and counts the result. An error is reported and does not stop the run. */
 export async function carry(move: Move, thing: Thing): Promise<Id | undefined> {
   const { kind, name } = thing;
   try {
@@ -97,13 +97,13 @@ async function attempt({ state, report, maps, dryRun }: Move, { kind, key, body:
   return target;
 }
 
-/** The first that is not another thing of the source: names need not be unique there. */
+/** The first one not mapped to another source entity: names need not be unique there. */
 function free(state: State, kind: string, key: Id, found: Id | readonly Id[] | undefined): Id | undefined {
   const named = found === undefined ? [] : [found].flat();
   return named.find((id) => [undefined, String(key)].includes(state.ownerOf(kind, id)));
 }
 
-/** What a person reads of a refusal. Throws what is no refusal: a bug, or a source that is gone. */
+/** The message of an expected error. Rethrows anything else: a bug, or an unreachable source. */
 export function whyNot(error: unknown): string {
   if (error instanceof NotCarried) return error.message;
   if (error instanceof SourceError && error.status !== 0 && error.status !== 401) return error.message;
@@ -114,7 +114,7 @@ export function whyNot(error: unknown): string {
   throw error;
 }
 
-/** The same for bodies with the same content, whatever the order of their names. */
+/** The same for bodies with the same content, whatever the key order. */
 function hashOf(body: unknown): string {
   const text = JSON.stringify(body, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -124,11 +124,11 @@ function hashOf(body: unknown): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** The tree without some of its names. */
+/** The tree without the given names. */
 export const without = (tree: Tree, ...names: string[]): Tree =>
   Object.fromEntries(Object.entries(tree).filter(([name]) => !names.includes(name)));
 
-/** Reads a list, or a `part` of it, on from the page that an interrupted run reached, and works on it page by page. */
+/** Reads a list, or a `part` of it, from the page that an interrupted run reached, and processes it page by page. */
 export async function eachPage(
   { source, state, dryRun, onTotal }: Move,
   kind: string,
@@ -143,7 +143,7 @@ export async function eachPage(
   }
 }
 
-/** All of a list that is short. */
+/** All entries of a short list. */
 export async function allOf({ source, onTotal }: Move, kind: string, path: string, filters?: Record<string, string>): Promise<Tree[]> {
   const found: Tree[] = [];
   for await (const { items, total } of source.pages(path, filters ? { filters } : {})) {

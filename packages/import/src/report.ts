@@ -10,12 +10,12 @@ export interface Fault {
   why: string;
 }
 
-/** What a run did, and what it could not do. */
+/** The results and failures of a run. */
 export interface Report {
   count(kind: string, outcome: Outcome): void;
-  /** One thing that could not be carried. */
+  /** An entity that could not be imported. */
   fail(kind: string, name: string, why: string): void;
-  /** Something that holds for many things; told once. */
+  /** A note that applies to many entities; reported once. */
   note(text: string): void;
   counts(): Counts[];
   faults(): readonly Fault[];

@@ -2,36 +2,36 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createGate, withoutSlash } from '@merx/wire';
 import { z } from 'zod';
 
-/** What a source answers: its fields are read by the shapes of each kind. */
+/** A response of the source; the schemas of each kind parse its fields. */
 export type Tree = Record<string, unknown>;
 
 export interface SourceOptions {
-  /** Address of the shop, without `/rest`. */
+  /** Base URL of the shop, without `/rest`. */
   url: string;
   token: string;
-  /** How often a request is tried that failed for no fault of its own. */
+  /** How often a request is attempted after transient failures. */
   tries?: number;
-  /** Before the second try; doubled for each that follows. */
+  /** Delay before the second attempt; doubled for each further one. */
   backoffMs?: number;
 }
 
 /** A running shop, read over its web API. */
 export interface Source {
-  /** Its address, without a slash at the end. */
+  /** Its base URL, without a trailing slash. */
   url: string;
-  /** The answer of a route, in a store view or `all`. Throws `SourceError`. */
+  /** The response of a route, in a store view or `all`. Throws `SourceError`. */
   get(path: string, query?: Record<string, string>, store?: string): Promise<unknown>;
-  /** As `get`; undefined where the source has no such thing or no such route. */
+  /** As `get`; undefined if the source has no such entity or route. */
   find(path: string, query?: Record<string, string>, store?: string): Promise<unknown>;
   /** All of a list, page by page from `from` on. */
   pages(path: string, options?: ListOptions): AsyncGenerator<Page>;
-  /** The bytes of a public file; undefined where there is none, or none for everyone. */
+  /** The bytes of a public file; undefined if it does not exist or is not public. */
   download(url: string): Promise<Uint8Array | undefined>;
 }
 
 export interface ListOptions {
   from?: number;
-  /** By which the pages keep their order while they are read. */
+  /** Sort field that keeps the pages stable while they are read. */
   sort?: string;
   filters?: Record<string, string>;
   store?: string;
@@ -43,7 +43,7 @@ export interface Page {
   total: number;
 }
 
-/** The source refused or failed; its message says what to do. */
+/** The source rejected a request or failed; the message says what to do. */
 export class SourceError extends Error {
   constructor(
     message: string,
@@ -59,7 +59,7 @@ const PAGE_SIZE = 100;
 const TIMEOUT_MS = 60_000;
 const List = z.looseObject({ items: z.array(z.record(z.string(), z.unknown())).nullable(), total_count: z.number() });
 
-/** Opens a source. Nothing is asked yet. */
+/** Opens a source. Sends no request yet. */
 export function openSource({ url, token, tries = 5, backoffMs = 500 }: SourceOptions): Source {
   const base = withoutSlash(url);
   const gate = createGate(PARALLEL);
@@ -94,7 +94,7 @@ export function openSource({ url, token, tries = 5, backoffMs = 500 }: SourceOpt
     },
     async download(address) {
       const response = await fetched(address, {});
-      // A page in place of a file says that there is none.
+      // An HTML page instead of a file means that there is none.
       const isPage = response.headers.get('content-type')?.startsWith('text/html') && !/\.html?$/.test(address);
       const { status } = response;
       if (isPage || (status >= 400 && status < 500 && status !== 429)) return undefined;
@@ -123,13 +123,13 @@ interface Answer {
   bytes: Uint8Array;
 }
 
-/** All of an answer: one that breaks off halfway has failed on the way. */
+/** Reads the whole response: one that breaks off counts as a failed request. */
 async function answerOf(address: string, headers: Record<string, string>): Promise<Answer> {
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** Tries again what failed on the way or for lack of strength: no answer, 429 and 5xx. The last answer counts, whatever it is. */
+/** Retries transient failures: no response, 429 and 5xx. The last response is returned, whatever it is. */
 async function patiently(
   ask: () => Promise<Answer>,
   { address, tries, backoffMs }: { address: string; tries: number; backoffMs: number },

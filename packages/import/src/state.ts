@@ -5,20 +5,20 @@ import { z } from 'zod';
 export interface Carried {
   /** Its id in this shop. */
   target: number | string;
-  /** Of what was written: the same again needs no write. */
+  /** Hash of what was written: the same content needs no write. */
   hash: string;
 }
 
-/** What was carried under which ids, and how far an interrupted run came. Kept in a file, line by line. */
+/** The id mapping, and the progress of an interrupted run. Stored in a file, line by line. */
 export interface State {
   get(kind: string, key: string): Carried | undefined;
   put(kind: string, key: string, carried: Carried): void;
-  /** The key of what was carried as this thing of the shop. */
+  /** The source key of the entity imported as this one. */
   ownerOf(kind: string, target: number | string): string | undefined;
-  /** The page at which a kind is to be read on; 1 unless a run was interrupted. */
+  /** The page at which to resume a kind; 1 unless a run was interrupted. */
   page(kind: string): number;
   reached(kind: string, page: number): void;
-  /** All was read: the next run begins with first pages again. */
+  /** Everything was read: the next run starts at the first pages again. */
   finish(): void;
 }
 
@@ -29,7 +29,7 @@ const Line = z.union([
 ]);
 type Line = z.infer<typeof Line>;
 
-/** Reads the state of former runs. Without a file it is kept in memory alone. Throws for a file that is none of ours. */
+/** Reads the state of earlier runs. Without a file it is kept only in memory. Throws for a file in another format. */
 export function openState(file?: string): State {
   const carried = new Map<string, Carried>();
   const owners = new Map<string, string>();
@@ -62,7 +62,7 @@ export function openState(file?: string): State {
 
 const nameOf = (kind: string, key: string) => `${kind}\n${key}`;
 
-/** A last line that was cut off by a crash is left out: what it told is found again by its name. */
+/** A last line cut off by a crash is skipped: its entity is matched by name again. */
 function* linesOf(file: string): Generator<Line> {
   const lines = readFileSync(file, 'utf8').split('\n');
   for (const [index, line] of lines.entries()) {

@@ -6,7 +6,7 @@ export interface NewStore {
   store: { code: string; name: string; is_active: number };
 }
 
-/** Inserts what is not there of a website, its group of store views and the store view; returns the ids of all three. */
+/** Inserts what is missing of a website, its store group and the store view; returns the ids of all three. */
 export async function insertStore(
   tx: Queryable,
   { website, group, store }: NewStore,
@@ -25,7 +25,7 @@ export async function insertStore(
   );
 }
 
-/** Gives a website and a group that have no default the ones of a new store view. */
+/** Sets the defaults of a website and a group that have none to those of a new store view. */
 export async function updateDefaults(tx: Queryable, ids: { website_id: number; group_id: number; id: number }): Promise<void> {
   await tx.query(
     `with filled as (update store_group set default_store_id = $3 where id = $2 and default_store_id = 0)
@@ -34,7 +34,7 @@ export async function updateDefaults(tx: Queryable, ids: { website_id: number; g
   );
 }
 
-/** Sets the root category of a group of store views. */
+/** Sets the root category of a store group. */
 export async function updateRootCategory(tx: Queryable, groupId: number, categoryId: number): Promise<void> {
   await tx.query('update store_group set root_category_id = $2 where id = $1 and root_category_id <> $2', [groupId, categoryId]);
 }

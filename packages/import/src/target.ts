@@ -7,16 +7,16 @@ import type { Tree } from './source.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Procedures that no address names. */
+/** Procedures without a route. */
 type Unrouted = 'sales.order.bringAgain' | 'sales.invoice.bring' | 'sales.shipment.bring' | 'sales.creditmemo.bring';
 
-/** This shop, called by the same words as the source but without HTTP; `storeId` 0 holds the values of all store views. */
+/** This shop, called like the source but without HTTP; `storeId` 0 has the values of all store views. */
 export interface Target {
   db: Database;
   /** Folder of its public media files. */
   mediaDir: string;
   call(route: `${Method} /V1/${string}` | Unrouted, input?: Tree, storeId?: number): Promise<unknown>;
-  /** As `call`; undefined where there is no such thing. */
+  /** As `call`; undefined if there is no such entity. */
   find(route: `GET /V1/${string}`, input?: Tree, storeId?: number): Promise<unknown>;
   /** All of a list. */
   list(route: `GET /V1/${string}`, filters?: Record<string, string>): Promise<Tree[]>;
@@ -31,7 +31,7 @@ const routes = new Map(
   }),
 );
 
-/** The shop of this database and these files, with all rights; nobody gets mail of what is done here. */
+/** The shop with this database and these files, with all permissions; no emails are sent. */
 export function openTarget(db: Database, settings: Settings): Target {
   const call: Target['call'] = (route, input = {}, storeId = 0) => {
     const found = routes.get(route);
@@ -67,7 +67,7 @@ export function openTarget(db: Database, settings: Settings): Target {
   };
 }
 
-/** Where the files of a shop are that keeps its data in this folder. */
+/** The file locations of a shop whose data is in this folder. */
 export const settingsOf = (dataDir: string, baseUrl: string): Settings => ({
   publicCatalog: false,
   baseUrl,

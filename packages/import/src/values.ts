@@ -4,7 +4,7 @@ import type { Tree } from './source.js';
 
 const Entry = z.object({ attribute_code: z.string(), value: z.unknown() });
 type Entry = z.infer<typeof Entry>;
-/** Values by attribute; the first versions answer a map in place of a list. */
+/** Values by attribute; the earliest versions return a map instead of a list. */
 export const CustomAttributes = z
   .union([z.array(Entry), z.record(z.string(), z.union([Entry, z.unknown()]))])
   .nullish()
@@ -16,7 +16,7 @@ export const CustomAttributes = z
     });
   });
 
-/** The values with their options as they are here, by code; those of attributes that are not here are told in the report. */
+/** The values with this shop's option ids, by code; those of unknown attributes are reported. */
 export function mappedValues(
   { maps, report }: Move,
   given: readonly Entry[],
@@ -44,12 +44,12 @@ export function mappedValues(
   }
 }
 
-/** What a store view has of its own: the fields that differ from those of all store views. */
+/** Store view values: the fields that differ from those of all store views. */
 export function ownFields(global: Tree, view: Tree): Tree {
   return Object.fromEntries(Object.entries(view).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(global[name])));
 }
 
-/** As `ownFields`, of values by attribute. */
+/** As `ownFields`, for attribute values. */
 export function ownValues<T extends { attribute_code: string; value: unknown }>(global: readonly T[], view: readonly T[]): T[] {
   const all = new Map(global.map(({ attribute_code, value }) => [attribute_code, JSON.stringify(value)]));
   return view.filter(({ attribute_code, value }) => all.get(attribute_code) !== JSON.stringify(value));

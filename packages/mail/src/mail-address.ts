@@ -1,4 +1,4 @@
-/** Who a mail comes from. */
+/** The sender of an email. */
 export interface MailAddress {
   name?: string | undefined;
   address: string;
@@ -7,7 +7,7 @@ export interface MailAddress {
 const ADDRESS = /^[^\s@<>",;:()]+@[^\s@<>",;:()]+$/;
 const NAMED = /^(?:"([^"\p{Cc}]*)"|([^"<>\p{Cc}]*?))\s*<([^<>]*)>$/u;
 
-/** Reads `mail@shop.example` or `The Shop <mail@shop.example>`; undefined for anything else. */
+/** Parses `mail@shop.example` or `The Shop <mail@shop.example>`; undefined for anything else. */
 export function parseMailAddress(text: string): MailAddress | undefined {
   const trimmed = text.trim();
   const [, quoted, plain, address = trimmed] = NAMED.exec(trimmed) ?? [];

@@ -4,50 +4,50 @@ import { type Rendered, render, type Template } from './render.js';
 import { readTemplate } from './template-files.js';
 import { fileTransport, smtpTransport, type Transport } from './transport.js';
 
-/** A mail that is to be rendered and sent. */
+/** An email to render and send. */
 export interface Mail {
-  /** Which template. */
+  /** The template's name. */
   kind: string;
-  /** Whose templates come first. */
+  /** The store view whose templates take precedence. */
   storeCode: string;
-  /** Names the mail, in letters, digits, `.` and `-`: the same at every attempt, and no other mail's. */
+  /** A unique key of letters, digits, `.` and `-`: the same on every attempt. */
   key: string;
-  /** The sender, while the operator has not set one. */
+  /** The sender, unless the operator has set one. */
   from: MailAddress;
   to: string;
-  /** Hidden copies. */
+  /** Bcc recipients. */
   bcc: readonly string[];
-  /** What the template shows. */
+  /** The template's data. */
   data: object;
 }
 
-/** A mail that was handed over, as its reader sees it. */
+/** A delivered email as its recipient sees it. */
 export interface Delivered extends Rendered {
-  /** Whether a mail server has it, or a file alone. */
+  /** Whether it was sent to a mail server or only written to a file. */
   transport: Transport['kind'];
-  /** What the server answered, or the name of the file. */
+  /** The server's response, or the file name. */
   answer: string;
 }
 
 export interface Mailer {
-  /** Renders the mail and hands it over. Throws when the template is wrong or the mail was not taken. */
+  /** Renders and sends the email. Throws if the template is invalid or the email was not accepted. */
   send(mail: Mail): Promise<Delivered>;
-  /** Where mails go, for people. */
+  /** Where emails go, for display. */
   target: string;
 }
 
 export interface MailerOptions {
   /** A mail server, such as `smtp://user:password@host:587`; absent: files under `DATA_DIR/mail`. */
   smtpUrl?: string | undefined;
-  /** Holds `mail`, and `mail-templates` with the operator's own templates. */
+  /** Contains `mail`, and `mail-templates` with the operator's own templates. */
   dataDir: string;
-  /** The sender of every mail, in place of the one that the settings name. */
+  /** The sender of every email, instead of the one from the settings. */
   sender?: MailAddress | undefined;
 }
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/;
 
-/** A mailer over a mail server or a folder. Throws for the address of a server that is none. */
+/** Creates a mailer for a mail server or a folder. Throws for an invalid server URL. */
 export function createMailer({ smtpUrl, dataDir, sender }: MailerOptions): Mailer {
   const transport = smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail'));
   const templates = join(dataDir, 'mail-templates');
@@ -60,13 +60,13 @@ export function createMailer({ smtpUrl, dataDir, sender }: MailerOptions): Maile
       const content = contentOf(kind, template, data);
       const message = {
         ...content,
-        // The same at every attempt: a receiver that has got it already drops the second.
+        // The same on every attempt: a server that already has the message drops the duplicate.
         messageId: `<${key}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
         from,
-        // Addresses as objects are taken as they are; as text, a comma would make two of one.
+        // Address objects are used as they are; in text, a comma would split an address.
         to: { name: '', address: to },
         bcc: bcc.map((address) => ({ name: '', address })),
-        // No answers from machines.
+        // Suppresses automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       };
       return { ...content, transport: transport.kind, answer: await transport.deliver(message, key) };

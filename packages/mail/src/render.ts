@@ -1,6 +1,6 @@
 import Handlebars from 'handlebars';
 
-/** The three texts of a mail's template, and the page around the HTML (the partial `layout`). */
+/** The three texts of a template, and the page around the HTML (the partial `layout`). */
 export interface Template {
   subject: string;
   text: string;
@@ -8,21 +8,21 @@ export interface Template {
   layout: string;
 }
 
-/** A mail as its reader sees it. */
+/** An email as its recipient sees it. */
 export interface Rendered {
   subject: string;
   text: string;
   html: string;
 }
 
-// An instance of our own: nobody else's helpers or partials get in.
+// A separate instance, so that nobody else's helpers or partials are available.
 const handlebars = Handlebars.create();
 const compiled = new Map<string, HandlebarsTemplateDelegate>();
 const COMPILED_KEPT = 200;
 
 /**
- * The mail that a template makes of `data`. Values are escaped in the HTML, and each is a single line everywhere, so that a name can
- * forge neither markup nor lines of the mail. Throws for a template that is wrong.
+ * Renders a template with `data`. Values are escaped in the HTML and reduced to a single line everywhere, so that a name can inject
+ * neither markup nor extra lines. Throws if the template is invalid.
  */
 export function render(template: Template, data: object): Rendered {
   const view = singleLines(data);
@@ -34,7 +34,7 @@ export function render(template: Template, data: object): Rendered {
   };
 }
 
-/** Kept by text: a template that is changed on the disk is simply another one. */
+/** Cached by text: a template changed on disk is simply a different one. */
 function compile(text: string, noEscape: boolean): HandlebarsTemplateDelegate {
   const key = `${noEscape} ${text}`;
   const known = compiled.get(key);
@@ -52,7 +52,7 @@ function singleLines(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, singleLines(inner)]));
 }
 
-/** Line breaks and other control characters, and those that turn the direction of the text that follows. */
+/** Line breaks and other control characters, and those that change the text direction. */
 const UNRULY = /[\s\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
 function oneLine(text: string): string {

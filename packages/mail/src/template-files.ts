@@ -4,14 +4,15 @@ import { fileURLToPath } from 'node:url';
 import type { Template } from './render.js';
 
 const BUILT_IN = fileURLToPath(new URL('../templates', import.meta.url));
-/** The built-in files by name; they come with the program and do not change. */
+/** The built-in files by name; they are part of the program and never change. */
 const builtIn = new Map<string, string>();
-/** Kinds and store codes become parts of a path. */
+/** Kinds and store codes are used in paths. */
 const SAFE = /^\w+$/;
 
 /**
- * Reads the template of a kind of mail: each of its files from the store view's own folder under `folder`, else from `folder`, else
- * the built-in one. The operator's are read anew for every mail, so that a change shows at once. Throws when the kind has no such file.
+ * Reads the template of a kind of email: each file from the store view's own folder under `folder`, otherwise from `folder`, otherwise
+ * the built-in one. The operator's files are read for every email, so that changes take effect at once. Throws if the kind has no such
+ * file.
  */
 export async function readTemplate(folder: string, kind: string, storeCode: string): Promise<Template> {
   for (const part of [kind, storeCode]) if (!SAFE.test(part)) throw new Error(`No template can be named "${part}".`);

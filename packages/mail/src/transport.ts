@@ -2,20 +2,23 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/** Takes finished messages. */
+/** Delivers finished messages. */
 export interface Transport {
   /** `smtp` for a mail server, `file` for a folder. */
   kind: 'smtp' | 'file';
-  /** Hands the message over and returns what the server answered, or the file's name; `key` names it. Throws when it was not taken by its receiver's side. */
+  /**
+   * Delivers the message and returns the server's response, or the file name; `key` identifies it. Throws if the recipient's server did
+   * not accept it.
+   */
   deliver(message: SendMailOptions & { to: { address: string } }, key: string): Promise<string>;
-  /** Where messages go, for people. Without the password of the address. */
+  /** Where messages go, for display. Without the password in the URL. */
   target: string;
 }
 
-/** One mail's whole conversation; far below the time for which a sender holds it. */
+/** For one email's whole SMTP session; far below the sender's lease. */
 const DELIVERY_LIMIT_MS = 60_000;
 
-/** Messages to a mail server, one connection each: nothing to keep alive, nothing to go stale. Throws for an address that is none. */
+/** Sends messages to a mail server, with one connection each, so there is no connection to keep alive. Throws for an invalid URL. */
 export function smtpTransport(url: string): Transport {
   if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url)) throw new Error('The address of a mail server starts with smtp:// or smtps://.');
   const { protocol, host } = new URL(url);
@@ -32,14 +35,14 @@ export function smtpTransport(url: string): Transport {
     target: `${protocol}//${host}`,
     async deliver(message) {
       const { rejected, response } = await smtp.sendMail({ ...message, signal: AbortSignal.timeout(DELIVERY_LIMIT_MS) });
-      // The server took it for somebody, such as a hidden copy, but not for the one it is meant for.
+      // The server accepted it for someone, such as a bcc recipient, but not for the actual recipient.
       if (rejected.includes(message.to.address)) throw new Error(`The mail server refused the recipient ${message.to.address}.`);
       return response;
     },
   };
 }
 
-/** Messages as files, named after their keys: delivering one twice leaves one. They show hidden copies too. */
+/** Writes messages as files named after their keys: delivering one twice leaves one file. Bcc recipients are visible in them. */
 export function fileTransport(folder: string): Transport {
   const stream = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -49,7 +52,7 @@ export function fileTransport(folder: string): Transport {
       const { message: bytes } = await stream.sendMail(message);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${key}.eml`);
-      // Written aside first, so that nobody sees half a message; two senders of one mail do not share the name.
+      // Written to a temporary file first, so that nobody reads half a message; concurrent senders of one email use different names.
       const aside = `${file}.${process.pid}-${Date.now()}.part`;
       await writeFile(aside, bytes as Buffer, { mode: 0o600 });
       await rename(aside, file);

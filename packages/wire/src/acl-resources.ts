@@ -1,4 +1,4 @@
-/** One node of the tree of resources. */
+/** One node of the resource tree. */
 export interface AclNode {
   id: `Magento_${string}`;
   title: string;
@@ -9,7 +9,7 @@ export interface AclNode {
 /** The resource that grants all others. */
 export const EVERYTHING = 'Magento_Backend::all';
 
-/** All resources, as an admin sees them when granting a role. A grant covers its own resource alone, not those beneath it. */
+/** All resources, as shown when granting a role. A grant covers only its own resource, not those below it. */
 export const aclTree = [
   {
     id: 'Magento_Backend::admin',
@@ -198,10 +198,10 @@ export const aclTree = [
 
 type IdOf<Node> = Node extends { id: infer Id; children: readonly (infer Child)[] } ? Id | IdOf<Child> : never;
 
-/** What a role can be granted and a procedure can ask for. */
+/** A resource that a role can be granted and a procedure can require. */
 export type AclResource = typeof EVERYTHING | IdOf<(typeof aclTree)[number]>;
 
 const idsOf = (nodes: readonly AclNode[]): string[] => nodes.flatMap(({ id, children }) => [id, ...idsOf(children)]);
 
-/** Every id that a role can be granted. */
+/** Every resource id that a role can be granted. */
 export const allResources: ReadonlySet<string> = /* @__PURE__ */ new Set([EVERYTHING, .../* @__PURE__ */ idsOf(aclTree)]);

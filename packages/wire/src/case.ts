@@ -1,4 +1,4 @@
-/** Names come from clients too, so the memory of them must have an end. */
+/** Names also come from clients, so the cache must be limited. */
 const REMEMBERED = 5000;
 
 function remembering(convert: (name: string) => string): (name: string) => string {
@@ -13,7 +13,10 @@ function remembering(convert: (name: string) => string): (name: string) => strin
   };
 }
 
-/** Returns the snake_case spelling of a name: `isActive` and `is_active` both give `is_active`, `vatID` gives `vat_id`. Neighbouring capitals are one word. */
+/**
+ * Returns the snake_case spelling of a name: `isActive` and `is_active` both give `is_active`, `vatID` gives `vat_id`. Adjacent capitals
+ * are one word.
+ */
 export const toSnake = remembering((name) =>
   name
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
@@ -21,7 +24,7 @@ export const toSnake = remembering((name) =>
     .toLowerCase(),
 );
 
-/** Returns the camelCase spelling of a name: `is_active` and `isActive` both give `isActive`; leading underscores stay. */
+/** Returns the camelCase spelling of a name: `is_active` and `isActive` both give `isActive`; leading underscores are kept. */
 export const toCamel = remembering((name) =>
   name.replace(/(?<=[A-Za-z0-9])_+([A-Za-z0-9])/g, (_match, first: string) => first.toUpperCase()),
 );

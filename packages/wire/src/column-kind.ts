@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { ColumnKind } from './entity.js';
 import { wireDate, wireTime } from './scalars.js';
 
-/** Kinds that the type of a schema does not say: a time is text on the wire. */
+/** Kinds that a schema's type does not reveal: a time is text on the wire. */
 const kinds = z.registry<{ kind: ColumnKind }>();
 kinds.add(wireTime, { kind: 'time' });
 kinds.add(wireDate, { kind: 'date' });
 
-/** What a field of an answer holds, whether or not it may be missing: `json` for lists and objects. */
+/** The kind of a response field, ignoring optionality: `json` for lists and objects. */
 export function columnKindOf(schema: z.ZodType): ColumnKind {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return columnKindOf(schema.unwrap() as z.ZodType);
   const known = kinds.get(schema)?.kind;

@@ -1,4 +1,4 @@
-/** Every comparison a filter may ask for. */
+/** Every comparison a filter can use. */
 export const CONDITION_TYPES = [
   'eq',
   'neq',
@@ -28,12 +28,12 @@ export type Filter = { field: string; value: string; condition_type: ConditionTy
 export type FilterGroup = { filters: Filter[] };
 export type SortOrder = { field: string; direction: 'ASC' | 'DESC' };
 
-/** What a list is asked for: groups are AND-ed, the filters of one group OR-ed; a page size of null is everything. */
+/** The criteria of a list: groups are AND-ed, the filters of one group OR-ed; a page size of null means everything. */
 export type SearchCriteria = {
   filter_groups: FilterGroup[];
   sort_orders: SortOrder[];
   page_size: number | null;
   current_page: number | null;
-  /** Only the search route has one: the name of its container. */
+  /** Only for the search route: the name of its container. */
   request_name?: string;
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { REFUSED, type Scalar, scalar } from './scalars.js';
 
-/** `2020-01-01`, `2020-1-1`, `2020/01/01`, `2020.01.01` or `20200101`. A year has four digits: with two, nobody could say which part it is. */
+/** `2020-01-01`, `2020-1-1`, `2020/01/01`, `2020.01.01` or `20200101`. A year has four digits: two would be ambiguous. */
 const DAY = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})(?!\d)|(\d{2})(\d{2}))/;
-/** A zone's plus is a blank once it has come through a form: `10:00:00 02:00`. */
+/** The plus of a zone becomes a blank when form-decoded: `10:00:00 02:00`. */
 const ZONE = String.raw`(?:[ +]*(?:Z|UTC|GMT)|\s*(?<sign>[+-]|(?<=\s))(?<zoneHour>\d{2})(?::?(?<zoneMinute>\d{2}))?)?$`;
-/** The blank before a time may have been sent as a plus. */
+/** The blank before a time may be sent as a plus. */
 const TIME = new RegExp(String.raw`^(?:T|[ +]+)(?<hour>\d{1,2})(?::(?<minute>\d{1,2})(?::(?<second>\d{1,2})(?:[.,]\d+)?)?)?${ZONE}`, 'i');
 const COMPACT_TIME = new RegExp(String.raw`^T?(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})${ZONE}`, 'i');
 
@@ -18,7 +18,7 @@ function readDay(value: string): Day | undefined {
   const [matched, year = '', , month = found[5] ?? '', day = found[6] ?? ''] = found;
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const midnight = Date.parse(`${text}T00:00:00Z`);
-  // Date.parse rolls 30 February over into March: the text must come back unchanged.
+  // Date.parse turns 30 February into March: the text must survive the round trip unchanged.
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== text || year === '0000') return undefined;
   return { text, midnight, rest: value.slice(matched.length), isCompact: found[2] === undefined };
 }
@@ -33,7 +33,7 @@ function readClock(value: string, isCompact: boolean): Clock | undefined {
   return clock.hour < 24 && clock.minute < 60 && clock.second < 60 && offset <= 14 * 60 ? clock : undefined;
 }
 
-/** Returns `YYYY-MM-DD HH:MM:SS` in UTC of that moment. */
+/** Returns the time as `YYYY-MM-DD HH:MM:SS` in UTC. */
 export function dateTimeText(moment: Date): string {
   return moment.toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -48,7 +48,7 @@ function readMoment(value: unknown): { day: string; utc: string } | undefined {
   return /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(utc) ? { day: day.text, utc } : undefined;
 }
 
-/** A moment in any form that MySQL or ISO 8601 has for it, with or without zone; the value is UTC text. All else is an issue. */
+/** A time in any form that MySQL or ISO 8601 accepts, with or without zone; the value is UTC text. Anything else is an issue. */
 export const dateTime: Scalar<string> = scalar(
   {
     out: z.string(),
@@ -59,7 +59,7 @@ export const dateTime: Scalar<string> = scalar(
   (value) => readMoment(value)?.utc ?? REFUSED,
 );
 
-/** A day: `YYYY-MM-DD`. A time behind it is cut off and never moves the day, whatever its zone: birthdays have none. */
+/** A date: `YYYY-MM-DD`. A time after it is cut off and never shifts the date, whatever its zone: birthdays have none. */
 export const date: Scalar<string> = scalar(
   {
     out: z.string(),

@@ -3,10 +3,10 @@ import { dateTime } from './dates.js';
 import { list } from './list.js';
 import { bool, decimal, int, text, wireBool, wireDate, wireDecimal, wireInt, wireText, wireTime } from './scalars.js';
 
-/** What a column holds. */
+/** The kind of a column's values. */
 export type ColumnKind = 'integer' | 'bigint' | 'decimal' | 'text' | 'boolean' | 'time' | 'date' | 'json' | 'bytes' | 'integers' | 'texts';
 
-/** What the shape of an entity needs to know of a column. */
+/** What an entity's schema needs to know of a column. */
 export interface ColumnShape {
   readonly kind: ColumnKind;
   readonly isNullable: boolean;
@@ -19,7 +19,7 @@ export interface TableShape {
 const wireTexts = z.array(wireText);
 const wireInts = z.array(wireInt);
 
-/** An empty moment is none. */
+/** An empty time is null. */
 const moment = z.preprocess((value) => (value === '' ? null : value), dateTime.nullable());
 
 const OUT = {
@@ -45,7 +45,7 @@ const IN = {
   texts: list(text),
 };
 
-/** Bytes and JSON have no shape of their own; whoever shows them adds it. */
+/** Bytes and JSON have no generic schema; schemas that expose them add their own. */
 type PlainKind = keyof typeof OUT;
 type Plain<T extends TableShape> = {
   [C in keyof T['columns'] & string]: T['columns'][C]['kind'] extends PlainKind ? C : never;
@@ -56,19 +56,19 @@ type OutOf<T extends TableShape, C extends string> = T['columns'][C]['isNullable
   : (typeof OUT)[KindOf<T, C>];
 type InOf<T extends TableShape, C extends string> = z.ZodOptional<z.ZodNullable<(typeof IN)[KindOf<T, C>]>>;
 
-/** The shapes of an entity's plain fields, to be spread into the objects of its schema. */
+/** The schemas of an entity's plain fields, to be spread into its object schemas. */
 export interface Entity<T extends TableShape, C extends string> {
-  /** As an answer has them: a column that may be null is left out when it is. */
+  /** For responses: nullable columns are optional. */
   out: { [Name in C]: OutOf<T, Name> };
-  /** As a client may send them: each of them or none, or null. */
+  /** For input: every field is optional and nullable. */
   in: { [Name in C]: InOf<T, Name> };
 }
 
 type Picked<T extends TableShape, Omitted, Chosen> = Exclude<[Chosen] extends [never] ? Plain<T> : Chosen, Omitted> & string;
 
 /**
- * The wire's shapes of a table's columns, all of them or those picked, but for those of bytes and JSON. A schema spreads them into its
- * objects and names after them what only the wire has or has otherwise.
+ * The wire schemas of a table's columns, all or those picked, except bytes and JSON. Spread them into an object schema and add or
+ * override fields after them.
  */
 export function entity<const T extends TableShape, const Omitted extends Plain<T> = never, const Chosen extends Plain<T> = never>(
   table: T,

@@ -9,5 +9,5 @@ export const negativeWeight = invalidInput('An amount cannot be split by a negat
 export const noParts = invalidInput('An amount cannot be split into no parts.');
 export const outOfRange = invalidInput('"%fieldName" must be from 1 to %largest.');
 export const belowOne = invalidInput('"%fieldName" must be at least 1.');
-/** Of a field of a list whose values cannot be compared by a condition. */
+/** For a list field that does not support a condition. */
 export const notComparable = invalidInput('The field "%fieldName" cannot be compared by "%conditionType".');

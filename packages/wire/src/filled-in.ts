@@ -1,12 +1,12 @@
 import type { MessageParameters } from './invalid-input.js';
 
-/** A text whose placeholders (`%name`, `%1`) stand for parameters, by name or in order. */
+/** A message whose placeholders (`%name`, `%1`) stand for parameters, by name or in order. */
 export interface Told {
   message: string;
   parameters?: MessageParameters | (string | number)[] | undefined;
 }
 
-/** The text with its placeholders filled in, for people; one without a parameter stays. */
+/** The message with its placeholders filled in; one without a parameter is left as it is. */
 export function filledIn({ message, parameters = {} }: Told): string {
   const entries = Array.isArray(parameters)
     ? parameters.map((value, index) => [String(index + 1), value] as const)
@@ -15,8 +15,8 @@ export function filledIn({ message, parameters = {} }: Told): string {
   return message.replace(/%(\w+)/g, (placeholder, name: string) => String(values.get(name) ?? placeholder));
 }
 
-/** What an error tells, a text for each of its faults. */
+/** The messages of an error, one for each of its causes. */
 export function faultsInWords(told: Told & { errors?: readonly Told[] | undefined }): string[] {
-  // Not by rest of the parameter: an Error's message is not among what that copies.
+  // No rest parameters here: an Error's message is not enumerable and would not be copied.
   return (told.errors ?? [told]).map(filledIn);
 }

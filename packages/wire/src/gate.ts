@@ -1,4 +1,4 @@
-/** Lets `width` of the works that it is given run at a time; the others wait for their turn. */
+/** Runs at most `width` of the given tasks at a time; the others wait for their turn. */
 export function createGate(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,7 +1,7 @@
 let running = 0;
 const waiting = new Set<() => void>();
 
-/** Counts work as under way until it ends, also when nobody waits for its outcome any more; returns what it returns. */
+/** Tracks a promise until it settles, even if nobody awaits it any more; returns its result. */
 export async function inFlight<T>(work: Promise<T>): Promise<T> {
   running += 1;
   try {
@@ -12,14 +12,14 @@ export async function inFlight<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What has ended may have begun the next piece of the same request. */
+/** A finished task may have started the next one of the same request. */
 function tellWaiting(): void {
   if (running > 0) return;
   for (const resolve of waiting) resolve();
   waiting.clear();
 }
 
-/** Resolves once no counted work of this process is under way: a caller that has hung up does not stop what it has begun. */
+/** Resolves once no tracked task of this process is running: a client disconnect does not stop work that has started. */
 export const allLanded = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.add(resolve);

@@ -3,7 +3,7 @@ import type { Placeholder } from './template.js';
 /** Values for the `%name` placeholders of a template. */
 export type MessageParameters = Record<string, string | number>;
 
-/** What pure code throws when a caller's value cannot be used. `message` is the template with its placeholders unsubstituted. */
+/** Thrown by pure code for an invalid value. `message` is the template with its placeholders not filled in. */
 export class InvalidInput extends Error {
   readonly template: string;
   readonly parameters: MessageParameters;
@@ -22,7 +22,7 @@ export interface InvalidInputConstructor<Template extends string = string> {
   readonly template: Template;
 }
 
-/** Declares a refusal of pure code: returns the constructor of its error, which takes the values of the template's placeholders. */
+/** Declares an error of pure code: returns its constructor, which takes the values of the template's placeholders. */
 export function invalidInput<const Template extends string>(template: Template): InvalidInputConstructor<Template> {
   const construct = (parameters?: MessageParameters) => new InvalidInput(template, parameters);
   return Object.assign(construct, { code: 'BAD_REQUEST' as const, template });

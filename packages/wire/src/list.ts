@@ -5,8 +5,8 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Returns the elements of whatever stands for a list: an array (its holes dropped), an object that holds `item` alone, an object with
- * numeric keys (in their order, gaps allowed), or the empty text of an empty XML element. Anything else comes back as it is.
+ * Returns the elements of any representation of a list: an array (holes are dropped), an object with only `item`, an object with numeric
+ * keys (in order, gaps allowed), or the empty text of an empty XML element. Anything else is returned unchanged.
  */
 export function unwrapList(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((element) => element !== undefined);
@@ -18,7 +18,7 @@ export function unwrapList(value: unknown): unknown {
   return keys.sort((a, b) => Number(a) - Number(b)).map((key) => value[key]);
 }
 
-/** A list of that element, read from every form a client may send it in; typed as the array it becomes. */
+/** A list of that element, parsed from every form a client may send; typed as the resulting array. */
 export function list<S extends z.ZodType>(element: S): z.ZodPreprocess<z.ZodArray<S>, z.input<S>[]> {
   return z.preprocess<unknown, z.ZodArray<S>, z.input<S>[]>(unwrapList, z.array(element));
 }

@@ -2,23 +2,26 @@ import { Decimal } from 'decimal.js';
 import { dividedByZero, negativeWeight, noParts, notAnAmount } from './faults.js';
 import { isNumericText } from './scalars.js';
 
-/** Our own constructor: settings of the shared one are anybody's to change. ROUND_HALF_UP is half away from zero. */
+/** A separate constructor: anyone could change the settings of the shared one. ROUND_HALF_UP is half away from zero. */
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, defaults: true });
 
 declare const moneyBrand: unique symbol;
-/** An exact decimal amount. Made by `money`, read by `toWire` and `toColumn`; nothing outside this file calls its methods. */
+/** An exact decimal amount. Created by `money`, converted by `toWire` and `toColumn`; only this file calls its methods. */
 export type Money = Decimal & { readonly [moneyBrand]: 'Money' };
-/** What an amount can be made of. The object is any decimal class, whichever copy of the library it comes from. */
+/** What an amount can be created from. The object is any decimal class, from whichever copy of the library. */
 export type Amount = string | number | { toFixed(): string };
 
 const brand = (value: Decimal): Money => value as Money;
 
-/** Far above anything sold; without an end, "1e9000000" would be written out digit by digit. */
+/** Far above any price; without a limit, "1e9000000" would be expanded digit by digit. */
 const MAX_DIGITS = 30;
 
-/** Returns the exact amount of a text, a number or a decimal. Throws InvalidInput for what is not a number of at most 30 whole digits. */
+/**
+ * Returns the exact amount of a text, a number or a decimal. Throws InvalidInput for anything that is not a number of at most 30 integer
+ * digits.
+ */
 export function money(value: Amount): Money {
-  // All decimal classes share one prototype: instanceof would let a foreign one in, with its own precision, or NaN.
+  // All decimal classes share one prototype: instanceof would accept a foreign one, with its own precision, or NaN.
   if (value instanceof Decimal && value.constructor === Exact) return brand(value);
   const text = typeof value === 'object' ? value.toFixed() : String(value).trim();
   const amount = isNumericText(text) ? new Exact(asSmallInteger(text) ?? text) : undefined;
@@ -26,19 +29,20 @@ export function money(value: Amount): Money {
   return brand(amount);
 }
 
-/** Digits that the library keeps in one word of an amount. */
+/** Digits per word in the library's representation. */
 const WORD_DIGITS = 7;
 const WORD = 10 ** WORD_DIGITS;
 
 const SMALL_INTEGER = /^\d{1,7}(?:\.0{1,4})?$/;
 
-/** Most quantities are small integers, which the library reads from a number at a fraction of what a text costs. */
+/** Most quantities are small integers, which the library parses much faster from a number than from text. */
 const asSmallInteger = (text: string): number | undefined => (SMALL_INTEGER.test(text) ? Number(text) : undefined);
 
 /** Nothing. */
 export const ZERO: Money = money(0);
 
-// Most sums of a cart are of nothing, most factors are one and most amounts are rounded already. The library builds a new amount all the same.
+// In a cart most additions are of zero, most factors are one and most amounts are already rounded, but the library would always create a
+// new amount.
 
 /** Returns a + b. */
 export const add = (a: Money, b: Money): Money => (b.isZero() ? a : a.isZero() ? b : brand(a.plus(b)));
@@ -60,23 +64,23 @@ export function divide(amount: Money, divisor: Amount): Money {
   return brand(amount.div(by));
 }
 
-/** Returns so many percent of an amount, unrounded: percentOf(80, 8.25) is 6.6. */
+/** Returns a percentage of an amount, unrounded: percentOf(80, 8.25) is 6.6. */
 export const percentOf = (amount: Money, percent: Amount): Money => brand(amount.times(money(percent)).div(100));
 
-/** Returns the amount with that many decimals, a half rounded away from zero. */
+/** Returns the amount rounded to that many decimals, half away from zero. */
 export const roundTo = (amount: Money, places: number): Money =>
   isRounded(amount, places) ? amount : brand(amount.toDecimalPlaces(places));
 
-/** How many words of an amount stand behind its decimal point. */
+/** The number of words after the decimal point. */
 const wordsBehind = ({ e, d }: Money): number => d.length - 1 - Math.floor(e / WORD_DIGITS);
 
-/** Whether the amount is seen at a glance to have no more decimals. */
+/** A cheap check whether the amount already has no more decimals. */
 function isRounded(amount: Money, places: number): boolean {
   const behind = wordsBehind(amount);
   if (behind <= 0) return true;
   return behind === 1 && places < WORD_DIGITS && (amount.d[amount.d.length - 1] ?? 0) % 10 ** (WORD_DIGITS - places) === 0;
 }
-/** Returns the amount with two decimals, a half rounded away from zero. */
+/** Returns the amount rounded to two decimals, half away from zero. */
 export const roundToCent = (amount: Money): Money => roundTo(amount, 2);
 
 /** Returns -1, 0 or 1 as a is less than, equal to or greater than b. */
@@ -96,8 +100,8 @@ export const sum = (amounts: Iterable<Money>): Money => [...amounts].reduce(add,
 export const toWire = (amount: Money): number => nearestNumber(roundTo(amount, 4)) + 0;
 
 /**
- * The double nearest to an amount. Two words are an integer that a double holds exactly, and dividing it by a power of ten, exact too,
- * rounds once: to the same double as reading the amount's text.
+ * The double nearest to an amount. Two words are an integer that a double represents exactly, and dividing it by an exact power of ten
+ * rounds once: to the same double as parsing the amount's text.
  */
 function nearestNumber(amount: Money): number {
   const { s, d } = amount;
@@ -108,16 +112,16 @@ function nearestNumber(amount: Money): number {
   return (s * integer) / (behind === 0 ? 1 : WORD);
 }
 
-/** Returns the amount as text with exactly 4 decimals, as numeric(20,4) keeps it. */
+/** Returns the amount as text with exactly 4 decimals, as stored in numeric(20,4). */
 export const toColumn = (amount: Money): string =>
   roundTo(amount, 4)
     .toFixed(4)
     .replace(/^-(?=[0.]+$)/, '');
 
 /**
- * Splits a total, rounded to cents, in proportion to the weights. The parts are whole cents, add up to it exactly, and none is a cent or
- * more away from its exact share; left-over cents go to the largest remainders, the earlier first. Weights that are all zero share alike.
- * Throws InvalidInput for a negative weight, or for a total without weights.
+ * Splits a total, rounded to cents, in proportion to the weights. The parts are whole cents, add up to it exactly, and each is less than
+ * a cent away from its exact share; left-over cents go to the largest remainders, earlier ones first. If all weights are zero, the shares
+ * are equal. Throws InvalidInput for a negative weight, or for a total without weights.
  */
 export function splitByLargestRemainder(total: Money, weights: readonly Amount[]): Money[] {
   const given = weights.map(money);
@@ -126,7 +130,7 @@ export function splitByLargestRemainder(total: Money, weights: readonly Amount[]
   if (given.length === 0 && !cents.isZero()) throw noParts();
   const used = given.every(isZero) ? given.map(() => money(1)) : given;
   const whole = sum(used);
-  // Whole cents and remainders by integer division: a quotient cut at 40 digits could put a remainder on the wrong side.
+  // Uses integer division for cents and remainders: a quotient truncated to 40 digits could put a remainder on the wrong side.
   const shares = used.map((weight, index) => {
     const product = cents.times(weight);
     return { index, cents: product.divToInt(whole), remainder: product.mod(whole) };

@@ -1,6 +1,6 @@
 import { belowOne, outOfRange } from './faults.js';
 
-/** Which part of a list its page is, as SQL takes it. Throws InvalidInput for a size or a number that cannot be. */
+/** The limit and offset of a page for SQL. Throws InvalidInput for an invalid size or page number. */
 export function pageWindow(
   { pageSize, currentPage }: { pageSize?: number | null | undefined; currentPage?: number | null | undefined },
   { usual, largest }: { usual: number; largest: number },

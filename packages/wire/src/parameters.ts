@@ -1,6 +1,6 @@
 import { int, type Scalar, text } from './scalars.js';
 
-// Parameters of routes of several modules. What each means stands in the description of the web API.
+// Route parameters shared by several modules. The API description explains each.
 
 export const attributeCode: Scalar<string> = text.describe('Code of the attribute, such as `color`.');
 export const attributeSetId: Scalar<number> = int.describe('Id of the attribute set.');

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** Marks a value that a reader refuses. A symbol, because every other value could be a result. */
+/** Marks a value that a reader rejects. A symbol, because any other value could be a result. */
 export const REFUSED: unique symbol = Symbol('refused');
 
-/** A schema that reads text as the wire may bring it and is typed as its value. */
+/** A schema that parses text from a request and is typed as its value. */
 export type Scalar<T> = z.ZodType<T, T>;
 
 type Expected = 'int' | 'number' | 'boolean' | 'string';
 type ScalarSpec<T> = { out: z.ZodType<T, T>; expected: Expected; message: string; json: Record<string, unknown> };
 
 /**
- * Builds a scalar from a reader. The whole reading happens in the first half of a pipe, out of reach of whoever switches `coerce` on
- * in a leaf; a pipe with `z.preprocess` would do the same, but counts as optional and so turns path parameters optional in the OpenAPI document.
+ * Builds a scalar from a reader. All parsing happens in the first half of a pipe, where enabling `coerce` in a leaf has no effect;
+ * `z.preprocess` would work too, but counts as optional and would make path parameters optional in the OpenAPI document.
  */
 export function scalar<T>(spec: ScalarSpec<T>, read: (value: unknown) => T | typeof REFUSED): Scalar<T> {
   const reader: z.ZodType<T, T> = z.any().check((payload) => {
@@ -37,7 +37,7 @@ export function isNumericText(value: string): boolean {
 /** The largest id or count a column can hold: integers are 4 bytes wide. */
 export const MAX_INT = 2_147_483_647;
 const MIN_INT = -2_147_483_648;
-/** Keeps every amount a client can send far inside numeric(20,4), products of amount and quantity included. */
+/** Keeps every amount a client can send well within numeric(20,4), including products of amount and quantity. */
 const MAX_DECIMAL = 1e12;
 
 function readNumber(value: unknown): number | typeof REFUSED {
@@ -45,7 +45,7 @@ function readNumber(value: unknown): number | typeof REFUSED {
   return typeof number === 'number' && Number.isFinite(number) ? number : REFUSED;
 }
 
-/** An integer of 4 bytes: numbers and numeric text are truncated, true and false are 1 and 0. All else is an issue, null included. */
+/** A 4-byte integer: numbers and numeric text are truncated, true and false are 1 and 0. Anything else is an issue, including null. */
 export const int: Scalar<number> = scalar(
   { out: z.number(), expected: 'int', message: 'Invalid input: expected an integer', json: { type: 'integer' } },
   (value) => {
@@ -57,7 +57,7 @@ export const int: Scalar<number> = scalar(
   },
 );
 
-/** A number: numeric text is read, all else is an issue, and so is anything beyond a trillion. */
+/** A number; numeric text is parsed. Anything else is an issue, including values above a trillion. */
 export const decimal: Scalar<number> = scalar(
   { out: z.number(), expected: 'number', message: 'Invalid input: expected a number', json: { type: 'number' } },
   (value) => {
@@ -78,7 +78,7 @@ export const bool: Scalar<boolean> = scalar(
   },
 );
 
-/** The NUL character and halves of surrogate pairs, which no column can hold. */
+/** NUL and unpaired surrogates, which no column can store. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
 /** Returns the text of a scalar as PHP casts it (true is "1", false is ""), or REFUSED for text that cannot be stored. */
@@ -90,10 +90,10 @@ function readText(value: unknown): string | typeof REFUSED {
 
 const textSpec = { out: z.string(), expected: 'string', message: 'Invalid input: expected a string', json: { type: 'string' } } as const;
 
-/** Text: any scalar, stringified; true is "1" and false is "". Arrays, objects, null and text with a NUL character are issues. */
+/** Text: any scalar as text; true is "1" and false is "". Arrays, objects, null and text with a NUL character are issues. */
 export const text: Scalar<string> = scalar(textSpec, readText);
 
-/** Text with at least one character that is not white space; kept as it was sent. */
+/** Text with at least one non-whitespace character; not trimmed. */
 export const nonEmptyText: Scalar<string> = scalar(
   { ...textSpec, message: 'Invalid input: expected a string that is not empty', json: { type: 'string', minLength: 1 } },
   (value) => {
@@ -104,7 +104,7 @@ export const nonEmptyText: Scalar<string> = scalar(
 
 const LONGEST_LINE = 255;
 
-/** Text of at most 255 characters, as names and the lines of an address are kept; else as `text`. */
+/** Text of at most 255 characters, the limit for names and address lines; otherwise like `text`. */
 export const shortText: Scalar<string> = scalar(
   {
     ...textSpec,
@@ -117,15 +117,15 @@ export const shortText: Scalar<string> = scalar(
   },
 );
 
-/** An integer in an answer. The bounds zod knows for it are noise in the OpenAPI document. */
+/** An integer in a response. zod's default bounds would only clutter the OpenAPI document. */
 export const wireInt = z.int().meta({ minimum: undefined, maximum: undefined });
-/** A number in an answer, money included. */
+/** A number in a response, including money. */
 export const wireDecimal = z.number();
-/** Text in an answer. */
+/** Text in a response. */
 export const wireText = z.string();
-/** A time in an answer: `YYYY-MM-DD hh:mm:ss` in UTC. */
+/** A time in a response: `YYYY-MM-DD hh:mm:ss` in UTC. */
 export const wireTime = z.string();
-/** A date in an answer: `YYYY-MM-DD`. */
+/** A date in a response: `YYYY-MM-DD`. */
 export const wireDate = z.string();
-/** A boolean in an answer. */
+/** A boolean in a response. */
 export const wireBool = z.boolean();

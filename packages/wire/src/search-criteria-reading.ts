@@ -12,7 +12,7 @@ import type { InvalidInput } from './invalid-input.js';
 import { unwrapList } from './list.js';
 import { isNumericText, MAX_INT } from './scalars.js';
 
-/** Each filter becomes a piece of SQL with bound values, of which a statement can hold only so many. */
+/** Each filter becomes SQL with bound values, and a statement can have only a limited number of them. */
 const MAX_FILTERS = 1000;
 const EMPTY_LISTS = new Set(['', 'undefined', 'null', '0', '{}', '[]']);
 const FIELD = /^[A-Za-z0-9_.]+$/;
@@ -34,7 +34,7 @@ function refuse(fieldName: string, value?: unknown): InvalidInput {
   return invalidFieldValue({ fieldName, value: shown });
 }
 
-/** Returns the values of an object by their snake_case names: two spellings of one name are two values. A scalar is an object of none. */
+/** Returns the values of an object by snake_case name; two spellings of one name give two values. A scalar counts as an empty object. */
 function readFields(value: unknown, known: readonly string[], owner: string): Fields {
   if (typeof value !== 'object' || value === null) return new Map();
   if (Array.isArray(value) && value.length > 0) throw refuse(owner, value);
@@ -48,7 +48,7 @@ function readFields(value: unknown, known: readonly string[], owner: string): Fi
   return fields;
 }
 
-/** Returns the elements of a list; a single object where a list is due is its only element. */
+/** Returns the elements of a list; a single object in place of a list is its only element. */
 function readElements(value: unknown, name: string): unknown[] {
   const elements = unwrapList(value);
   if (Array.isArray(elements)) return elements.filter((element) => element !== '' && element !== null);
@@ -57,7 +57,7 @@ function readElements(value: unknown, name: string): unknown[] {
   throw refuse(name, value);
 }
 
-/** Returns the elements of a list under all spellings of its name, joined. */
+/** Returns the elements of a list under all spellings of its name, concatenated. */
 function joinElements(fields: Fields, name: string): unknown[] {
   return (fields.get(name) ?? []).flatMap((value) => readElements(value, name));
 }
@@ -103,7 +103,7 @@ function readSortOrder(value: unknown): SortOrder {
   return { field, direction };
 }
 
-/** Returns a whole number no larger than a column holds, or null when nothing was given. */
+/** Returns an integer within the column range, or null if absent. */
 function readCount(fields: Fields, name: string): number | null {
   const given = readScalar(fields, name).trim();
   if (given === '') return null;
@@ -112,8 +112,8 @@ function readCount(fields: Fields, name: string): number | null {
 }
 
 /**
- * Returns the criteria as one object. `searchCriteria=&searchCriteria[page_size]=5` reaches us as a list of '' and an object, some of
- * its keys beside it: the scalars mean nothing and the objects belong together.
+ * Merges the criteria into one object. `searchCriteria=&searchCriteria[page_size]=5` arrives as a list of '' and an object, with some of
+ * its keys beside it: scalars are ignored and objects are merged.
  */
 function mergeRepeated(value: object): Record<string, unknown> {
   const merged: Record<string, unknown> = {};
@@ -127,9 +127,9 @@ function mergeRepeated(value: object): Record<string, unknown> {
 }
 
 /**
- * Reads search criteria as clients spell them: names in camelCase or snake_case (both at once are joined), lists as arrays or as
- * objects with numeric keys, conditions and directions in any case. Any scalar is no criteria at all, an unknown condition is "eq".
- * Throws InvalidInput naming the part that cannot be read.
+ * Parses search criteria as clients spell them: names in camelCase or snake_case (both at once are merged), lists as arrays or as objects
+ * with numeric keys, conditions and directions in any case. Any scalar means no criteria, an unknown condition is "eq". Throws
+ * InvalidInput naming the part that cannot be parsed.
  */
 export function readSearchCriteria(value: unknown): SearchCriteria {
   const given = typeof value === 'object' && value !== null ? mergeRepeated(value) : {};
@@ -143,7 +143,7 @@ export function readSearchCriteria(value: unknown): SearchCriteria {
     filter_groups: groups.filter((group) => group.filters.length > 0),
     sort_orders: joinElements(fields, 'sort_orders').map(readSortOrder),
     page_size: readCount(fields, 'page_size') || null,
-    // The pages of a search, which alone names its container, are counted from 0.
+    // Pages of a search, the only criteria with a container name, start at 0.
     current_page: page === null ? null : Math.max(requestName === '' ? 1 : 0, page),
     ...(requestName === '' ? {} : { request_name: requestName }),
   };

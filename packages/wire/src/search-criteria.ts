@@ -4,7 +4,7 @@ import { InvalidInput } from './invalid-input.js';
 import { text, wireInt, wireText } from './scalars.js';
 import { readSearchCriteria } from './search-criteria-reading.js';
 
-/** What a typed caller writes. The schema reads more than this: see `readSearchCriteria`. */
+/** What a typed caller writes. The schema accepts more: see `readSearchCriteria`. */
 export type SearchCriteriaInput = {
   filter_groups?: { filters: { field: string; value?: string | number | boolean | null; condition_type?: ConditionType }[] }[];
   sort_orders?: { field: string; direction?: 'ASC' | 'DESC' }[];
@@ -27,7 +27,7 @@ const sortJson = {
   properties: { field: { type: 'string' }, direction: { type: 'string', enum: ['ASC', 'DESC'], default: 'DESC' } },
   required: ['field'],
 };
-/** Written by hand: the schema is a reading of many spellings, the document shows the one to use. */
+/** Written by hand: the schema accepts many spellings, the document shows the preferred one. */
 const criteriaJson = {
   type: 'object',
   description: 'Filters, order and page of a list, as in searchCriteria[filter_groups][0][filters][0][field]=sku. Empty: everything.',
@@ -41,7 +41,7 @@ const criteriaJson = {
     current_page: { type: 'integer', minimum: 1 },
     request_name: { type: 'string', description: 'The name of the container, as `quick_search_container`; only `/V1/search` asks for it.' },
   },
-  /** Read by zod-openapi when the schema is a query parameter. */
+  /** Used by zod-openapi when the schema is a query parameter. */
   param: { style: 'deepObject' as const, explode: true },
 };
 
@@ -60,20 +60,20 @@ const criteriaReader: z.ZodType<Criteria, SearchCriteriaInput> = z.any().check((
 });
 
 /**
- * The parameter `searchCriteria`. A refusal is a custom issue: its message is the template, its `params` the parameters. A pipe, because
- * the OpenAPI generator takes a query parameter that is no scalar only as a pipe.
+ * The parameter `searchCriteria`. An error is a custom issue: its message is the template, its `params` the parameters. A pipe, because
+ * the OpenAPI generator only accepts a non-scalar query parameter if it is a pipe.
  */
 export const SearchCriteria: z.ZodType<Criteria, SearchCriteriaInput> = criteriaReader.pipe(z.custom<Criteria>()).meta(criteriaJson);
 export type SearchCriteria = Criteria;
 
-/** What a list is asked for. */
+/** The input of a list. */
 export const CriteriaInput = z.object({ searchCriteria: SearchCriteria });
 
-/** What a list of the admin is asked for: criteria, and a text whose words have to be found. */
+/** The input of an admin list: criteria, and a text whose words must be found. */
 export const GridInput = z.object({ searchCriteria: SearchCriteria, text: text.nullish() });
 export type GridInput = z.infer<typeof GridInput>;
 
-/** The criteria as a list answers them. */
+/** The criteria as a list returns them. */
 export const SearchCriteriaEcho = z.object({
   request_name: wireText.optional(),
   filter_groups: z.array(z.object({ filters: z.array(z.object({ field: wireText, value: wireText, condition_type: wireText })) })),
@@ -83,11 +83,11 @@ export const SearchCriteriaEcho = z.object({
 });
 export type SearchCriteriaEcho = z.infer<typeof SearchCriteriaEcho>;
 
-/** The answer of a list of these items. */
+/** The response of a list of these items. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), search_criteria: SearchCriteriaEcho, total_count: wireInt });
 
-/** Returns the criteria as a list answers them: sort orders and page size only when given, the first page when none was. */
+/** Returns the criteria as a list returns them: sort orders and page size only if given, the first page by default. */
 export function echoCriteria(criteria: Criteria): SearchCriteriaEcho {
   return {
     ...(criteria.request_name === undefined ? {} : { request_name: criteria.request_name }),

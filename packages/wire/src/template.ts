@@ -4,12 +4,12 @@ type Until<Text extends string, Ends extends string[]> = Ends extends [infer End
   ? Until<Text extends `${infer Start}${End}${string}` ? Start : Text, Others>
   : Text;
 
-/** The names in a template of a message: `fieldName` of `"%fieldName" is required.`, `1` of `%1 already exists.` */
+/** The placeholders in a message template: `fieldName` of `"%fieldName" is required.`, `1` of `%1 already exists.` */
 export type Placeholder<Template extends string> = Template extends `${string}%${infer Rest}`
   ? Until<Rest, [' ', '.', ',', ':', ';', '"', "'", ')', '/']> | Placeholder<Rest>
   : never;
 
-/** A template without placeholders needs no parameters, numbers take a list, names an object; more than the template names may be sent. */
+/** A template without placeholders needs no parameters, numbered ones take a list, named ones an object; extra parameters are allowed. */
 export type TemplateParameters<Name extends string> = [Name] extends [never]
   ? [parameters?: Record<string, Value> | Value[]]
   : [Name] extends [`${number}`]

@@ -1,4 +1,4 @@
-/** An address without the slashes at its end, for a path to be put behind it. */
+/** A URL without trailing slashes, so that a path can be appended. */
 export function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }

@@ -13,7 +13,7 @@ const Group = z.looseObject({
 });
 const Attributes = z.array(Attribute);
 
-/** Attribute sets of products with their groups and attributes, known by their names. */
+/** Imports product attribute sets with their groups and attributes, matched by name. */
 export async function moveAttributeSets(move: Move): Promise<void> {
   const { source, target, report } = move;
   for (const given of await allOf(move, 'attribute set', '/products/attribute-sets/sets/list')) {
@@ -63,7 +63,7 @@ const Body = z.looseObject({
   attributes: z.array(z.string()),
 });
 
-/** Gives a set the groups and attributes that it lacks, and takes away what only the set that it was made of had. */
+/** Adds the groups and attributes that a set lacks, and removes those it only inherited from the set it was based on. */
 async function fill({ target }: Move, setId: number, given: Tree): Promise<void> {
   const { groups, attributes } = Body.parse(given);
   const listed = async () =>

@@ -24,12 +24,12 @@ export const Attribute = z.looseObject({
 });
 export type Attribute = z.infer<typeof Attribute>;
 
-/** What the server of each shop decides by itself. */
+/** Fields that each server sets itself. */
 const DECIDED = ['attribute_id', 'entity_type_id', 'backend_type', 'backend_model', 'source_model', 'validation_rules', 'is_user_defined'];
 const MORE = ['extension_attributes', 'custom_attributes', 'options', 'default_value', 'frontend_labels', 'is_visible'];
 const CHOICES = new Set(['select', 'multiselect', 'boolean']);
 
-/** Attributes that the source's owner made, and the options of all. Returns the codes of the attributes here. */
+/** Imports custom attributes, and the options of all attributes. Returns the attribute codes of this shop. */
 export async function moveAttributes(move: Move): Promise<Set<string>> {
   const { target } = move;
   const here = new Map(
@@ -40,7 +40,7 @@ export async function moveAttributes(move: Move): Promise<Set<string>> {
   );
   const found: Attribute[] = [];
   const kind = 'attribute';
-  // All are read each time: their options have to be known before the products come.
+  // All are read on every run: their options must be known before the products are imported.
   for await (const { items, total } of move.source.pages('/products/attributes')) {
     move.onTotal(kind, total);
     found.push(...z.array(Attribute).parse(items));
@@ -77,7 +77,7 @@ async function moveAttribute(move: Move, attribute: Attribute, ours: Attribute |
   }
 }
 
-/** An attribute of the system takes nothing but options that it lacks. */
+/** A system attribute only gets missing options. */
 async function change({ target }: Move, { code, body, ours }: { code: string; body: Tree; ours: boolean }): Promise<void> {
   const stored = Attribute.parse(await target.call('GET /V1/products/attributes/{attributeCode}', { attributeCode: code }));
   const values = new Map(optionsOf(stored).map(({ label, value }) => [label, value]));
@@ -94,7 +94,7 @@ async function change({ target }: Move, { code, body, ours }: { code: string; bo
   await target.call('PUT /V1/products/attributes/{attributeCode}', { attributeCode: code, attribute });
 }
 
-/** Without the empty choice that a list of options begins with. */
+/** Without the empty choice at the start of an option list. */
 function optionsOf({ options }: Attribute): Option[] {
   return (options ?? []).flatMap((option) => {
     const { success, data } = Option.safeParse(option);

@@ -17,7 +17,7 @@ const Cart = z.looseObject({
 type Cart = z.infer<typeof Cart>;
 const Lines = z.array(z.looseObject({ item_id: Id, sku: z.string() }));
 
-/** What customers have in their carts. A cart that is bought or emptied in the source is empty here. */
+/** Imports customers' carts. A cart that was ordered or emptied in the source is emptied here. */
 export async function moveCarts(move: Move): Promise<void> {
   move.report.note('Carts of guests cannot be brought here: the web API does not tell by which key their owners know them.');
   await eachPage(move, 'cart', '/carts/search', async (carts) => {
@@ -46,14 +46,14 @@ async function moveCart(move: Move, { id, is_active, customer, items }: Cart): P
       return cartId;
     },
     change: async (cartId, body) => {
-      // What the customer has put into a cart of this shop stays there.
+      // What the customer added to a cart in this shop is kept.
       if (state.get('cart', String(id))) await empty(move, Number(cartId));
       await fill(move, Number(cartId), body);
     },
   });
 }
 
-/** The item in the ids of this shop; none when it cannot be put in a cart as it was. */
+/** The item with this shop's ids; undefined if it cannot be added to a cart unchanged. */
 async function itemHere({ target, maps, report, dryRun }: Move, cart: number, item: Item): Promise<Tree[]> {
   const { sku, qty, product_type: type, product_option: given } = item;
   const { product_option, lost } = choicesHere({ maps }, given);
@@ -71,7 +71,7 @@ async function empty(move: Move, cartId: number): Promise<void> {
   }
 }
 
-/** Puts into a cart what it lacks of these items. */
+/** Adds the missing items to a cart. */
 async function fill(move: Move, cartId: number, { items }: Tree): Promise<void> {
   const there = (await linesOf(move, cartId)).map(({ sku }) => sku);
   for (const { line, ...item } of z.array(Item.extend({ line: z.string() })).parse(items)) {

@@ -27,7 +27,7 @@ const Category = z.looseObject({
   custom_attributes: CustomAttributes,
 });
 
-/** What the tree makes by itself. */
+/** Fields that the tree maintains itself. */
 const LEFT = new Set([
   'path',
   'path_in_store',
@@ -43,7 +43,7 @@ const LEFT = new Set([
 
 export interface CategoryPlace {
   views: readonly StoreView[];
-  /** Where the pictures of the source are. */
+  /** The source's media URL. */
   mediaUrl: string;
 }
 
@@ -51,7 +51,7 @@ interface Place extends CategoryPlace {
   known: ReadonlySet<string>;
 }
 
-/** The tree of categories, from the roots down, each with the values of its store views. */
+/** Imports the category tree from the roots down, each category with its store view values. */
 export async function moveCategories(move: Move, place: CategoryPlace): Promise<void> {
   const { source, target, maps } = move;
   const tree = Node.parse(await source.get('/categories', { rootCategoryId: '1' }));
@@ -99,7 +99,7 @@ async function moveBranch(move: Move, node: Node, parent: number, place: Place):
       await bringPicture(move, global, place);
     },
   });
-  // What hangs on a branch that is not here cannot be either.
+  // Children of a category that was not imported cannot be imported either.
   if (id === undefined) return;
   for (const view of place.views) await moveView(move, { node, id, global, view }, place);
   for (const child of node.children_data ?? []) await moveBranch(move, child, Number(id), place);
@@ -144,7 +144,7 @@ async function moveView(
   });
 }
 
-/** Fetches the picture that the values name. */
+/** Fetches the picture that the values refer to. */
 async function bringPicture(
   move: Move,
   { custom_attributes: values }: Pick<Values, 'custom_attributes'>,

@@ -6,9 +6,9 @@ import { type Move, whyNot } from '../move.js';
 const EXTENSIONS = new Set(['.jpg', '.jpeg', '.png', '.gif']);
 const OF_MEDIA = /^\/?(?:pub\/)?media\//;
 
-/** Fetches the picture of a category and puts it below the media folder under its name; the report tells when there is none or it is no picture. */
+/** Fetches a category's picture and stores it under its name in the media folder; a missing or invalid picture is reported. */
 export async function bringCategoryPicture({ source, target, report }: Move, value: string, mediaUrl: string): Promise<void> {
-  // A name alone in older versions, a path from the shop's root in newer ones.
+  // Only a name in older versions, a path from the shop's root in newer ones.
   const path = OF_MEDIA.test(value) ? value.replace(OF_MEDIA, '') : join('catalog', 'category', value);
   const file = join(target.mediaDir, path);
   if (!file.startsWith(`${target.mediaDir}/`)) return report.note(`The picture ${value} of a category is not below the media folder.`);

@@ -15,9 +15,9 @@ const Choices = z.looseObject({
 type Choices = z.infer<typeof Choices>;
 const ProductOption = z.looseObject({ extension_attributes: Choices.nullish() }).nullish();
 
-/** What was chosen of a product, in the ids of this shop. */
+/** The options selected for a product, with this shop's ids. */
 export interface ChoicesHere {
-  /** Undefined where nothing was chosen, or nothing of it is known here. */
+  /** Undefined if nothing was selected, or none of it is known here. */
   product_option: Tree | undefined;
   /** Whether part of it is not known here. */
   lost: boolean;
@@ -25,7 +25,7 @@ export interface ChoicesHere {
 
 type Maps = Move['maps'];
 
-/** The choices of an item of an order or a cart; what is not known here is left out of them. */
+/** The selected options of an order or cart item; unknown ones are left out. */
 export function choicesHere({ maps }: Pick<Move, 'maps'>, given: unknown): ChoicesHere {
   const chosen = ProductOption.parse(given)?.extension_attributes ?? {};
   const lists = {
@@ -73,7 +73,7 @@ function bundleOption(
     : { option_id: Number(option), option_qty: qty ?? 1, option_selections: selections };
 }
 
-/** All of these ids as they are here; undefined when one of them is not. */
+/** Maps all of these ids; undefined if one of them is unknown. */
 function allHere(maps: Maps, kind: string, ids: readonly string[]): number[] | undefined {
   const here = ids.map((id) => maps.get(kind, id.trim()));
   return here.includes(undefined) ? undefined : here.map(Number);

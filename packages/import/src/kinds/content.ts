@@ -8,7 +8,7 @@ const KINDS = [
   { kind: 'CMS block', name: 'block', path: '/cmsBlock' },
 ] as const;
 
-/** CMS pages and blocks, known by their identifiers. */
+/** Imports CMS pages and blocks, matched by identifier. */
 export async function moveContent(move: Move): Promise<void> {
   const { target, report } = move;
   report.note('The web API does not tell for which store views a CMS page or block is: those brought here are for all.');

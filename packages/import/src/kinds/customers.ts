@@ -26,7 +26,7 @@ const Customer = z.looseObject({
 });
 const Attributes = z.array(z.looseObject({ attribute_code: z.string() }));
 
-/** All customers with their addresses, known by their e-mail on a website. Nobody gets mail of it. */
+/** Imports all customers with their addresses, matched by email and website. No emails are sent. */
 export async function moveCustomers(move: Move): Promise<void> {
   const { target, report } = move;
   const [own, address] = await Promise.all([
@@ -71,7 +71,7 @@ async function moveCustomer(move: Move, customer: Customer, known: Known): Promi
   });
 }
 
-/** What the server of each shop keeps for itself. */
+/** Fields that each server sets itself. */
 const KEPT = ['id', 'created_at', 'updated_at', 'created_in', 'default_billing', 'default_shipping', 'extension_attributes', 'store_id'];
 
 async function bodyOf(move: Move, customer: Customer, known: Known): Promise<Tree> {

@@ -36,7 +36,10 @@ const ROWS = [
   'extension_attributes',
 ];
 
-/** Invoices, shipments and credit memos of the orders that are here, numbers and times kept; later their state, comments and tracks. */
+/**
+ * Imports invoices, shipments and credit memos of imported orders with their numbers and times; later runs update state, comments and
+ * tracks.
+ */
 export async function moveDocuments(move: Move): Promise<void> {
   for (const each of KINDS) {
     await eachPage(move, each.kind, each.list, (items) =>

@@ -9,15 +9,15 @@ const Parts = z.looseObject({
 });
 
 interface Given {
-  /** With the ids that links and samples have here. */
+  /** With this shop's link and sample ids. */
   body: Tree;
   product: Product;
-  /** The product as it is here; undefined for a new one. */
+  /** The existing product; undefined for a new one. */
   existing: unknown;
   mediaUrl: string;
 }
 
-/** The body with the files of links and samples that the source hands out; a link without its file is left out, which the report tells. */
+/** The body with the files of links and samples that the source serves publicly; a link without its file is left out and reported. */
 export async function withDownloads(move: Move, given: Given): Promise<Tree> {
   if (given.product.type_id !== 'downloadable') return given.body;
   const { extension_attributes: more } = Parts.parse(given.body);
@@ -50,7 +50,7 @@ interface Sample {
   part: Download;
   same: Download | undefined;
   folder: string;
-  /** Where the storefront plays samples. */
+  /** The storefront URL that serves samples. */
   pages: string;
 }
 
@@ -71,7 +71,7 @@ async function withSample(move: Move, given: Given, { part, same, folder, pages 
   return without(bare, 'sample_type');
 }
 
-/** A file that is here under the same name is not fetched again. */
+/** A file that exists here under the same name is not fetched again. */
 const isKept = (theirs: string | null | undefined, ours: string | null | undefined) =>
   Boolean(theirs && ours) && basename(theirs ?? '') === basename(ours ?? '');
 

@@ -30,13 +30,13 @@ export const Order = z.looseObject({
 });
 export type Order = z.infer<typeof Order>;
 
-/** Ids of rows of the source, and fields that repeat what another field says. */
+/** Row ids of the source, and redundant fields. */
 const ROWS = ['entity_id', 'parent_id', 'order_id', 'quote_id', 'billing_address_id', 'shipping_address_id', 'quote_address_id'];
 const RULES = ['applied_rule_ids', 'quote_item_id', 'product_id', 'gift_message_id', 'customer_address_id', 'updated_at', 'parent_item'];
 
 /**
- * All orders, numbers and times kept, just as they stand: nothing is charged, counted or mailed. One that went on in the source goes on
- * here, unless it was worked on here too: then it and its new documents are left alone.
+ * Imports all orders with their numbers and times, as they are: nothing is charged, counted or emailed. An order that progressed in the
+ * source is updated here, unless it was also changed here: then it and its new documents are left alone.
  */
 export async function moveOrders(move: Move): Promise<void> {
   move.report.note('Orders do not tell which price rules of this shop they used; how often coupons were used is not told either.');
@@ -78,10 +78,10 @@ async function moveOrder(move: Move, order: Order): Promise<void> {
   if (id !== undefined) await mapItems(move, order, Number(id));
 }
 
-/** Orders that could not be brought, or brought up to date: their documents stay behind as well. */
+/** Orders that could not be imported or updated: their documents are skipped as well. */
 export const LEFT_BEHIND = 'order left behind';
 
-/** The order of that number. Throws `NotCarried` when it is another one. */
+/** The order with that number. Throws `NotCarried` if it is a different order. */
 async function orderHere({ target }: Move, order: Order): Promise<number | undefined> {
   const [found] = z.array(Order).parse(await target.list('GET /V1/orders', { increment_id: order.increment_id }));
   if (found && (found.created_at !== order.created_at || found.customer_email !== order.customer_email)) {
@@ -90,7 +90,7 @@ async function orderHere({ target }: Move, order: Order): Promise<number | undef
   return found?.entity_id;
 }
 
-/** A body with the ids that its items have here. */
+/** A body with this shop's item ids. */
 function inIdsHere({ maps }: Move, body: Tree): Tree {
   const { items, extension_attributes: more } = Order.pick({ items: true, extension_attributes: true }).parse(body);
   const here = (id: number) => maps.id('order item', id);
@@ -108,7 +108,7 @@ function inIdsHere({ maps }: Move, body: Tree): Tree {
   };
 }
 
-/** Items keep their order: by their places, documents find them. */
+/** Items keep their order: documents refer to them by position. */
 async function mapItems({ target, maps, state }: Move, order: Order, id: number): Promise<void> {
   if (order.items.every(({ item_id }) => maps.get('order item', item_id) !== undefined)) return;
   const { items } = Order.parse(await target.call('GET /V1/orders/{id}', { id }));
@@ -133,7 +133,7 @@ async function orderBody(move: Move, order: Order): Promise<Tree> {
     ...without(order, ...ROWS, ...RULES, 'customer_id', 'extension_attributes', 'gift_message'),
     ...(order.store_id && { store_id: maps.id('store view', order.store_id) }),
     ...(known !== undefined && { customer_id: Number(known) }),
-    // Whoever is gone from the source left the order behind.
+    // A customer deleted in the source leaves the order without one.
     ...(customer && known === undefined && { customer_is_guest: 0 }),
     ...(order.customer_group_id != null && { customer_group_id: Number(maps.get('customer group', order.customer_group_id) ?? 0) }),
     ...(order.billing_address && { billing_address: await addressBody(move, order.billing_address) }),

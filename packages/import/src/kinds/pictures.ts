@@ -12,12 +12,12 @@ const Stored = z.looseObject({ media_gallery_entries: z.array(z.looseObject({ id
 interface Pictured {
   body: Tree;
   product: Product;
-  /** The product as it is here; undefined for a new one. */
+  /** The existing product; undefined for a new one. */
   existing: unknown;
   mediaUrl: string;
 }
 
-/** The body with the content of the pictures that are not here yet. A picture that the source lacks is told in the report and left out. */
+/** The body with the content of pictures that do not exist here yet. A picture missing in the source is reported and left out. */
 export async function withPictures(move: Move, given: Pictured): Promise<{ body: Tree; remember: (answer: unknown) => void }> {
   const { state } = move;
   const { body, product, existing } = given;
@@ -47,7 +47,10 @@ export async function withPictures(move: Move, given: Pictured): Promise<{ body:
   return { body: { ...body, media_gallery_entries: entries }, remember };
 }
 
-/** The id of a picture that is here by its bytes, which is then taken from `there`, or the content of a new one; undefined for none. */
+/**
+ * The id of an existing picture with the same bytes, which is then removed from `there`, or the content of a new one; undefined if there
+ * is none.
+ */
 async function pictureOf(
   { source, target, state, report }: Move,
   { product, mediaUrl }: Pictured,
@@ -60,7 +63,7 @@ async function pictureOf(
   else if (!type) report.note(`The picture ${file} of ${product.sku} is neither JPEG, PNG nor GIF; it was left out.`);
   if (!type) return undefined;
   for (const [id, stored] of there) {
-    // Of a picture that was carried it is known which one of the source it is.
+    // An imported picture is already mapped to one of the source.
     if (state.ownerOf('picture', id) !== undefined) continue;
     const same = await readFile(join(target.mediaDir, 'catalog', 'product', stored)).catch(gone);
     if (!same?.equals(bytes)) continue;

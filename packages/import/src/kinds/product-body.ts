@@ -3,24 +3,24 @@ import type { Tree } from '../source.js';
 import { mappedValues } from '../values.js';
 import type { Download, Product } from './product-shape.js';
 
-/** What the shop works out by itself, and what stands elsewhere in a product. */
+/** Fields that the shop computes, and those that are elsewhere in a product. */
 const LEFT = [
   ...['category_ids', 'required_options', 'has_options', 'quantity_and_stock_status', 'url_path', 'media_gallery', 'gallery', 'tier_price'],
   ...['links_exist', 'samples', 'links', 'created_at', 'updated_at', 'sku', 'old_id', 'image', 'small_image', 'thumbnail', 'swatch_image'],
 ];
 
 export interface Known {
-  /** Codes of the attributes here. */
+  /** Attribute codes of this shop. */
   attributes: ReadonlySet<string>;
 }
 
 export const valuesOf = (move: Move, product: Pick<Product, 'custom_attributes'>, { attributes }: Known) =>
   mappedValues(move, product.custom_attributes, { of: 'products', known: attributes, left: new Set(LEFT) });
 
-/** The plain fields that a store view may have values of its own for. */
+/** The plain fields that can differ per store view. */
 export const fieldsOf = ({ name, price, status, visibility, weight }: Product): Tree => ({ name, price, status, visibility, weight });
 
-/** The product as it is to be written here, all ids mapped, its pictures without their content and its links to others left for later. */
+/** The product as written here, with all ids mapped, pictures without their content, and links to other products left for later. */
 export function productBody(move: Move, product: Product, known: Known): Tree {
   const { maps } = move;
   const { sku, type_id, tier_prices, options, media_gallery_entries: media } = product;
@@ -102,6 +102,6 @@ function partsOf(move: Move, product: Product): Tree {
   };
 }
 
-/** Links and samples, their files named as the source names them. */
+/** Links and samples, with the source's file names. */
 const downloads = (given: readonly Download[]): Tree[] =>
   given.map((download) => ({ ...without(download, 'id', 'extension_attributes'), source_id: download.id }));

@@ -5,7 +5,7 @@ import type { Tree } from '../source.js';
 const Trees = z.array(z.record(z.string(), z.unknown())).catch([]);
 const Parts = z.looseObject({ options: Trees, extension_attributes: z.record(z.string(), z.unknown()).catch({}) });
 
-/** How the parts of a product are known again, and under which name their ids stand. */
+/** How the parts of a product are matched, and the field that holds their id. */
 const OPTION = { id: 'option_id', by: 'title', inner: { list: 'values', id: 'option_type_id', by: 'title' } };
 const BUNDLE = { id: 'option_id', by: 'title', inner: { list: 'product_links', id: 'id', by: 'sku' } };
 const DOWNLOAD = { id: 'id', by: 'title' };
@@ -16,7 +16,7 @@ interface Rule {
   inner?: { list: string; id: string; by: string };
 }
 
-/** The body with the ids of the parts that the product has here already, so that carts go on to find what was chosen. */
+/** The body with the ids of the product's existing parts, so that carts keep their selected options. */
 export function keepIds(body: Tree, existing: unknown): Tree {
   if (existing === undefined) return body;
   const given = Parts.parse(body);
@@ -32,7 +32,7 @@ export function keepIds(body: Tree, existing: unknown): Tree {
   return { ...body, options: matched(given.options, there.options, OPTION), extension_attributes: more };
 }
 
-/** Each part with the id of the first one of the same name that no other part took. */
+/** Gives each part the id of the first unused one with the same name. */
 function matched(given: readonly Tree[], there: readonly Tree[], { id, by, inner }: Rule): Tree[] {
   return paired(given, there, by).map(([part, same]) => {
     if (!same) return part;
@@ -50,11 +50,11 @@ function paired(given: readonly Tree[], there: readonly Tree[], by: string): [Tr
   });
 }
 
-/** Notes which option, selection and link of a product of the source is which of the product here, for orders and carts to name them. */
+/** Records the mapping of options, selections and links between source and imported product, for orders and carts. */
 export function rememberParts(move: Move, product: unknown, saved: unknown): void {
   const [given, there] = [Parts.parse(product), Parts.parse(saved)];
   for (const [theirs, ours] of paired(given.options, there.options, OPTION.by)) {
-    // A file that a buyer sent is not handed out, so its option is not to be named.
+    // Files uploaded by buyers are not public, so their option is not mapped.
     if (theirs.type === 'file') continue;
     note(move, theirs.values ? 'option with values' : 'option', theirs, ours, OPTION);
   }

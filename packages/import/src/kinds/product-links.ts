@@ -6,7 +6,7 @@ import { fieldsOf, type Known, valuesOf } from './product-body.js';
 import { Product } from './product-shape.js';
 import type { StoreView } from './stores.js';
 
-/** Which products are shown with others or sold in their groups, once all products are here. */
+/** Imports product links and grouped products, once all products exist. */
 export async function moveProductLinks(move: Move): Promise<void> {
   const { target, maps, dryRun } = move;
   await eachPage({ ...move, onTotal: () => undefined }, 'links of a product', '/products', (items) =>
@@ -25,7 +25,7 @@ export async function moveProductLinks(move: Move): Promise<void> {
   );
 }
 
-/** The values that a store view has of its own. */
+/** Imports the values specific to a store view. */
 export async function moveProductValues(move: Move, view: StoreView, known: Known): Promise<void> {
   const { source, target, maps } = move;
   const kind = 'product in a store view';

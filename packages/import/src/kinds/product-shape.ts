@@ -38,13 +38,13 @@ export const Download = z.looseObject({
   link_file: z.string().nullish(),
   sample_type: z.string().nullish(),
   sample_file: z.string().nullish(),
-  /** Its id in the source, while it is on its way. */
+  /** Its id in the source, during the import. */
   source_id: Id.optional(),
 });
 export type Download = z.infer<typeof Download>;
 export const Downloads = z.array(Download).optional();
 
-/** A product of the source, as far as the move has to understand it. */
+/** A source product, as far as the import needs to understand it. */
 export const Product = z.looseObject({
   id: Id,
   sku: z.string(),

@@ -11,16 +11,16 @@ import { Product } from './product-shape.js';
 import { savedId } from './taxes.js';
 
 const PLAIN = ['simple', 'virtual', 'downloadable'];
-/** Those whose parts are plain products. */
+/** Types whose parts are plain products. */
 const COMPOSITE = ['configurable', 'bundle', 'grouped'];
 const Named = z.looseObject({ sku: z.string(), type_id: z.string() });
 
 export interface ProductPlace extends Known {
-  /** Where the pictures of the source are. */
+  /** The source's media URL. */
   mediaUrl: string;
 }
 
-/** All products, parts before those that are made of them. The links between products come with `moveProductLinks`. */
+/** Imports all products, parts before the products made of them. Links between products are imported by `moveProductLinks`. */
 export async function moveProducts(move: Move, place: ProductPlace): Promise<void> {
   await eachPage(move, 'product', '/products', (items) =>
     eachOf(z.array(Named).parse(items), async ({ sku, type_id }) => {

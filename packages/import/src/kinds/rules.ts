@@ -26,7 +26,7 @@ const Rule = z.looseObject({
 type Rule = z.infer<typeof Rule>;
 const Coupon = z.looseObject({ coupon_id: Id, rule_id: Id, code: z.string(), created_at: z.string().nullish() });
 
-/** Price rules of carts, known by their names, and their coupons, known by their codes. */
+/** Imports cart price rules, matched by name, and their coupons, matched by code. */
 export async function moveRules(move: Move): Promise<void> {
   const { target } = move;
   for (const given of await allOf(move, 'price rule', '/salesRules/search')) {
@@ -64,7 +64,7 @@ function ruleBody({ maps, ...move }: Move, rule: Rule): Tree {
   };
 }
 
-/** What a condition compares with, in the ids of this shop. */
+/** A condition's value with this shop's ids. */
 function valueHere({ maps }: Move, { attribute_name: name, value }: Condition): unknown {
   const kind = name === 'category_ids' ? 'category' : name === 'attribute_set_id' ? 'attribute set' : `option of ${name}`;
   const one = (id: unknown) => {

@@ -9,7 +9,7 @@ const Group = z.looseObject({
   website_id: Id,
   root_category_id: Id,
   name: z.string(),
-  /** Absent in the first versions. */
+  /** Absent in the earliest versions. */
   code: z.string().optional(),
 });
 const View = z.looseObject({
@@ -29,14 +29,14 @@ export interface StoreView {
   id: number;
 }
 
-/** The places of a shop by their ids. */
+/** Websites, groups and store views of a shop by id. */
 const placesOf = (answers: readonly [unknown, unknown, unknown]) => ({
   websites: z.array(Website).parse(answers[0]),
   groups: z.array(Group).parse(answers[1]),
   views: z.array(View).parse(answers[2]),
 });
 
-/** Maps websites, groups and store views by their codes and creates what is not here. Returns the store views that have values of their own. */
+/** Maps websites, groups and store views by code and creates missing ones. Returns the store views that have values of their own. */
 export async function moveStores(move: Move): Promise<StoreView[]> {
   const { source, target, maps, report } = move;
   const theirs = placesOf(
@@ -98,13 +98,13 @@ async function createStore(
   return id;
 }
 
-/** Where the source says that its pictures are. */
+/** The source's media URL, as configured there. */
 export async function mediaUrl({ source }: Move): Promise<string> {
   const [config] = z.array(Config).parse(await source.get('/store/storeConfigs'));
   return config?.base_media_url ?? '';
 }
 
-/** The root category of each group of store views in the source: of its id, the group here. */
+/** The root category of each store group in the source, with the matching group here. */
 export async function rootCategories({ source, maps }: Move): Promise<{ root: number; group: number }[]> {
   const groups = z.array(Group).parse(await source.get('/store/storeGroups'));
   return groups.flatMap(({ id, root_category_id: root }) => {

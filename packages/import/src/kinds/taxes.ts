@@ -22,7 +22,7 @@ const Region = z.looseObject({ id: z.coerce.string(), code: z.string() });
 const Country = z.looseObject({ available_regions: z.array(Region).optional() });
 const Group = z.looseObject({ id: Id, code: z.string(), tax_class_id: Id });
 
-/** Tax classes, rates and rules, each known by its name. */
+/** Imports tax classes, rates and rules, matched by name. */
 export async function moveTaxes(move: Move): Promise<void> {
   const { target } = move;
   for (const given of await allOf(move, 'tax class', '/taxClasses/search')) {
@@ -60,7 +60,7 @@ async function moveRates(move: Move): Promise<void> {
   }
 }
 
-/** The region of the same code. Throws nothing: a region that is not known here is every region, which the report tells. */
+/** The region with the same code. Never throws: an unknown region becomes every region and is reported. */
 export async function regionHere({ source, target, maps, report }: Move, country: string, id: number): Promise<number> {
   if (id === 0) return 0;
   const known = maps.get('region', id);
@@ -101,7 +101,7 @@ async function moveRules(move: Move): Promise<void> {
   }
 }
 
-/** Groups of customers, known by their codes; the group of guests is the same everywhere. */
+/** Imports customer groups, matched by code; the guest group is the same everywhere. */
 export async function moveCustomerGroups(move: Move): Promise<void> {
   const { target, maps } = move;
   for (const given of await allOf(move, 'customer group', '/customerGroups/search')) {
@@ -116,14 +116,14 @@ export async function moveCustomerGroups(move: Move): Promise<void> {
       change: (id, body) => target.call('PUT /V1/customerGroups/{id}', { id, group: { ...body, id } }),
     });
   }
-  // Some routes name all groups by a number of their own.
+  // Some routes use a special number for all groups.
   maps.set('customer group', 32000, 32000);
 }
 
 const Saved = z.looseObject({ id: Id });
-/** The id of an answer. */
+/** The id in a response. */
 export const savedId = (answer: unknown): number => Saved.parse(answer).id;
 /** The ids of a list. */
 export const idsOf = (rows: readonly Tree[], field: string): number[] => rows.map((row) => Id.parse(row[field]));
-/** The id of the first of a list; undefined when it is empty. */
+/** The id of a list's first row; undefined if it is empty. */
 export const idOf = (rows: readonly Tree[], field: string): number | undefined => idsOf(rows, field)[0];

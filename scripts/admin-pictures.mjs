@@ -1,4 +1,4 @@
-// Makes the README's pictures of the admin: `npm run pictures -- --url http://localhost:3000 --username admin --password ...`.
+// Creates the README's screenshots of the admin: `npm run pictures -- --url http://localhost:3000 --username admin --password ...`.
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { at } from './prepare.mjs';

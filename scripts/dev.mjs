@@ -1,4 +1,4 @@
-// `npm run dev`: the gateway from source, started anew whenever a file changes, and the admin from source in front of it.
+// `npm run dev`: the gateway from source, restarted on every file change, with the admin from source in front of it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { at, become, prepare, tool } from './prepare.mjs';
@@ -10,7 +10,7 @@ become([tool.tsx, 'watch', '--clear-screen=false', '--conditions=merx-source', a
   MERX_DEMO: process.env.MERX_DEMO ?? '1',
 });
 
-/** Serves the admin with its changes shown at once. It ends with the gateway, and the gateway with it. */
+/** Serves the admin with hot reload. It stops with the gateway, and the gateway with it. */
 function startAdmin(folder) {
   if (!existsSync(`${folder}/vite.config.ts`)) return;
   const vite = spawn(process.execPath, [tool.vite, '--clearScreen', 'false'], { cwd: folder, stdio: 'inherit' });

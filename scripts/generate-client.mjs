@@ -1,4 +1,4 @@
-// Prisma wants its schema engine for `generate` although it does not use it; any executable satisfies it, and nothing is downloaded.
+// Prisma requires its schema engine for `generate` but does not use it; any executable satisfies it, and nothing is downloaded.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,5 +1,6 @@
-// Installs n8n's Magento node for its test, beside our own dependencies: the package of all nodes asks for half a gigabyte more, of which the
-// one node needs n8n-workflow and a function that changes the case of words. Does nothing where it is installed. Node's own modules and tar only.
+// Installs n8n's Magento node for its test, separately from our dependencies: the package with all nodes needs another half a gigabyte,
+// but this node only needs n8n-workflow and one function that changes case. Does nothing if it is already installed. Uses only Node's own
+// modules and tar.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +17,7 @@ try {
 
 function install() {
   mkdirSync(dirname(n8nFolder), { recursive: true });
-  // Made beside its place and moved there when it is whole: a run that was cut short leaves nothing that looks installed.
+  // Installed in a temporary folder and moved when complete: an interrupted run leaves nothing that looks installed.
   const making = mkdtempSync(`${n8nFolder}-`);
   try {
     writeFileSync(join(making, 'package.json'), JSON.stringify({ private: true, dependencies }));

@@ -1,4 +1,4 @@
-// What every script needs before it can do its own work. Node's own modules only: this runs before anything is installed.
+// What every script needs before it starts. Only Node's own modules: this runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -12,14 +12,14 @@ export const at = (...parts) => join(root, ...parts);
 const skipped = new Set(['node_modules', 'dist', '.turbo', 'coverage', 'generated']);
 const quietEnv = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1', DO_NOT_TRACK: '1' };
 
-/** Makes the working tree ready to run TypeScript: right Node, dependencies installed, database client generated. Exits with a message when it cannot. */
+/** Prepares the working tree for running TypeScript: Node version, dependencies, database client. Exits with a message on failure. */
 export function prepare() {
   requireNode();
   installIfNeeded();
   generateIfNeeded();
 }
 
-/** Exits with one clear line when this Node is older than package.json's `engines` asks for. */
+/** Exits with a clear message if this Node is older than package.json's `engines` requires. */
 export function requireNode() {
   const wanted = JSON.parse(readFileSync(at('package.json'), 'utf8')).engines.node.replace('>=', '');
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -28,21 +28,22 @@ export function requireNode() {
   fail(`Merx needs Node ${wanted} or newer; this is ${process.versions.node} (${process.execPath}).`);
 }
 
-/** Runs `npm ci` when node_modules does not hold what package-lock.json asks for. */
+/** Runs `npm ci` if node_modules does not match package-lock.json. */
 export function installIfNeeded() {
   const stamp = at('node_modules', '.merx-install');
   const wanted = sha256(readFileSync(at('package-lock.json')));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (!matchesLock()) {
     console.error('Installing dependencies ...');
-    // Dev dependencies hold the compiler, so NODE_ENV=production must not drop them. No install script is needed: native parts come prebuilt.
+    // The compiler is a dev dependency, so NODE_ENV=production must not omit those. No install scripts are needed: native parts are
+    // prebuilt.
     const result = npm(['ci', '--include=dev', '--ignore-scripts', '--loglevel=error']);
     if (result.status !== 0) fail('npm ci failed; see above.');
   }
   writeFileSync(stamp, wanted);
 }
 
-/** Generates the database client when it is missing or older than the schema. */
+/** Generates the database client if it is missing or older than the schema. */
 export function generateIfNeeded() {
   const schema = newest([at('prisma', 'schema'), at('scripts', 'tables-generator.mjs')]);
   const client = newest([at('packages', 'db', 'src', 'generated')]);
@@ -61,10 +62,10 @@ export const tool = {
   vitest: at('node_modules', 'vitest', 'vitest.mjs'),
 };
 
-/** The environment for the tools: the caller's, without telemetry and update notices. */
+/** The environment for the tools: the caller's, with telemetry and update notices disabled. */
 export const toolEnv = { ...process.env, ...quietEnv };
 
-/** A fingerprint of path, size and time of every file that a build reads; it changes when the build may be out of date. */
+/** A fingerprint of path, size and time of every file that a build reads; if it changes, the build may be out of date. */
 export function sourceFingerprint() {
   const hash = createHash('sha256');
   const roots = ['apps', 'packages', 'prisma', 'scripts', 'package.json', 'package-lock.json', 'turbo.json', 'tsconfig.base.json'];
@@ -76,10 +77,10 @@ export function sourceFingerprint() {
   return hash.digest('hex');
 }
 
-/** Runs node with these arguments in the terminal's place: same stdio, signals handed on, and this process ends with the same code. */
+/** Runs node with these arguments in place of this process: same stdio, signals are forwarded, and the exit code is the same. */
 export function become(args, env) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
-  // A terminal sends its interrupt to the whole group; handing it on as well would count as a second, impatient one.
+  // A terminal sends an interrupt to the whole group; forwarding it as well would count as a second one, which forces an exit.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(error.message));
@@ -93,7 +94,7 @@ export function fail(message) {
 
 export const sha256 = (content) => createHash('sha256').update(content).digest('hex');
 
-/** True when npm's own record of node_modules agrees with the lock file, as after a plain `npm install`. */
+/** True if npm's own record of node_modules matches the lock file, as after a plain `npm install`. */
 function matchesLock() {
   const record = at('node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -109,7 +110,7 @@ function matchesLock() {
 
 function npm(args) {
   const cli = process.env.npm_execpath;
-  const stdio = ['ignore', 2, 2]; // what a script prints on its standard output is its own
+  const stdio = ['ignore', 2, 2]; // stdout is reserved for the script's own output
   if (cli?.endsWith('npm-cli.js')) return spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio });
   return spawnSync('npm', args, { cwd: root, stdio, shell: process.platform === 'win32' });
 }

@@ -1,5 +1,5 @@
-// `npm run examples`: runs the HTTP tests on PostgreSQL, writes down what they send and are answered, and makes the examples of the API
-// description of it. `npm run examples -- --from FOLDER` chooses anew from a recording that is there.
+// `npm run examples`: runs the HTTP tests on PostgreSQL, records requests and responses, and creates the API description's examples from
+// them. `npm run examples -- --from FOLDER` selects again from an existing recording.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ if (!values.from) rmSync(folder, { recursive: true });
 async function record() {
   const postgres = await findPostgres();
   if (!postgres) fail('Recording needs a PostgreSQL server; see TEST_DATABASE_URL in CONTRIBUTING.md.');
-  // What runs for its load, its crashes or its odd input makes no example.
+  // Load, crash and fuzz tests make no good examples.
   const left = ['**/*.pg.test.ts', '**/*crash.both.test.ts', '**/fuzz.db.test.ts'].flatMap((pattern) => ['--exclude', pattern]);
   const args = [tool.vitest, 'run', '--project', 'postgres', 'apps/rest-gateway/test', '--reporter', 'dot', ...left];
   if (run(args, { TEST_POSTGRES_URL: postgres, MERX_RECORD_EXAMPLES: folder }) !== 0)

@@ -16,7 +16,7 @@ become([main, ...process.argv.slice(2)], {
 });
 
 function buildIfNeeded() {
-  // Read before the build: a file saved while it runs is then seen as new by the next start.
+  // Read before the build: a file saved during the build then counts as changed on the next start.
   const fingerprint = sourceFingerprint();
   if (existsSync(main) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
   console.error('Building ...');

@@ -1,4 +1,4 @@
-// A generator of Prisma: writes the tables of prisma/schema with their columns, so that SQL, row types and wire shapes follow the schema.
+// A Prisma generator: writes the tables of prisma/schema with their columns, from which SQL, row types and API schemas are derived.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import helper from '@prisma/generator-helper';

@@ -1,5 +1,5 @@
-// Finds the outside programs some tests need: a PostgreSQL server that may be filled with throw-away databases, Chromium, and what runs
-// Magento clients that are not of npm.
+// Finds the external programs that some tests need: a PostgreSQL server for throw-away databases, Chromium, and the runtimes of Magento
+// clients that are not npm packages.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { at } from './prepare.mjs';
 
 /**
- * The URL of a PostgreSQL server on which databases may be created, or undefined.
- * TEST_DATABASE_URL (or TEST_POSTGRES_URL) decides alone when set; otherwise 127.0.0.1:5432 is tried without a password.
+ * The URL of a PostgreSQL server on which databases may be created, or undefined. If TEST_DATABASE_URL (or TEST_POSTGRES_URL) is set,
+ * only that is used; otherwise 127.0.0.1:5432 is tried without a password.
  */
 export async function findPostgres() {
   const given = process.env.TEST_DATABASE_URL || process.env.TEST_POSTGRES_URL;
@@ -23,30 +23,30 @@ export async function findPostgres() {
   return undefined;
 }
 
-/** The path of a Chromium or Chrome, or undefined. CHROMIUM_PATH decides alone when set. */
+/** The path of a Chromium or Chrome, or undefined. If CHROMIUM_PATH is set, only that is used. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   return (given ? [given] : usual).find((path) => existsSync(path));
 }
 
-/** The PHP that has guzzle on its include path, or undefined. PHP_PATH decides alone when set. */
+/** The PHP that has guzzle on its include path, or undefined. If PHP_PATH is set, only that is used. */
 export function findPhp() {
   const code = `exit((@include 'GuzzleHttp/autoload.php') && class_exists('GuzzleHttp\\Client') ? 0 : 1);`;
   return ifItRuns(process.env.PHP_PATH ?? 'php', ['-r', code]);
 }
 
-/** A Python of 3.9 or newer, or undefined. PYTHON_PATH decides alone when set. */
+/** A Python 3.9 or newer, or undefined. If PYTHON_PATH is set, only that is used. */
 export function findPython() {
   return ifItRuns(process.env.PYTHON_PATH ?? 'python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']);
 }
 
-/** The version of n8n's nodes that the tests know, where scripts/install-n8n.mjs puts it, and the file of the Magento node in there. */
+/** The version of n8n's nodes used by the tests, as installed by scripts/install-n8n.mjs, and the file of the Magento node in it. */
 export const n8nVersion = '2.41.2';
 export const n8nFolder = at('.cache', `n8n-${n8nVersion}`);
 export const n8nNode = join('node_modules', 'n8n-nodes-base', 'dist', 'nodes', 'Magento', 'Magento2.node.js');
 
-/** The path of n8n's Magento node, or undefined. N8N_PATH decides alone when set. */
+/** The path of n8n's Magento node, or undefined. If N8N_PATH is set, only that is used. */
 export function findN8n() {
   return [process.env.N8N_PATH ?? join(n8nFolder, n8nNode)].find((path) => existsSync(path));
 }
@@ -69,7 +69,7 @@ function answers(host, port) {
 }
 
 async function mayCreateDatabases(connectionString) {
-  // The driver belongs to packages/db; asking from there does not depend on where npm has put it.
+  // The driver belongs to packages/db; resolving it from there does not depend on where npm installed it.
   const { Client } = createRequire(at('packages', 'db', 'package.json'))('pg');
   const client = new Client({ connectionString, connectionTimeoutMillis: 2000 });
   try {

@@ -1,5 +1,5 @@
-// `npm test`: style, types, package boundaries and all tests, side by side. Every check runs even when another failed, and none is tried
-// again; the last line counts the tests. Further arguments go to Vitest: npm test -- packages/wire
+// `npm test`: lint, types, package boundaries and all tests in parallel. Every check runs even if another failed, and none is retried;
+// the last line counts the tests. Further arguments go to Vitest: npm test -- packages/wire
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, setPriority, tmpdir } from 'node:os';
@@ -10,11 +10,11 @@ import { findChromium, findN8n, findPhp, findPostgres, findPython } from './test
 prepare();
 
 const WHOLE_FILE = '(the whole file)';
-/** One more than cores: the database and the browser, processes of their own, are waited for a third of the time. */
+/** One more than cores: about a third of the time is spent waiting for the database and the browser, which are separate processes. */
 const WORKERS = Math.min(availableParallelism() + 1, 4);
 /** Low enough to give way to the tests, and high enough to end before them. */
 const LOW_PRIORITY = 5;
-/** One checker: several work out most types again, each for itself. */
+/** A single checker: several would each compute most types again. */
 const typecheck = [tool.tsc, '--checkers', '1', '--project'];
 const filters = process.argv.slice(2);
 
@@ -27,7 +27,7 @@ const found = {
 };
 const scratch = mkdtempSync(join(tmpdir(), 'merx-test-'));
 const report = join(scratch, 'vitest.json');
-// What was not found is not handed on either, be it named in the environment.
+// Services that were not found are removed from the environment, even if it names them.
 const env = Object.fromEntries(
   Object.entries({ ...toolEnv, ...found, ...(filters.length === 0 && { MERX_WHOLE_RUN: '1' }) }).filter(([, value]) => value !== undefined),
 );
@@ -44,7 +44,7 @@ const services = [
   note: path ? 'found' : 'not found, its tests are left out',
 }));
 
-// Whoever waits for the tests waits for nothing else: the rest is done beside them, on what they leave of the machine.
+// The tests take longest; the other checks run beside them at low priority.
 const beside = [
   [{ name: 'style', args: [tool.biome, 'check', '.'] }],
   [
@@ -67,14 +67,14 @@ process.exitCode = good ? 0 : 1;
 for (const { file, test, message } of count.failures) console.log(`  FAILED ${file} > ${test}\n         ${message}`);
 console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
 
-/** Runs commands one after the other. Those behind a failed one run all the same: each finds faults of its own. */
+/** Runs commands one after the other, even after a failure: each finds different errors. */
 async function inTurn(commands) {
   const results = [];
   for (const command of commands) results.push(await run(command));
   return results;
 }
 
-/** Runs a command at low priority, and shows what it prints once it has ended; a `live` one at once and at the usual priority. */
+/** Runs a command at low priority and prints its output when it has ended; a `live` one prints at once and has normal priority. */
 function run({ name, args, live = false }) {
   const started = Date.now();
   const output = [];
@@ -100,8 +100,8 @@ function run({ name, args, live = false }) {
 }
 
 /**
- * Sums up Vitest's report. A file that could not even be read holds no test; it counts as one failure, as does a missing report.
- * Failures are named, with the first line of each message: the end of a log is what most readers see.
+ * Summarizes Vitest's report. A file that could not be loaded has no tests and counts as one failure, as does a missing report. Failures
+ * are listed with the first line of each message, because most readers look at the end of a log.
  */
 function countTests() {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, failures: [] };

@@ -9,18 +9,18 @@ import type { Options } from './options.js';
 import type { Catalogue } from './scenarios.js';
 import { createAdmin, fillShop, readCatalogue } from './shop-data.js';
 
-/** The database of one run. The parent keeps no connection to it. */
+/** The database of one run. The parent holds no connection to it. */
 export interface BenchDatabase {
-  /** Where the measured processes find it, as their environment says it. */
+  /** The environment that tells the measured processes where it is. */
   settings: Record<string, string>;
   token: string;
   catalogue: Catalogue;
-  /** Opens it in this process; the embedded one while no server has it. */
+  /** Opens it in this process; the embedded one only while no server holds it. */
   use<T>(work: (db: Database) => Promise<T>): Promise<T>;
   drop(): Promise<void>;
 }
 
-/** Makes the database of a run, by copying the one that an earlier run has prepared where there is one. */
+/** Creates the database of a run, as a copy of one prepared by an earlier run if possible. */
 export function createBenchDatabase(options: Options): Promise<BenchDatabase> {
   return options.embedded ? createEmbedded(options) : createOnServer(options);
 }
@@ -59,7 +59,7 @@ async function createOnServer({ products, fresh }: Options): Promise<BenchDataba
   return { ...found, settings: { DATABASE_URL: databaseUrl, DATA_DIR: files }, use: (work) => withDatabase({ databaseUrl }, work), drop };
 }
 
-/** Made under another name first: a run that was interrupted leaves nothing that looks ready. */
+/** Created under a temporary name first: an interrupted run leaves nothing that looks ready. */
 async function createTemplate(db: Database, server: string, template: string, products: number): Promise<void> {
   const draft = `merx_bench_draft_${process.pid}`;
   await db.pool.query(`create database ${draft}`);
@@ -67,7 +67,7 @@ async function createTemplate(db: Database, server: string, template: string, pr
   await db.pool.query(`alter database ${draft} rename to ${template}`);
 }
 
-/** Drops what earlier runs have prepared, and what interrupted ones have left; databases in use stay. */
+/** Drops databases prepared by earlier runs or left by interrupted ones, except those in use. */
 async function dropLeftovers(db: Database): Promise<void> {
   const rows = await db.query<{ datname: string }>(
     `select d.datname from pg_database d where d.datname ~ '^merx_bench_(template_[0-9]+_[0-9a-f]+|draft_[0-9]+|[0-9]+)$'
@@ -92,14 +92,14 @@ export async function withDatabase<T>(place: { databaseUrl?: string; dataDir?: s
 
 export const onServer = <T>(databaseUrl: string, work: (db: Database) => Promise<T>) => withDatabase({ databaseUrl }, work);
 
-/** The address of a database of that server. */
+/** The URL of a database on that server. */
 export function urlOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.toString();
 }
 
-/** Changes with any migration, so that a prepared database never has old tables. */
+/** Changes with every migration, so that a prepared database never has old tables. */
 async function migrationsHash(): Promise<string> {
   const folder = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.sql')).sort();

@@ -1,17 +1,17 @@
 import { type Connection, openConnection } from './connection.js';
 import type { CpuReading } from './cpu-time.js';
 
-/** One request, as the gateway and as the floor know it. */
+/** One request, for both the gateway and the baseline. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT';
   /** Below `/rest/V1`. */
   path: string;
-  /** Name of the floor's statement and its parameters. */
+  /** Name of the baseline's statement and its parameters. */
   floor: [name: string, ...parameters: (string | number)[]];
   body?: unknown;
 }
 
-/** Sends a call and gives the body of the answer. Throws a `Refused` for any status but 200. */
+/** Sends a call and returns the response body. Throws a `Refused` for any status other than 200. */
 export type Send = (call: Call) => Promise<string>;
 
 export class Refused extends Error {
@@ -23,11 +23,11 @@ export class Refused extends Error {
   }
 }
 
-/** A server that is measured. */
+/** A server being measured. */
 export interface Target {
   kind: 'gateway' | 'floor';
   port: number;
-  /** What it and its database have used so far. */
+  /** CPU time used so far by the server and its database. */
   readCpu(): Promise<CpuReading>;
   /** The admin's bearer token. */
   token: string;

@@ -14,7 +14,7 @@ const address = {
   email: 'bench@example.com',
 };
 
-/** Where a guest's cart goes and how: both addresses and the shipping method. */
+/** Sets the delivery of a guest's cart: both addresses and the shipping method. */
 export const delivery = (cartId: string): Call[] => {
   const cart = `/guest-carts/${cartId}`;
   return [
@@ -29,7 +29,7 @@ export const delivery = (cartId: string): Call[] => {
   ];
 };
 
-/** What is on the way from a filled cart to the order, in the order of a shop's pages. */
+/** The steps from a filled cart to the order, as a storefront makes them. */
 const steps = (cartId: string): Call[] => {
   const cart = `/guest-carts/${cartId}`;
   return [
@@ -45,7 +45,7 @@ const steps = (cartId: string): Call[] => {
   ];
 };
 
-/** Buys one piece as a guest: eight calls, from the empty cart to the order's id, which is checked. */
+/** Buys one item as a guest: eight calls, from the empty cart to the order id, which is checked. */
 export async function checkout(send: Send, sku: string): Promise<void> {
   const cartId = String(JSON.parse(await send({ method: 'POST', path: '/guest-carts', floor: ['createCart'] })));
   await send({

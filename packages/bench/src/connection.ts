@@ -5,9 +5,9 @@ export interface Reply {
   body: string;
 }
 
-/** One connection that is kept open; one request at a time. */
+/** A keep-alive connection; one request at a time. */
 export interface Connection {
-  /** The answer to the bytes of a request. Throws when the connection breaks. */
+  /** The response to the bytes of a request. Throws if the connection breaks. */
   send(request: string): Promise<Reply>;
   close(): void;
 }
@@ -18,8 +18,8 @@ interface Pending {
 }
 
 /**
- * Opens a connection to a local port. HTTP is written and read by hand, because Node's client costs about as much as the servers that
- * are measured, on the same cores.
+ * Opens a connection to a local port. HTTP is written and parsed by hand, because Node's client costs about as much as the measured
+ * servers, on the same cores.
  */
 export function openConnection(port: number): Connection {
   let socket: Socket | null = null;
@@ -69,7 +69,7 @@ export function openConnection(port: number): Connection {
 
 const HEAD_END = '\r\n\r\n';
 
-/** The reply, once all of it is there. Throws for one whose length is not told in its head. */
+/** The response, once it is complete. Throws if its head has no length. */
 export function readReply(received: Buffer): Reply | null {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd < 0) return null;

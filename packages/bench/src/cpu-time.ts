@@ -6,16 +6,16 @@ export interface CpuTime {
   database: number;
 }
 
-/** What the processes have used up to a moment, in nanoseconds. */
+/** The CPU time used by the processes so far, in nanoseconds. */
 export interface CpuReading {
   server: number;
-  /** By the process of each session with the database. */
+  /** By the process of each database session. */
   sessions: ReadonlyMap<number, number>;
 }
 
 /**
- * How much CPU time a server and all sessions of a database have used so far, by what Linux keeps of each thread. A database that runs
- * elsewhere has no sessions here. Throws where there is no `/proc`.
+ * The CPU time used so far by a server and all sessions of a database, from Linux's per-thread statistics. A remote database has no
+ * sessions here. Throws if there is no `/proc`.
  */
 export async function readCpu(serverPid: number, database: string): Promise<CpuReading> {
   const pids = await sessionsOf(database);
@@ -23,13 +23,13 @@ export async function readCpu(serverPid: number, database: string): Promise<CpuR
   return { server: await processTime(serverPid), sessions: new Map(pids.map((pid, at) => [pid, times[at] ?? 0])) };
 }
 
-/** The CPU time between two readings, in microseconds. A session that was closed meanwhile was idle for long, and counts nothing. */
+/** The CPU time between two readings, in microseconds. A session closed in between was idle for long and is ignored. */
 export function cpuBetween(before: CpuReading, after: CpuReading): CpuTime {
   const sessions = [...after.sessions].map(([pid, time]) => time - (before.sessions.get(pid) ?? 0));
   return { server: (after.server - before.server) / 1000, database: sessions.reduce((sum, time) => sum + time, 0) / 1000 };
 }
 
-/** PostgreSQL writes into its command line which database a process serves. */
+/** PostgreSQL shows in a process's command line which database it serves. */
 async function sessionsOf(database: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const titles = await Promise.all(pids.map((pid) => readOrNothing(`/proc/${pid}/cmdline`)));
@@ -44,7 +44,7 @@ async function processTime(pid: number): Promise<number> {
 
 const readOrNothing = (path: string): Promise<string> => unlessGone(() => readFile(path, 'utf8'), '');
 
-/** A process or thread may end between its listing and its reading. */
+/** A process or thread may end between being listed and being read. */
 async function unlessGone<T>(read: () => Promise<T>, instead: T): Promise<T> {
   try {
     return await read();

@@ -7,10 +7,7 @@ const RULES = 20;
 const RATES = 30;
 const CARTS = 4;
 
-/**
- * Totals of fifty lines with twenty price rules and thirty tax rates. They stay in the shop and would be in the numbers of what is measured
- * after them.
- */
+/** Totals of fifty lines with twenty price rules and thirty tax rates. They stay in the shop and would affect later measurements. */
 export const largeCartTotals: Scenario = {
   name: 'totals of 50 lines',
   preparedOnce: true,
@@ -31,7 +28,7 @@ async function largeCart(send: Send, { skus }: Catalogue): Promise<string> {
   return cartId;
 }
 
-/** A change of the shop itself, of which the floor knows nothing. */
+/** A change to the shop's configuration, which the baseline ignores. */
 const setUp = (path: string, body: object): Call => ({ method: 'POST', path, floor: ['nothing'], body });
 
 const type = (name: string) => `Magento\\SalesRule\\Model\\Rule\\Condition\\${name}`;
@@ -40,7 +37,7 @@ const compared = (kind: string, attribute_name: string, operator: string, value:
 });
 const all = (kind: string, ...conditions: object[]) => ({ condition_type: type(kind), aggregator_type: 'all', value: '1', conditions });
 
-/** Rules of every kind of action and condition; the carts meet most of them. */
+/** Rules with every kind of action and condition; the carts match most of them. */
 function rules({ categories }: Catalogue): Call[] {
   const inCategories = compared('Product', 'category_ids', '()', categories.join(','));
   const items = [
@@ -71,7 +68,7 @@ function rules({ categories }: Catalogue): Call[] {
 
 const CALIFORNIA = 12;
 
-/** Makes the rates, a few of them where the goods go, and gives the rules that use them. */
+/** Creates the rates, some of them for the delivery address, and returns the rules that use them. */
 async function taxes(send: Send): Promise<Call[]> {
   const rateIds: number[] = [];
   for (let n = 0; n < RATES; n++) {

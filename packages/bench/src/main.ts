@@ -32,7 +32,7 @@ const wrong = faults([...lines.values()]);
 for (const fault of wrong) console.error(fault);
 process.exitCode = wrong.length > 0 ? 1 : 0;
 
-/** Runs the servers side by side while the scenarios ask them in turn. */
+/** Runs the servers in parallel while the scenarios query them in turn. */
 async function runGroup(kinds: Target['kind'][]): Promise<void> {
   const targets: Target[] = [];
   try {

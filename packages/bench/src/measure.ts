@@ -1,27 +1,27 @@
 import { openSender, type Send, type Target } from './call.js';
 import { type CpuReading, type CpuTime, cpuBetween } from './cpu-time.js';
 
-/** What one measurement found. Times in milliseconds. */
+/** The result of a measurement. Times in milliseconds. */
 export interface Measured {
   /** Operations that succeeded, per second. */
   rate: number;
   p50: number;
   p99: number;
   errors: number;
-  /** What the first error said. */
+  /** The message of the first error. */
   firstError: string | null;
-  /** Microseconds of CPU time of one operation, where it was asked for. */
+  /** Microseconds of CPU time per operation, if measured. */
   cpu: CpuTime | null;
 }
 
-/** How much is asked for: so many seconds, or so many operations of all connections together, whose CPU time is measured then. */
+/** The load: a number of seconds, or a number of operations across all connections, for which CPU time is then measured. */
 export interface Load {
   connections: number;
   seconds: number;
   operations: number | undefined;
 }
 
-/** Repeats an operation on so many connections, after a short run that does not count. */
+/** Repeats an operation on a number of connections, after a short warm-up. */
 export async function measure(
   target: Target,
   operation: (send: Send) => Promise<void>,
@@ -51,7 +51,7 @@ interface Run {
   errors: Error[];
 }
 
-/** Asked before each operation with the time in milliseconds. */
+/** Called before each operation with the time in milliseconds. */
 type Limit = (now: number) => boolean;
 
 function span(seconds: number): Limit {
@@ -98,7 +98,7 @@ function summary(runs: Run[], seconds: number): Omit<Measured, 'cpu'> {
   };
 }
 
-/** The value below or at which so many percent of the sorted values lie; NaN of none. */
+/** The given percentile of the sorted values; NaN if there are none. */
 export function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
 }

@@ -4,14 +4,14 @@ export interface Options {
   /** How long each measurement lasts. */
   seconds: number;
   products: number;
-  /** How many connections ask at once, one measurement each. */
+  /** Numbers of concurrent connections, one measurement each. */
   connections: number[];
   /** Parts of scenario names; empty: all. */
   only: string[];
   embedded: boolean;
-  /** How many operations a measurement of CPU time makes; absent: rates are measured. */
+  /** Operations per CPU time measurement; absent: rates are measured. */
   operations: number | undefined;
-  /** Whether the prepared databases of former runs are thrown away. */
+  /** Whether to drop databases prepared by earlier runs. */
   fresh: boolean;
 }
 
@@ -25,7 +25,7 @@ export const USAGE = `npm run bench [-- options]
   --embedded           on the embedded database instead of PostgreSQL
   --fresh              make the catalogue anew`;
 
-/** The options of the command line. Throws for one that is unknown or out of range. */
+/** Parses the command line options. Throws for one that is unknown or out of range. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

@@ -1,7 +1,7 @@
 import type { Database } from '@merx/db';
 import { loadActiveCart, priceCart } from '@merx/router';
 
-/** What working out the totals of a cart costs, once the cart, the rules and the taxes are in memory. */
+/** The cost of computing a cart's totals once the cart, the rules and the taxes are in memory. */
 export interface Pricing {
   lines: number;
   rules: number;
@@ -11,7 +11,9 @@ export interface Pricing {
 
 const TIMES = 200;
 
-/** Prices the cart with the most lines many times over in this process, after as many times that do not count; null without a filled cart. */
+/**
+ * Computes the totals of the cart with the most lines many times in this process, after as many warm-up runs; null without a filled cart.
+ */
 export async function measurePricing(db: Database): Promise<Pricing | null> {
   const [largest] = await db.query<{ id: number }>(
     'select entity_id as id from quote where is_active and items_count > 0 order by items_count desc, entity_id limit 1',

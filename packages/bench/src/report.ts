@@ -7,7 +7,7 @@ export interface Line {
   connections: number;
   gateway: Measured | null;
   floor: Measured | null;
-  /** Bytes of one answer, gateway and floor, where an operation is one call. */
+  /** Bytes of one response, gateway and baseline, if an operation is one call. */
   bytes: { gateway: number; floor: number };
   /** Why it was not measured. */
   skipped: string | null;
@@ -30,10 +30,10 @@ const HEADINGS = [
 ];
 const CPU_HEADINGS = ['scenario', 'conn', 'gateway us', 'its db us', 'errors', 'floor us', 'its db us', 'errors', 'ratio'];
 
-/** The table of all measurements; ratio is the gateway's rate in percent of the floor's. */
+/** The table of all measurements; ratio is the gateway's rate in percent of the baseline's. */
 export const table = (lines: readonly Line[]): string => columns([HEADINGS, ...lines.map(cells)]);
 
-/** The table of CPU time in microseconds; ratio is the floor's in percent of the gateway's, so that more is better here, too. */
+/** The table of CPU time in microseconds; ratio is the baseline's in percent of the gateway's, so that higher is better here, too. */
 export const cpuTable = (lines: readonly Line[]): string => columns([CPU_HEADINGS, ...lines.map(cpuCells)]);
 
 function columns(rows: string[][]): string {
@@ -74,11 +74,11 @@ function measured(found: Measured | null): string[] {
 
 const milliseconds = (value: number) => (Number.isNaN(value) ? '-' : value.toFixed(2));
 
-/** The one number that no server and no database are in. */
+/** The only figure that involves no server and no database. */
 export const pricingLine = ({ lines, rules, cpu }: Pricing): string =>
   `Totals of ${lines} lines with ${rules} price rules, once all is read: ${cpu.toFixed(2)} ms of CPU time.`;
 
-/** What went wrong, one line per measurement with errors; empty when nothing did. */
+/** The errors, one line per measurement that had any; empty if there were none. */
 export function faults(lines: readonly Line[]): string[] {
   return lines.flatMap(({ scenario, connections, gateway, floor }) =>
     Object.entries({ gateway, floor }).flatMap(([kind, found]) =>

@@ -4,7 +4,7 @@ import type { Options } from './options.js';
 import type { Line } from './report.js';
 import type { Catalogue, Scenario } from './scenarios.js';
 
-/** Measures each scenario with each number of connections, one target right after the other, and writes into `lines`. */
+/** Measures each scenario with each number of connections, the targets in direct succession, and appends to `lines`. */
 export async function runScenarios(
   targets: Target[],
   chosen: readonly Scenario[],
@@ -48,7 +48,7 @@ async function runOn(target: Target, scenario: Scenario, catalogue: Catalogue, l
   }
 }
 
-/** Runs an operation once and gives the bytes of its answers. Throws what it throws. */
+/** Runs an operation once and returns the bytes of its responses. Throws what it throws. */
 async function probe(send: Send, operation: (send: Send) => Promise<unknown>): Promise<number> {
   let bytes = 0;
   await operation(async (call) => {

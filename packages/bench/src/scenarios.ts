@@ -1,27 +1,27 @@
 import type { Call, Send } from './call.js';
 import { checkout } from './checkout.js';
 
-/** What the catalogue offers to ask for. */
+/** The data of the catalogue that scenarios use. */
 export interface Catalogue {
   /** Of simple products. */
   skus: string[];
   /** Categories with many products. */
   categories: number[];
-  /** Words that stand in names of products. */
+  /** Words that occur in product names. */
   words: string[];
 }
 
 export interface Scenario {
   name: string;
-  /** Makes the carts that the operations use, which is not measured. */
+  /** Creates the carts that the operations use; not measured. */
   prepare?(send: Send, catalogue: Catalogue): Promise<string[]>;
-  /** Whether these carts serve all measurements of a server; else each has carts of its own. */
+  /** Whether all measurements of a server share these carts; otherwise each has its own. */
   preparedOnce?: boolean;
   /** What is measured: one call, or several in a row. */
   operation(send: Send, catalogue: Catalogue, carts: string[]): Promise<unknown>;
 }
 
-/** One of the list, by chance. Throws for an empty list. */
+/** A random element. Throws for an empty list. */
 export function any<T>(list: readonly T[]): T {
   const found = list[Math.floor(Math.random() * list.length)];
   if (found === undefined) throw new Error('The catalogue is empty.');
@@ -45,7 +45,7 @@ const read = (path: string, ...floor: Call['floor']): Call => ({ method: 'GET', 
 
 export const createCart: Call = { method: 'POST', path: '/guest-carts', floor: ['createCart'] };
 
-/** Puts one piece into a guest's cart. */
+/** Adds one item to a guest's cart. */
 export const addItem = (cartId: string, sku: string): Call => ({
   method: 'POST',
   path: '/guest-carts/items',
@@ -55,11 +55,11 @@ export const addItem = (cartId: string, sku: string): Call => ({
 
 export const readTotals = (cartId: string): Call => read(`/guest-carts/${cartId}/totals`, 'totals', cartId);
 
-/** Makes a guest's cart and gives its id. */
+/** Creates a guest's cart and returns its id. */
 export const newCart = async (send: Send): Promise<string> => String(JSON.parse(await send(createCart)));
 
 const CARTS = 500;
-/** So many that they keep the size of carts that people have, however long items are added: a cart is read before it is changed. */
+/** Enough carts to keep them at a realistic size, however long items are added: a cart is read before it is changed. */
 const CARTS_TO_FILL = 5000;
 
 async function emptyCarts(send: Send, count = CARTS): Promise<string[]> {
@@ -116,6 +116,6 @@ export const scenarios: readonly Scenario[] = [
     operation: (send) =>
       send(read(`/orders?${criteria('status', 'pending', 'eq', 'created_at').replace('=ASC', '=DESC')}`, 'orders', 'pending')),
   },
-  // Last: the orders it places would stand in the order list.
+  // Last: the orders it places would appear in the order list.
   { name: 'guest checkout', operation: (send, { skus }) => checkout(send, any(skus)) },
 ];

@@ -6,7 +6,7 @@ import type { Catalogue } from './scenarios.js';
 const CATEGORIES = 200;
 const ORDERS = 2000;
 
-/** Fills an empty database: tables, install data, a catalogue, orders. No product runs out, so that every failed order is a fault. */
+/** Fills an empty database: tables, install data, a catalogue, orders. No product runs out of stock, so every failed order is a bug. */
 export async function fillShop(db: Database, products: number): Promise<void> {
   await migrate(db);
   await installData(db);
@@ -16,14 +16,14 @@ export async function fillShop(db: Database, products: number): Promise<void> {
   await db.query('vacuum (analyze) stock_item');
 }
 
-/** Adds orders of guests, those with the numbers `from` to `to` hours ago. */
+/** Adds guest orders, placed `from` to `to` hours ago. */
 export async function addOrders(db: Database, from: number, to: number): Promise<void> {
   await db.query(INSERT_ORDERS, [from, to]);
   for (const name of ['sales_order', 'sales_order_item', 'sales_order_payment'] as const) await fillNumbers(db, name);
   await db.query('vacuum (analyze) sales_order, sales_order_item, sales_order_address, sales_order_payment');
 }
 
-/** Guests' orders of one product each, an hour apart. */
+/** Guest orders of one product each, an hour apart. */
 const INSERT_ORDERS = `with bought as (
     select n, p.*, now() - make_interval(hours => n) as at
     from generate_series($1::int, $2::int) n join product p on p.id = (select min(id) from product) + n % (select count(*) from product)::int),
@@ -44,7 +44,7 @@ const INSERT_ORDERS = `with bought as (
   insert into sales_order_payment (parent_id, method, amount_ordered, base_amount_ordered)
   select entity_id, 'checkmo', price + 5, price + 5 from orders`;
 
-/** An order that was really placed has nearly all its amounts, most of them zero; without them lists would look too cheap. */
+/** A real order has nearly all amount columns filled, most with zero; without them lists would look too cheap. */
 async function fillNumbers(db: Database, table: 'sales_order' | 'sales_order_item' | 'sales_order_payment'): Promise<void> {
   const [row] = await db.query<{ assignments: string }>(
     `select string_agg(format('%1$I = coalesce(%1$I, 0)', column_name), ', ') as assignments from information_schema.columns
@@ -54,7 +54,7 @@ async function fillNumbers(db: Database, table: 'sales_order' | 'sales_order_ite
   if (row) await db.query(`update ${table} set ${row.assignments}`);
 }
 
-/** Makes an admin who may do everything, and gives a bearer token. */
+/** Creates an admin with all permissions and returns a bearer token. */
 export async function createAdmin(db: Database): Promise<string> {
   const token = randomBytes(16).toString('hex');
   await db.query(
@@ -67,7 +67,7 @@ export async function createAdmin(db: Database): Promise<string> {
   return token;
 }
 
-/** What the scenarios ask for. */
+/** Reads the data that the scenarios use. */
 export async function readCatalogue(db: Database): Promise<Catalogue> {
   const [row] = await db.query<Catalogue>(
     `select (select array_agg(sku) from (select sku from product where type_id = 'simple' order by md5(sku) limit 2000) p) as skus,

@@ -11,15 +11,15 @@ import { childEnv } from './env.js';
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const BUILT_GATEWAY = file('../../../apps/rest-gateway/dist/main.js');
 const GATEWAY_SOURCE = file('../../../apps/rest-gateway/src/main.ts');
-/** Next to this file, in the language of this file. */
+/** Next to this file, with the same extension. */
 const FLOOR = file(`./floor/main${import.meta.url.slice(-3)}`);
-/** How Node runs a file of this repository that was not built. */
+/** Node arguments for running a file of this repository without a build. */
 export const FROM_SOURCE = ['--conditions=merx-source', '--import', 'tsx'];
 
-/** Which gateway is measured: the built one where there is one, else the source. */
+/** The gateway to measure: the built one if it exists, otherwise the source. */
 export const gatewayFile = (): string => (existsSync(BUILT_GATEWAY) ? BUILT_GATEWAY : GATEWAY_SOURCE);
 
-/** Starts a server in a process of its own and waits until it answers. Throws with what it wrote when it does not. */
+/** Starts a server in its own process and waits until it responds. Throws with its output if it does not. */
 export async function startTarget(kind: Target['kind'], { settings, token }: Pick<BenchDatabase, 'settings' | 'token'>): Promise<Target> {
   const port = await freePort();
   const gateway = gatewayFile();
@@ -72,7 +72,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
 }
 
-/** A port that nobody listens on. */
+/** An unused port. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -5,24 +5,27 @@ import { type Database, openDatabase, pendingMigrations } from '@merx/db';
 import { ensureSecretKey } from '@merx/router';
 import type { CliEnv } from './env.js';
 
-/** Why the shop's database cannot be used before it is prepared, or undefined. */
+/** Why the database cannot be used before it is prepared, or undefined. */
 export function notCreated({ databaseUrl, dataDir }: CliEnv): string | undefined {
   if (databaseUrl || existsSync(join(dataDir, 'database'))) return undefined;
   return `There is no database under ${dataDir}. Start the shop, or run db:migrate.`;
 }
 
-/** Opens the database that the settings name, beside a running server too. */
+/** Opens the configured database, even while a server is running. */
 export function openShop({ databaseUrl, dataDir }: CliEnv): Promise<Database> {
   return openDatabase({ databaseUrl, dataDir, maxConnections: 2 });
 }
 
-/** The key of the secrets that the running shop has, too. */
+/** The same encryption key as the running server. */
 export const secretKeyOf = ({ dataDir, secretKey }: CliEnv): Promise<Uint8Array> =>
   ensureSecretKey({ file: join(dataDir, 'secret-key'), given: secretKey });
 
 const COMMAND_LINE = { type: 'cli', id: null, name: 'command line' } as const;
 
-/** Runs `work` on the shop's database; the log of changes names the command line as who acts. Throws when there is none, or it is older than this program. */
+/**
+ * Runs `work` on the database; the change log records the command line as the actor. Throws if there is no database, or if it is older
+ * than this program.
+ */
 export async function withShop<T>(env: CliEnv, work: (db: Database) => Promise<T>): Promise<T> {
   const missing = notCreated(env);
   if (missing) throw new Error(missing);

@@ -1,4 +1,4 @@
-/** What the command line has to know of the server's settings. */
+/** The server settings that the command line needs. */
 export interface CliEnv {
   dataDir: string;
   /** A PostgreSQL server; absent: the embedded database under `dataDir`. */
@@ -7,24 +7,24 @@ export interface CliEnv {
   adminUsername: string;
   /** The mail server; absent: mail is written under `dataDir`. */
   smtpUrl?: string | undefined;
-  /** The sender of all mail; absent: the one that the settings of the shop name. */
+  /** The sender of all email; absent: the one from the store settings. */
   mailFrom?: string | undefined;
-  /** The command that runs, as the log of changes names it. */
+  /** The current command, as recorded in the change log. */
   command?: string | undefined;
-  /** How clients reach the shop. */
+  /** The public URL of the server. */
   baseUrl?: string | undefined;
-  /** Whether integrations may have their callback address in a private network. */
+  /** Whether integration callback URLs may be in a private network. */
   privateCallbacks?: boolean | undefined;
-  /** For how many days the log of changes is kept. */
+  /** How many days the change log is kept. */
   auditLogDays?: number | undefined;
-  /** Makes the key under which the secrets of integrations are kept; absent: it is under `dataDir`. */
+  /** The secret for encrypting integration secrets; absent: it is under `dataDir`. */
   secretKey?: string | undefined;
 }
 
-/** Where clients reach the shop when the operator does not say it: the address that `npm start` serves. */
+/** The default public URL: the one that `npm start` serves. */
 const LOCAL = 'http://localhost:3000';
 
-/** How clients reach the shop. */
+/** The public URL of the server. */
 export const baseUrlOf = ({ baseUrl = LOCAL }: CliEnv): string => baseUrl;
 
 /** The settings from the environment, with the server's defaults. */

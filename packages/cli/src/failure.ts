@@ -1,6 +1,6 @@
 import { refusalTexts } from '@merx/router';
 
-/** What a person reads when a command fails. Faults of the input in full, each on its line; anything else as its own message. */
+/** The message printed when a command fails: every input error on its own line, or the message of any other error. */
 export function failureText(error: unknown): string {
   const told = refusalTexts(error);
   if (told) return told.join('\n');

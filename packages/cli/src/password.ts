@@ -8,7 +8,7 @@ export interface PasswordOptions {
   generate?: boolean;
 }
 
-/** Adds the ways to give a password. */
+/** Adds the password options. */
 export function withPasswordOptions(command: Command): Command {
   return command
     .addOption(new Option('--password <password>', 'the password (others may see it in the list of processes)'))
@@ -16,7 +16,7 @@ export function withPasswordOptions(command: Command): Command {
     .addOption(new Option('--generate', 'make a password and print it').conflicts(['password', 'passwordStdin']));
 }
 
-/** The password, given, made or asked for twice. `made` tells whether it has to be printed. Throws when there is no way to get one. */
+/** The password: given, generated, or asked for twice. `made` is true if it must be printed. Throws if it cannot be obtained. */
 export async function readPassword(options: PasswordOptions, terminal: Terminal): Promise<{ password: string; made: boolean }> {
   if (options.generate) return { password: makePassword(), made: true };
   if (options.password !== undefined) return { password: options.password, made: false };

@@ -14,7 +14,7 @@ import { addTokenCommands } from './commands/token.js';
 import type { CliEnv } from './env.js';
 import type { Terminal } from './terminal.js';
 
-/** The command line. Its commands throw what goes wrong; the caller tells it. */
+/** Creates the command line. Commands throw on errors; the caller reports them. */
 export function createProgram(settings: CliEnv, terminal: Terminal): Command {
   const env = { ...settings };
   const program = new Command('merx')

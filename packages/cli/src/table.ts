@@ -1,4 +1,4 @@
-/** Rows as columns of equal width under their names; `nothing` when there is none. */
+/** Formats rows as aligned columns with headings; returns `nothing` if there are none. */
 export function table(rows: readonly Record<string, string | number | null>[], nothing: string): string {
   const [first] = rows;
   if (!first) return nothing;

@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
 
-/** Where a command talks to its user. */
+/** A command's input and output. */
 export interface Terminal {
   print(line: string): void;
-  /** Whether a person sits there who can be asked. */
+  /** Whether a user can be prompted. */
   interactive: boolean;
-  /** What a person types without seeing it. */
+  /** Prompts for input without echoing it. */
   askHidden(question: string): Promise<string>;
-  /** All that comes in by the standard input. */
+  /** All of standard input. */
   readInput(): Promise<string>;
 }
 
@@ -22,7 +22,7 @@ export const processTerminal: Terminal = {
 const CANCEL = '\u0003';
 const ERASE = new Set(['\u007f', '\b']);
 
-/** Reads key by key, because a line reader would show what is typed. The question goes to the error output: the other is the result's. */
+/** Reads key by key, because a line reader would echo the input. The question goes to stderr: stdout is for the result. */
 function askHidden(question: string): Promise<string> {
   const { stdin, stderr } = process;
   stderr.write(question);

@@ -23,7 +23,7 @@ await new Command('db:demo')
   .action(fill)
   .parseAsync();
 
-/** Opens and prepares the database, fills it, and says what it did. */
+/** Opens, prepares and fills the database, and reports the result. */
 async function fill({ products, categories, dataDir, databaseUrl }: Options): Promise<void> {
   const db = await openDatabase({ databaseUrl, dataDir });
   try {

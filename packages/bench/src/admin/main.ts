@@ -1,4 +1,4 @@
-// How fast the admin's lists open in a real browser, with many products and orders: `npm run bench:admin`.
+// Measures how fast the admin's lists open in a real browser, with many products and orders: `npm run bench:admin`.
 import { hashPassword } from '@merx/router';
 import { type Browser, chromium } from 'playwright-core';
 import { createBenchDatabase } from '../bench-database.js';
@@ -36,7 +36,7 @@ try {
   await database.drop();
 }
 
-/** A context of its own has nothing in its cache. */
+/** A new context has an empty cache. */
 async function inFreshBrowser(browser: Browser, port: number, path: string): Promise<PageTimes> {
   const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}`, viewport: { width: 1280, height: 900 } });
   const answer = await context.request.post('/trpc/user.session.signIn', {

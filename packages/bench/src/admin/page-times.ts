@@ -1,20 +1,20 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
-/** How one list of the admin opens by a click in the navigation, from the click to the rows on the screen. */
+/** How long a list of the admin takes to open, from the click in the navigation to the rows on the screen. */
 export interface PageTimes {
   path: string;
-  /** Milliseconds in a browser that has shown nothing but the start page. */
+  /** Milliseconds in a browser that has only shown the home page. */
   cold: number;
-  /** Milliseconds when the page was open before. */
+  /** Milliseconds when the page has been opened before. */
   warm: number;
-  /** How many requests had to wait for one another on the cold way: 1 is none. */
+  /** The longest chain of dependent requests when cold; 1 means none had to wait. */
   depth: number;
 }
 
-/** A row of any list, or what an empty one shows. */
+/** A row of any list, or its empty state. */
 const ROWS = ':is([data-row-link], tbody tr td, [role=list] a, .tabler-icon-mood-empty)';
 
-/** Opens the list twice by a click, in a page that shows the admin's start page. Throws when no rows come. */
+/** Opens the list twice by clicking, from the admin's home page. Throws if no rows appear. */
 export async function timePage(context: BrowserContext, path: string): Promise<PageTimes> {
   const page = await context.newPage();
   try {
@@ -36,7 +36,7 @@ export async function timePage(context: BrowserContext, path: string): Promise<P
 
 const settle = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
 
-/** Clicks the link in the navigation and gives the milliseconds until the page's rows are painted. */
+/** Clicks the link in the navigation and returns the milliseconds until the page's rows are painted. */
 function click(page: Page, path: string): Promise<number> {
   return page.evaluate(
     ([href, rows]) =>
@@ -44,11 +44,11 @@ function click(page: Page, path: string): Promise<number> {
         const link = document.querySelector<HTMLAnchorElement>(`nav a[href="/admin${href}"]`);
         if (!link) return reject(new Error(`The navigation has no ${href}.`));
         const started = performance.now();
-        // A method, because the page knows nothing of what a compiler adds to functions with names.
+        // A method, because the page lacks the helpers that a compiler adds to named functions.
         const page = {
           look() {
             const waited = performance.now() - started;
-            // The page before stays until this one is ready: the heading tells which it is.
+            // The previous page stays until this one is ready; the heading identifies the current page.
             const isThere = document.querySelector('main h1')?.textContent === link.textContent;
             const isFilled = document.querySelector(`main ${rows}`) !== null;
             if (isThere && isFilled && !document.querySelector('main [aria-busy=true], main .mantine-Skeleton-root')) resolve(waited);
@@ -65,14 +65,17 @@ function click(page: Page, path: string): Promise<number> {
 
 const NEEDED = new Set(['script', 'stylesheet', 'fetch']);
 
-/** Notes the requests from now on; the function it gives counts the longest chain of them in which each began after the one before had ended. */
+/**
+ * Records requests from now on; the returned function counts the longest chain of requests that each began after the previous one had
+ * ended.
+ */
 function watchRequests(page: Page): () => number {
   const spans: { from: number; to: number }[] = [];
   const began = new Map<Request, number>();
   page.on('request', (request) => began.set(request, Date.now()));
   page.on('requestfinished', (request) => {
     const from = began.get(request);
-    // Rows wait for code and data, not for pictures or for the stream of events.
+    // Rows wait for code and data, not for pictures or the event stream.
     const isNeeded = NEEDED.has(request.resourceType()) && !request.url().includes('/trpc/live.');
     if (from !== undefined && isNeeded) spans.push({ from, to: Date.now() });
   });

@@ -1,4 +1,5 @@
-// The least that any implementation has to do: Node's HTTP server and one prepared statement per answer. No routing, no checks, no rights.
+// The minimum that any implementation has to do: Node's HTTP server and one prepared statement per response. No routing, validation or
+// permissions.
 import { createServer, type IncomingMessage } from 'node:http';
 import { openDatabase } from '@merx/db';
 import { readFloorEnv } from '../env.js';

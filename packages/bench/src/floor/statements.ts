@@ -1,4 +1,4 @@
-/** `p` is the product. Fields as the API answers them. */
+/** `p` is the product. The fields are those of the API's response. */
 const productJson = (more = '') => `json_build_object(
   'id', p.id, 'sku', p.sku, 'name', p.attributes ->> 'name', 'attribute_set_id', p.attribute_set_id, 'price', p.price, 'status', p.status,
   'visibility', p.visibility, 'type_id', p.type_id, 'created_at', wire_time(p.created_at), 'updated_at', wire_time(p.updated_at),
@@ -38,7 +38,7 @@ const ITEM_ZEROS = zeros(
     'discount_percent price_incl_tax base_price_incl_tax row_total_incl_tax base_row_total_incl_tax',
 );
 
-/** The answer to each kind of call in one statement, which does no more than the call needs. Parameters: the path's, then the body. */
+/** The response to each kind of call in one statement that does no more than needed. Parameters: the path's, then the body. */
 export const statements: Readonly<Record<string, string>> = {
   nothing: "select json_build_object('id', 0)::text as answer where $1 <> ''",
   product: `select ${productJson(STOCK)}::text as answer from product p where lower(p.sku) = lower($1)`,

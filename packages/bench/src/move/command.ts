@@ -12,7 +12,7 @@ export interface Ran {
   output: string;
 }
 
-/** Runs the command that brings one shop into another, as a person would. */
+/** Runs the import command as a user would. */
 export async function runImport(shop: MovedShop, from: { url: string; token: string }): Promise<Ran> {
   const started = performance.now();
   const child = spawn(

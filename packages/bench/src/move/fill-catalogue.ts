@@ -9,24 +9,26 @@ const picture = (name: string) => ({
   content: { base64_encoded_data: PIXEL, type: 'image/png', name: `${name}.png` },
 });
 
-/** How many products of each type there are to be; a variant of a configurable product is a product too. */
+/** Number of products of each type; a variant of a configurable product counts as a product. */
 export interface Mix {
   configurable: number;
   bundle: number;
   grouped: number;
   downloadable: number;
-  /** Plain ones, which are there already. */
+  /** Simple products, which already exist. */
   plain: number;
 }
 
-/** Of so many products: a tenth variants, a twentieth made of others, the rest plain. */
+/** The mix for a number of products: a tenth variants, a twentieth composite products, the rest simple. */
 export function mixOf(products: number): Mix {
   const [configurable, each] = [Math.floor(products / 40), Math.floor(products / 50)];
   const made = configurable * (HUES.length + 1) + each * 3;
   return { configurable, bundle: each, grouped: each, downloadable: each, plain: products - made };
 }
 
-/** Adds what a generated catalogue lacks: variants, products of products, downloads, options, pictures, tier prices and values of a store view. */
+/**
+ * Adds what a generated catalogue lacks: variants, composite products, downloads, options, pictures, tier prices and store view values.
+ */
 export async function fillCatalogue(rest: Rest, mix: Mix): Promise<void> {
   const { call } = rest;
   const attribute = await call('POST', 'products/attributes', {
@@ -144,7 +146,7 @@ const downloadable = (n: number) => ({
   },
 });
 
-/** Every tenth plain product gets options, a picture, a tier price and a name in the second store view. */
+/** Gives every tenth simple product options, a picture, a tier price and a name in the second store view. */
 async function decoratePlain({ call }: Rest, plain: number): Promise<void> {
   await times(Math.floor(plain / 10), async (n) => {
     const sku = plainSku(n * 10);

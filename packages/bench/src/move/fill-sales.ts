@@ -4,7 +4,7 @@ import { type Answer, type Rest, times } from './rest.js';
 export interface Sales {
   customers: number;
   orders: number;
-  /** Carts that nobody has ordered. */
+  /** Carts without an order. */
   carts: number;
 }
 
@@ -13,7 +13,7 @@ const address = {
   ...{ postcode: '73301', telephone: '512-555-0100' },
 };
 
-/** Adds customers, price rules, taxes and pages, then orders with all that can follow one, and carts. */
+/** Adds customers, price rules, taxes and pages, then orders with all their documents, and carts. */
 export async function fillSales(rest: Rest, { customers, orders, carts }: Sales): Promise<void> {
   await fillSettings(rest);
   const ids = await addCustomers(rest, customers);
@@ -23,7 +23,7 @@ export async function fillSales(rest: Rest, { customers, orders, carts }: Sales)
       await rest.call('POST', `carts/${cartId}/items`, { cartItem: { ...cartItem, quote_id: String(cartId) } }, 'default');
   };
   const cartOf = (n: number) => rest.call('POST', `customers/${ids[n % ids.length]}/carts`);
-  // One after the other for each customer: who has a cart gets the same again.
+  // Sequential per customer: a customer with a cart gets the same one again.
   await times(orders, async (n) => {
     const cartId = await cartOf(n);
     await fillCart(cartId, n);
@@ -57,7 +57,7 @@ async function fillSettings({ call }: Rest): Promise<void> {
   await times(10, async (n) => {
     const { rule_id } = await call('POST', 'salesRules', {
       rule: {
-        // Two of a name, as shops have them.
+        // Two with the same name, as happens in real shops.
         ...{ name: `Paint week ${n >> 1}`, website_ids: [1], customer_group_ids: [0, 1, group.id], is_active: true },
         ...{ coupon_type: 'SPECIFIC_COUPON', simple_action: 'by_percent', discount_amount: n + 1 },
         condition: {
@@ -85,7 +85,7 @@ async function addCustomers({ call }: Rest, customers: number): Promise<number[]
 
 type Choices = Record<'options' | 'paint' | 'kit' | 'song', object>;
 
-/** Choices of one product of each kind. */
+/** Selected options of one product of each kind. */
 async function choicesOf({ call }: Rest): Promise<Choices> {
   const [plain, paint, kit, song]: Answer[] = await Promise.all(
     [plainSku(0), paintSku(0), 'KIT-0', 'SONG-0'].map((sku) => call('GET', `products/${sku}`)),
@@ -109,7 +109,7 @@ async function choicesOf({ call }: Rest): Promise<Choices> {
   };
 }
 
-/** One to three lines: plain goods in every cart, choices in four of five. */
+/** One to three lines: simple products in every cart, products with options in four of five. */
 function linesOf(n: number, { options, paint, kit, song }: Choices): object[] {
   const chosen = (sku: string, choices: object) => ({ sku, qty: 1 + (n % 2), product_option: { extension_attributes: choices } });
   const more = [
@@ -122,7 +122,10 @@ function linesOf(n: number, { options, paint, kit, song }: Choices): object[] {
   return [{ sku: paintSku((n % 4) + 1, n % 4), qty: 1 + (n % 3) }, ...(more[n % more.length] ?? [])];
 }
 
-/** What becomes of an order: of ten, three stay open, one is canceled, one held, five invoiced, four of these sent and one refunded in part. */
+/**
+ * The progress of an order: of ten, three stay open, one is canceled, one held, five invoiced, four of these shipped and one partially
+ * refunded.
+ */
 async function goOn({ call }: Rest, id: number, n: number): Promise<void> {
   const fate = (n >> 2) % 10;
   if (n % 4 === 0) {

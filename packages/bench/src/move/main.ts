@@ -61,7 +61,7 @@ async function runTwice({ rest, url }: { rest: ReturnType<typeof openRest>; url:
   }
 }
 
-/** What is there of the moved shop, field by field. */
+/** Counts the imported entities and compares them field by field. */
 async function compare(rest: ReturnType<typeof openRest>): Promise<void> {
   const moved = await startTarget('gateway', shop satisfies MovedShop);
   try {

@@ -7,7 +7,7 @@ export type Answer = any;
 /** A running shop over REST. */
 export interface Rest {
   port: number;
-  /** Calls a route below `/rest/all/V1`, or of another store view. Throws for another status than 200. */
+  /** Calls a route under `/rest/all/V1`, or of another store view. Throws for any status other than 200. */
   call(method: string, path: string, body?: unknown, store?: string): Promise<Answer>;
 }
 
@@ -42,13 +42,13 @@ export const readerOf = ({ call }: Rest): ReadShop => ({
   },
 });
 
-/** How many requests a gateway has answered. */
+/** How many requests a gateway has handled. */
 export async function requestsOf({ port }: Rest): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return [...text.matchAll(/^http_request_duration_seconds_count\{.*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Works on so many things, a few at a time; `work` gets the number of each, from 0 on. */
+/** Runs `work` a number of times, a few at a time, with each index from 0. */
 export async function times(count: number, work: (index: number) => Promise<unknown>, width = 4): Promise<void> {
   let next = 0;
   const worker = async () => {

@@ -6,7 +6,7 @@ import { onServer, urlOf, withDatabase } from '../bench-database.js';
 import { serverUrl } from '../env.js';
 import { createAdmin } from '../shop-data.js';
 
-/** A shop of the bench: its place as settings say it, and a token of its admin. */
+/** A shop of the benchmark: its location as settings, and an admin token. */
 export interface MovedShop {
   settings: { DATABASE_URL: string; DATA_DIR: string };
   token: string;
@@ -14,7 +14,7 @@ export interface MovedShop {
   drop(): Promise<void>;
 }
 
-/** Makes an empty shop on the server. Drop it when done. */
+/** Creates an empty shop on the server. Drop it when done. */
 export async function createShop(name: string): Promise<MovedShop> {
   const database = `merx_bench_${name}_${process.pid}`;
   const dataDir = await mkdtemp(join(tmpdir(), `merx-bench-${name}-`));
@@ -37,7 +37,7 @@ export async function createShop(name: string): Promise<MovedShop> {
   };
 }
 
-/** A fingerprint of every row of every table: any write shows, even one that leaves a row as it was. */
+/** A fingerprint of every row of every table: it detects any write, even one that changes nothing. */
 export function rowVersions({ use }: MovedShop): Promise<Map<string, string>> {
   return use(async (db) => {
     const tables = await db.query<{ name: string }>(
@@ -52,7 +52,7 @@ export function rowVersions({ use }: MovedShop): Promise<Map<string, string>> {
   });
 }
 
-/** Gives the categories of a shop a second store view beside them, and some of them pictures. */
+/** Adds a second store view to a shop's categories, and pictures to some of them. */
 export async function addViewAndPictures({ use, settings }: MovedShop, picture: Buffer): Promise<void> {
   const folder = join(settings.DATA_DIR, 'media', 'catalog', 'category');
   await mkdir(folder, { recursive: true });

@@ -35,7 +35,7 @@ export function addAdminCommands(program: Command, env: CliEnv, terminal: Termin
   ).action(async (username: string, options: PasswordOptions) => {
     const { password, made } = await readPassword(options, terminal);
     await withShop(env, (db) => setAdminPassword(db, username, password));
-    // The file holds the password that the first start made: no longer the right one.
+    // The file holds the password generated on the first start, which is no longer valid.
     if (username.toLowerCase() === env.adminUsername.toLowerCase()) rmSync(join(env.dataDir, 'admin-password'), { force: true });
     terminal.print(`The password of ${username} was set; all tokens of the account are revoked.`);
     if (made) terminal.print(`Password: ${password}`);

@@ -16,7 +16,7 @@ interface NewAgreementOptions {
   automatic?: boolean;
 }
 
-/** Adds the commands for what buyers have to agree to. */
+/** Adds the commands for checkout agreements. */
 export function addAgreementCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('agreement:list')

@@ -6,10 +6,10 @@ import type { CliEnv } from '../env.js';
 import type { Terminal } from '../terminal.js';
 import { wholeNumber } from '../whole-number.js';
 
-/** As the server without AUDIT_LOG_DAYS. */
+/** The server's default for AUDIT_LOG_DAYS. */
 const USUAL_DAYS = 365;
 
-/** Adds the command for the log of changes. */
+/** Adds the command for the change log. */
 export function addChangeCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('change:prune')

@@ -32,7 +32,7 @@ const scopes: Record<ScopeWord, SettingScope['scope']> = {
 
 const scopeOf = ({ scope, scopeCode }: ScopeOptions): SettingScope => ({ scope: scopes[scope], code: scopeCode });
 
-/** Adds the commands for the settings of the shop. */
+/** Adds the commands for the store settings. */
 export function addConfigCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   withScope(program.command('config:set <path> <value>').description('set a setting; an empty value is ""')).action(
     async (path: string, value: string, options: ScopeOptions) => {

@@ -7,7 +7,7 @@ import type { CliEnv } from '../env.js';
 import { failureText } from '../failure.js';
 import type { Terminal } from '../terminal.js';
 
-/** Adds the commands for the database and the health of the installation. */
+/** Adds the commands for the database and the health check. */
 export function addDatabaseCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('db:migrate')
@@ -41,11 +41,11 @@ export function addDatabaseCommands(program: Command, env: CliEnv, terminal: Ter
 
 interface Finding {
   what: string;
-  /** Absent when all is well. */
+  /** Absent if the check passed. */
   fault?: string | undefined;
 }
 
-/** Checks one thing after the other; what needs a database is left out when there is none. */
+/** Runs the checks in order; those that need a database are skipped if there is none. */
 async function* examine(env: CliEnv): AsyncGenerator<Finding> {
   yield found('data folder can be written', () => {
     mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
@@ -81,7 +81,7 @@ async function found(what: string, check: () => unknown): Promise<Finding> {
   }
 }
 
-/** Reads every setting that is a number by default, in every store view. Throws for one that is none. */
+/** Reads every setting with a numeric default, in every store view. Throws if a value is not a number. */
 async function readSettings(db: Database): Promise<void> {
   const numbers = Object.entries(configDefaults).filter(([, value]) => /^-?\d+(\.\d+)?$/.test(value));
   for (const { id } of await db.query<{ id: number }>('select id from store order by id')) {

@@ -17,7 +17,7 @@ interface Options {
   stateFile?: string;
 }
 
-/** Adds the command that brings another shop here. */
+/** Adds the command that imports another shop. */
 export function addImportCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('import:magento')
@@ -57,7 +57,7 @@ function nameOf(url: string): string {
   return `${hostname}-${createHash('sha256').update(url.replace(/\/+$/, '')).digest('hex').slice(0, 8)}`;
 }
 
-/** A bar for each kind, where a person looks on. */
+/** A progress bar per kind, if the terminal is interactive. */
 function bars(terminal: Terminal) {
   const format = '{bar} {value}/{total} {kind}, {duration_formatted}';
   const all = new MultiBar({ format, clearOnComplete: false, noTTYOutput: false, stream: process.stderr }, Presets.shades_classic);

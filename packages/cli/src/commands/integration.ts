@@ -24,7 +24,7 @@ interface NewOptions {
   callback?: string;
 }
 
-/** Adds the commands for the programs that call the web API by a token or signature of their own. */
+/** Adds the commands for integrations, which call the web API with their own token or signature. */
 export function addIntegrationCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   const told = async (work: (place: Awaited<ReturnType<typeof placeOf>>) => Promise<IntegrationSecrets>) =>
     terminal.print(secretLines(await withShop(env, async (db) => work(await placeOf(db, env)))));
@@ -86,7 +86,7 @@ export function addIntegrationCommands(program: Command, env: CliEnv, terminal: 
     });
 }
 
-/** The database with the key that the running shop has, too. */
+/** The database, with the same encryption key as the running server. */
 async function placeOf(db: Database, env: CliEnv) {
   return { db, settings: { baseUrl: baseUrlOf(env), secretKey: await secretKeyOf(env), privateCallbacks: env.privateCallbacks } };
 }

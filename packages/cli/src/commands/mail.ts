@@ -7,7 +7,7 @@ import { table } from '../table.js';
 import type { Terminal } from '../terminal.js';
 import { wholeNumber } from '../whole-number.js';
 
-/** Adds the commands for the mail that the shop sends. */
+/** Adds the commands for outgoing email. */
 export function addMailCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   program
     .command('mail:list')

@@ -15,7 +15,7 @@ const withTable = (command: Command): Command =>
         .makeOptionMandatory(),
     );
 
-/** Adds the commands for the prices of the table rate carrier. */
+/** Adds the commands for table rates. */
 export function addTableRateCommands(program: Command, env: CliEnv, terminal: Terminal): void {
   withTable(
     program.command('table-rates:import <file>').description("replace a website's table rates of one condition by those of a CSV file"),

@@ -28,7 +28,7 @@ export function addTaxRateCommands(program: Command, env: CliEnv, terminal: Term
     });
 }
 
-/** The text of a file. Throws for another encoding than UTF-8, which would spoil titles without a word. */
+/** The text of a file. Throws if it is not UTF-8, because titles would be silently garbled. */
 function textOf(file: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -18,7 +18,7 @@ const withAccount = (command: Command): Command =>
     .option('--customer <email>', 'the customer of that email')
     .option('--website <code>', 'where several websites have such a customer');
 
-/** The one account that the options name; undefined when they name none. Throws when they name two. */
+/** The account that the options name; undefined if they name none. Throws if they name two. */
 function accountOf({ admin, customer, website }: AccountOptions): AccountName | undefined {
   if (admin !== undefined && customer !== undefined) throw new Error('Name an admin or a customer, not both.');
   if (admin !== undefined) return { admin };

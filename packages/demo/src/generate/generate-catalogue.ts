@@ -8,15 +8,15 @@ export interface CatalogueOptions {
   products: number;
   /** How many categories to add beneath the store's root, in up to three levels. */
   categories: number;
-  /** Called after each portion with the number of products made so far. */
+  /** Called after each batch with the number of products created so far. */
   onProgress?: (done: number) => void;
 }
 
 const PORTION = 1000;
 
 /**
- * Adds many products and categories to an installed shop, for trying and measuring. A further call adds further ones. Each portion is
- * committed by itself, so an interrupted run leaves whole products.
+ * Adds many products and categories to an installed shop, for trials and benchmarks. Each call adds more. Each batch is committed
+ * separately, so an interrupted run leaves complete products.
  */
 export async function generateCatalogue(db: Database, { products, categories, onProgress }: CatalogueOptions): Promise<void> {
   const leaves = await db.transaction(async (tx) => {

@@ -1,13 +1,13 @@
 import type { Queryable } from '@merx/db';
 import { materials, qualities, things } from './words.js';
 
-/** What the sku of every generated product starts with; its number follows, in at least six digits. */
+/** The SKU prefix of every generated product; its number follows, with at least six digits. */
 export const GENERATED_SKU = 'GEN-';
 
 /**
- * One statement for a whole range of products: everything about a product follows from its number `n`, so that two runs on empty databases
- * agree. Multipliers are primes, to spread values. One in 25 is virtual, one in 7 has a special price, one in 20 a tier price, one in 50
- * is out of stock; each stands in one to three of the categories.
+ * One statement for a range of products: all values of a product are derived from its number `n`, so that two runs on empty databases
+ * give the same result. Multipliers are primes, to spread values. One in 25 is virtual, one in 7 has a special price, one in 20 a tier
+ * price, one in 50 is out of stock; each is in one to three of the categories.
  */
 const INSERT_RANGE = `
 with words as (
@@ -56,13 +56,13 @@ with words as (
 )
 select count(*)::int as count from made`;
 
-/** Inserts the products with the numbers `from` to `to`, and spreads them over the categories. Returns how many they are. */
+/** Inserts the products with the numbers `from` to `to` and distributes them over the categories. Returns their count. */
 export async function insertRange(db: Queryable, from: number, to: number, categoryIds: readonly number[]): Promise<number> {
   const [row] = await db.query<{ count: number }>(INSERT_RANGE, [from, to, categoryIds, qualities, materials, things]);
   return row?.count ?? 0;
 }
 
-/** The highest number of a generated product, 0 without any. */
+/** The highest number of a generated product, 0 if there are none. */
 export async function lastGenerated(db: Queryable): Promise<number> {
   const [row] = await db.query<{ last: number }>(
     `select coalesce(max(substring(sku from ${GENERATED_SKU.length + 1})::int), 0) as last from product where sku ~ '^${GENERATED_SKU}[0-9]{6,9}$'`,

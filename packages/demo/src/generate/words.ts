@@ -1,4 +1,4 @@
-/** Words that generated names are made of. The numbers of words share no factor, so that combinations repeat late. */
+/** Words for generated names. The list lengths have no common factor, so that combinations repeat late. */
 export const qualities = [
   'Sturdy',
   'Quiet',

@@ -4,20 +4,20 @@ import sharp from 'sharp';
 import type { Picture } from '../shop/product.js';
 import { shapes } from './shapes.js';
 
-/** A picture to draw, and where it goes beneath the media folder of products: `/t/e/tent.jpg`. */
+/** A picture to draw, and its path under the product media folder: `/t/e/tent.jpg`. */
 export interface PictureFile {
   file: string;
   picture: Picture;
-  /** A detail view: the thing fills the frame, on a darker ground. */
+  /** A detail view: the object fills the frame, on a darker background. */
   close: boolean;
 }
 
-/** The path of a product's picture, by the rule that uploads follow: the first two letters of the name are its folders. */
+/** The path of a product picture, as for uploads: the first two letters of the name are its folders. */
 export function pictureFile(name: string): string {
   return `/${name.charAt(0)}/${name.charAt(1)}/${name}.jpg`;
 }
 
-/** Draws all pictures as JPEG, 600 x 600, into `mediaDir`/catalog/product. Files that exist are drawn again. */
+/** Draws all pictures as JPEG, 600 x 600, into `mediaDir`/catalog/product. Existing files are overwritten. */
 export async function drawPictures(pictures: readonly PictureFile[], mediaDir: string): Promise<void> {
   await Promise.all(
     pictures.map(async ({ file, picture, close }) => {

@@ -1,4 +1,4 @@
-/** Draws a thing as SVG elements on a field of 600 x 600, in its main colour and that of its details. */
+/** Draws an object as SVG elements on a 600 x 600 canvas, in its main color and detail color. */
 export type Drawing = (main: string, detail: string) => string;
 
 export const outdoorShapes = {

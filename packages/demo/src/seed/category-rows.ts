@@ -2,7 +2,7 @@ import { insertRows, type Queryable } from '@merx/db';
 import type { DemoCategory } from '../shop/categories.js';
 import { reserveIds } from './reserve-ids.js';
 
-/** The category that the new ones hang beneath: its ancestors' ids (itself last), and what its subcategories' url paths start with. */
+/** The parent of the new categories: its ancestors' ids (itself last), and the url path prefix of its subcategories. */
 export interface CategoryParent {
   path: readonly number[];
   urlPath: string;
@@ -21,8 +21,8 @@ interface PlacedCategory {
 export const STORE_ROOT: CategoryParent = { path: [1, 2], urlPath: '' };
 
 /**
- * Inserts a tree of categories beneath `parent` with their url rewrites in store view 1 and adds them to the counts of their ancestors.
- * Returns the id of every category by its key.
+ * Inserts a category tree under `parent` with its url rewrites in store view 1 and updates the counts of its ancestors. Returns category
+ * ids by key.
  */
 export async function insertCategories(
   tx: Queryable,

@@ -1,12 +1,12 @@
 import { add, type Money, money, sum, times, toColumn } from '@merx/wire';
 import type { DemoProduct } from '../shop/product.js';
 
-/** One line of an order with its amounts; nothing is taxed and nothing discounted in the demo shop. */
+/** One order line with its amounts; the demo shop has no taxes or discounts. */
 export interface OrderLine {
   product: DemoProduct;
   productId: number;
   qty: number;
-  /** What one piece costs: the special price where there is one. */
+  /** The price of one item: the special price if there is one. */
   unitPrice: Money;
   rowTotal: Money;
   rowWeight: Money;
@@ -22,16 +22,16 @@ export interface OrderAmounts {
   virtual: boolean;
 }
 
-/** The flat rate for one piece, as the shop is installed. */
+/** The default flat rate per item. */
 const SHIPPING_PER_PIECE = money('5.00');
 
-/** Returns the line of an order for `qty` pieces of a product. */
+/** Returns the order line for `qty` items of a product. */
 export function orderLine(product: DemoProduct, productId: number, qty: number): OrderLine {
   const unitPrice = money(product.special ?? product.price);
   return { product, productId, qty, unitPrice, rowTotal: times(unitPrice, qty), rowWeight: times(money(product.weight ?? 0), qty) };
 }
 
-/** Returns the sums of an order's lines, and what its shipping costs. */
+/** Returns the totals of an order's lines, and its shipping cost. */
 export function orderAmounts(lines: readonly OrderLine[]): OrderAmounts {
   const pieces = (some: readonly OrderLine[]) => some.reduce((count, { qty }) => count + qty, 0);
   const shipped = lines.filter(({ product }) => product.weight !== undefined);

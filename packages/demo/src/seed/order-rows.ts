@@ -4,7 +4,7 @@ import type { DemoAddress } from '../shop/customers.js';
 import type { DemoOrder } from '../shop/orders.js';
 import { inBothCurrencies, type OrderAmounts, type OrderLine } from './order-amounts.js';
 
-/** Who ordered: a customer with ids, or a guest without. */
+/** The buyer: a customer with ids, or a guest without. */
 export interface Buyer {
   customerId: number | null;
   groupId: number;
@@ -24,7 +24,7 @@ export interface BuyerAddress {
 export interface PlacedOrder {
   id: number;
   incrementId: string;
-  /** The cart that it was; carts of orders are gone after a while, so the demo shop has none. */
+  /** The id of its cart; carts of orders are eventually deleted, so the demo shop has none. */
   quoteId: number;
   /** The lines of that cart, in the order of `lines`. */
   quoteItemIds: readonly number[];
@@ -144,7 +144,7 @@ export function orderAddressRows({ id, buyer, billingAddressId, shippingAddressI
   return amounts.virtual ? [billing] : [billing, row(shippingAddressId, 'shipping', buyer.shipping)];
 }
 
-/** A row of `sales_order_payment`: a check that is still to come. */
+/** A row of `sales_order_payment`: an outstanding check. */
 export function paymentRow({ id, order, amounts }: PlacedOrder): TableRow {
   return {
     parent_id: id,

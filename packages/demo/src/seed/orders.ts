@@ -10,7 +10,7 @@ import { reserveIds } from './reserve-ids.js';
 
 const DAY_MS = 86_400_000;
 
-/** What the orders refer to, and the time from which their days count back. */
+/** What the orders refer to, and the time from which their dates count back. */
 interface Placing {
   products: readonly PlacedProduct[];
   customers: readonly PlacedCustomer[];

@@ -3,7 +3,7 @@ import { type PictureFile, pictureFile } from '../pictures/draw.js';
 import type { DemoProduct } from '../shop/product.js';
 import { urlKey } from './url-key.js';
 
-/** A product with what its rows need to know: its id, when it was added, the names of its pictures. */
+/** A product with the data its rows need: its id, creation time and picture names. */
 export interface PlacedProduct {
   id: number;
   product: DemoProduct;
@@ -15,10 +15,10 @@ export interface PlacedProduct {
 
 const DAY_MS = 86_400_000;
 const ALL_GROUPS = 32_000;
-/** Every so many products have a second, closer picture. */
+/** Every nth product has a second, closer picture. */
 const SECOND_PICTURE_EVERY = 3;
 
-/** Prepares the products for insertion: they were added one a day, the last of them yesterday. */
+/** Prepares the products for insertion: one was added per day, the last one yesterday. */
 export function placeProducts(products: readonly DemoProduct[], ids: readonly number[], now: Date): PlacedProduct[] {
   return products.map((product, index) => {
     const key = urlKey(product.name);
@@ -66,7 +66,7 @@ export function productRow({ id, product, key, pictures, createdAt }: PlacedProd
   };
 }
 
-/** A date attribute as the wire writes it. */
+/** A date attribute in API format. */
 const dayText = (date: Date) => `${date.toISOString().slice(0, 10)} 00:00:00`;
 
 /** A row of `stock_item`; every setting follows the configuration. */

@@ -3,7 +3,7 @@ import { mediaRows, type PlacedProduct, productRow, stockRow, tierRows } from '.
 
 const RELATED = 1;
 
-/** Inserts the products with everything that belongs to them. `categoryIds` gives the id of a category by its key. */
+/** Inserts the products with all related rows. `categoryIds` maps category keys to ids. */
 export async function insertProducts(
   tx: Queryable,
   products: readonly PlacedProduct[],
@@ -27,7 +27,7 @@ export async function insertProducts(
   );
 }
 
-/** Products stand in a category in the order in which the shop lists them. */
+/** Products are positioned in a category in catalogue order. */
 function categoryRows(products: readonly PlacedProduct[], categoryIds: ReadonlyMap<string, number>): TableRow[] {
   const filled = new Map<number, number>();
   return products.flatMap(({ id, product }) =>
@@ -41,7 +41,7 @@ function categoryRows(products: readonly PlacedProduct[], categoryIds: ReadonlyM
   );
 }
 
-/** Each product is related to the two that follow it in its first category. */
+/** Each product is related to the next two in its first category. */
 function relatedRows(products: readonly PlacedProduct[]): TableRow[] {
   return products.flatMap(({ id, product }, index) =>
     products

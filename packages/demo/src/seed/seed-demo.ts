@@ -12,28 +12,28 @@ import { insertProducts } from './products.js';
 import { reserveIds } from './reserve-ids.js';
 
 export interface DemoOptions {
-  /** Where media files are kept; pictures go to `catalog/product` beneath it. */
+  /** The media folder; pictures go to `catalog/product` under it. */
   mediaDir: string;
   /** The time from which products and orders count back. Default: the present. */
   now?: Date;
 }
 
 /**
- * Fills an installed shop with a believable catalogue, customers and orders, in one transaction, and draws the pictures. Returns false,
- * and changes nothing, when the shop has products already. The customers' password is `DEMO_PASSWORD`.
+ * Fills an installed shop with a realistic catalogue, customers and orders, in one transaction, and draws the pictures. Returns false and
+ * changes nothing if the shop already has products. The customers' password is `DEMO_PASSWORD`.
  */
 export async function seedDemo(db: Database, { mediaDir, now = new Date() }: DemoOptions): Promise<boolean> {
   if (await hasProducts(db)) return false;
   const hashes = await hashPasswords(demoCustomers);
   const products = await db.transaction(async (tx) => {
-    // Whoever else would seed the shop waits here, and finds the products.
+    // Concurrent seeding waits here, and then finds the products.
     await tx.query(`select pg_advisory_xact_lock(hashtext('merx demo shop'))`);
     if (await hasProducts(tx)) return null;
     const placed = placeProducts(demoProducts, await reserveIds(tx, 'product', 'id', demoProducts.length), now);
     await insertProducts(tx, placed, await insertCategories(tx, demoCategories));
     const customers = await insertCustomers(tx, demoCustomers, hashes);
     await insertOrders(tx, demoOrders, { products: placed, customers, now });
-    // Within the transaction: without its pictures there is no demo shop.
+    // Within the transaction: the demo shop is not complete without its pictures.
     await drawPictures(
       placed.flatMap(({ pictures }) => pictures),
       mediaDir,

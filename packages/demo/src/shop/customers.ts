@@ -25,7 +25,7 @@ export interface DemoCustomer {
   addresses: readonly [DemoAddress, ...DemoAddress[]];
 }
 
-/** Telephone numbers and mail domains are among those reserved for fiction. */
+/** Phone numbers and email domains are reserved for fiction. */
 export const demoCustomers: readonly DemoCustomer[] = [
   {
     email: 'nora.whitfield@example.com',

@@ -1,12 +1,12 @@
 import type { DemoAddress } from './customers.js';
 
 export interface DemoOrder {
-  /** The mail address of a demo customer, or the person who ordered as a guest. */
+  /** The email of a demo customer, or the guest who ordered. */
   buyer: string | DemoGuest;
   daysAgo: number;
   lines: readonly (readonly [sku: string, qty: number])[];
   outcome: 'pending' | 'holded' | 'canceled';
-  /** What was written into the order's history after it had been placed. */
+  /** Comments added to the order's history after it was placed. */
   comments: readonly { daysLater: number; text: string; notified: boolean }[];
 }
 
@@ -35,8 +35,8 @@ const guest: DemoGuest = {
 };
 
 /**
- * Oldest first, so that numbers rise with time. Quantities stay below the tiers and all customers pay list or special prices. No order is
- * further than "pending": what follows needs invoices and shipments, which whoever tries the shop will want to make.
+ * Oldest first, so that order numbers increase with time. Quantities are below the tiers and all customers pay list or special prices.
+ * All orders are "pending": invoices and shipments are left for the user to try.
  */
 export const demoOrders: readonly DemoOrder[] = [
   {

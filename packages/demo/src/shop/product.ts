@@ -1,6 +1,6 @@
 import type { Shape } from '../pictures/shapes.js';
 
-/** A product of the demo shop as its author writes it. Amounts are decimal text in US dollars, weights in pounds. */
+/** A product of the demo shop. Amounts are decimal text in US dollars, weights in pounds. */
 export interface DemoProduct {
   sku: string;
   name: string;
@@ -8,7 +8,7 @@ export interface DemoProduct {
   /** Absent: a virtual product. */
   weight?: string;
   stock: number;
-  /** A lower price that has begun already and has no end. */
+  /** A lower price that has already started and never ends. */
   special?: string;
   tiers?: readonly Tier[];
   /** Keys of leaf categories, see `categories.ts`. */
@@ -27,7 +27,7 @@ export interface Tier {
 
 export interface Picture {
   shape: Shape;
-  /** Colours of the thing, of its details and of the background, as `#rrggbb`. */
+  /** Colors of the object, its details and the background, as `#rrggbb`. */
   main: string;
   detail: string;
   ground: string;

@@ -37,7 +37,7 @@ const START = `SwaggerUIBundle({
   },
 });
 
-// Swagger UI writes nested criteria as JSON; the web API expects brackets at every level.
+// Swagger UI writes what lies within a criterion as JSON; the web API reads brackets all the way down.
 function bracketed(address) {
   const url = new URL(address, location.href);
   for (const [name, value] of [...url.searchParams]) {

@@ -19,14 +19,14 @@ export function callerAddress({ socket, headers }: IncomingMessage, trusts: Trus
 /** Scheme and host the client used, without the scheme's default port; the headers of a trusted proxy take precedence. */
 export function callerOrigin({ socket, headers }: IncomingMessage, trusts: Trusts): string | undefined {
   const believed = socket.remoteAddress !== undefined && trusts(socket.remoteAddress, 0);
-  const told = (name: string) =>
+  const forwarded = (name: string) =>
     believed
       ? String(headers[name] ?? '')
           .split(',')[0]
           ?.trim()
       : undefined;
   const own = 'encrypted' in socket && socket.encrypted ? 'https' : 'http';
-  const scheme = (told('x-forwarded-proto')?.toLowerCase() || own) === 'https' ? 'https' : 'http';
-  const origin = `${scheme}://${told('x-forwarded-host') || (headers.host ?? '')}`;
+  const scheme = (forwarded('x-forwarded-proto')?.toLowerCase() || own) === 'https' ? 'https' : 'http';
+  const origin = `${scheme}://${forwarded('x-forwarded-host') || (headers.host ?? '')}`;
   return URL.canParse(origin) ? new URL(origin).origin : undefined;
 }

@@ -18,12 +18,12 @@ export class MerxError extends Error {
   readonly faults: string[];
 
   constructor(status: number, body: unknown) {
-    const told = isErrorBody(body) ? body : { message: `The server answered ${status}.` };
-    super(filled(told));
+    const fault = isErrorBody(body) ? body : { message: `The server answered ${status}.` };
+    super(filled(fault));
     this.name = 'MerxError';
     this.status = status;
     this.body = body;
-    this.faults = told.errors?.map(filled) ?? [this.message];
+    this.faults = fault.errors?.map(filled) ?? [this.message];
   }
 }
 

@@ -108,8 +108,8 @@ export function whyNot(error: unknown): string {
   if (error instanceof NotCarried) return error.message;
   if (error instanceof SourceError && error.status !== 0 && error.status !== 401) return error.message;
   if (error instanceof z.ZodError) return `the source tells it in a form that is not understood: ${z.prettifyError(error)}`;
-  const told = refusalTexts(error);
-  if (told) return told.join(' ');
+  const texts = refusalTexts(error);
+  if (texts) return texts.join(' ');
   if (error instanceof Error && 'code' in error && error.code === 'BAD_REQUEST') return error.message;
   throw error;
 }

@@ -54,8 +54,8 @@ export function openTarget(db: Database, settings: Settings): Target {
       try {
         return await call(route, input, storeId);
       } catch (error) {
-        const told = asMerxError(error);
-        if (told instanceof MerxError && told.code === 'NOT_FOUND') return undefined;
+        const mapped = asMerxError(error);
+        if (mapped instanceof MerxError && mapped.code === 'NOT_FOUND') return undefined;
         throw error;
       }
     },

@@ -8,12 +8,12 @@ export async function inFlight<T>(work: Promise<T>): Promise<T> {
     return await work;
   } finally {
     running -= 1;
-    if (running === 0) setTimeout(tellWaiting);
+    if (running === 0) setTimeout(notifyWaiting);
   }
 }
 
 /** A finished task may have started the next one of the same request. */
-function tellWaiting(): void {
+function notifyWaiting(): void {
   if (running > 0) return;
   for (const resolve of waiting) resolve();
   waiting.clear();
@@ -23,5 +23,5 @@ function tellWaiting(): void {
 export const allLanded = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.add(resolve);
-    if (running === 0) setTimeout(tellWaiting);
+    if (running === 0) setTimeout(notifyWaiting);
   });

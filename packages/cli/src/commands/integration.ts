@@ -26,7 +26,7 @@ interface NewOptions {
 
 /** Adds the commands for integrations, which call the web API with their own token or signature. */
 export function addIntegrationCommands(program: Command, env: CliEnv, terminal: Terminal): void {
-  const told = async (work: (place: Awaited<ReturnType<typeof placeOf>>) => Promise<IntegrationSecrets>) =>
+  const printSecrets = async (work: (place: Awaited<ReturnType<typeof placeOf>>) => Promise<IntegrationSecrets>) =>
     terminal.print(secretLines(await withShop(env, async (db) => work(await placeOf(db, env)))));
 
   program
@@ -39,7 +39,7 @@ export function addIntegrationCommands(program: Command, env: CliEnv, terminal: 
     .action(async (name: string, { resources, all, email, callback }: NewOptions) => {
       if (resources === undefined && !all) throw new Error('Say what it may do: --resources LIST or --all.');
       const granted = all ? [EVERYTHING] : (resources ?? '').split(',').map((resource) => resource.trim());
-      await told((place) => createIntegration(place, { name, resources: granted, email, callback_url: callback }));
+      await printSecrets((place) => createIntegration(place, { name, resources: granted, email, callback_url: callback }));
     });
 
   program
@@ -59,7 +59,7 @@ export function addIntegrationCommands(program: Command, env: CliEnv, terminal: 
   program
     .command('integration:rotate <name>')
     .description('give an integration new secrets and print them; the old ones end at once')
-    .action((name: string) => told(async (place) => rotateIntegration(place, (await integrationNamed(place.db, name)).id)));
+    .action((name: string) => printSecrets(async (place) => rotateIntegration(place, (await integrationNamed(place.db, name)).id)));
 
   program
     .command('integration:introduce <name>')

@@ -2,7 +2,7 @@ import { type Actor, GUEST } from '../trpc/context.js';
 import type { SessionOwner } from './session/session.queries.js';
 import type { TokenOwner } from './token/token.queries.js';
 
-/** The caller to whom a token belongs; a guest when nobody owns it. */
+/** The actor that a token belongs to; a guest when the token has no owner. */
 export function actorOfToken(owner: TokenOwner | undefined): Actor {
   if (!owner) return GUEST;
   const { token_id: tokenId, admin_id, integration_id, customer_id, username, name } = owner;
@@ -12,7 +12,7 @@ export function actorOfToken(owner: TokenOwner | undefined): Actor {
   return customer_id ? { type: 'customer', customerId: customer_id, tokenId } : GUEST;
 }
 
-/** The admin to whom a session belongs; a guest when nobody owns it. */
+/** The admin that a session belongs to; a guest when the session has no owner. */
 export function actorOfSession(owner: SessionOwner | undefined): Actor {
   if (!owner) return GUEST;
   const { session_id: sessionId, admin_id: adminId, username, resources } = owner;

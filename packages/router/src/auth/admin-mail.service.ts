@@ -3,7 +3,7 @@ import { selectAdminById } from './admin/admin.queries.js';
 import { invitationMail } from './invitation/invitation.service.js';
 import { passwordResetMail } from './password-reset/password-reset.service.js';
 
-/** Reports the change of a guarded setting to each admin who may do everything; the database queues it along with the change. */
+/** Notifies every admin with full access that a guarded setting changed; the database queues the mail together with the change. */
 const settingChangedMail: MailSource = {
   compose: async ({ db, config }, { subject_id, data }) => {
     const admin = subject_id === null ? undefined : await selectAdminById(db, subject_id);
@@ -13,7 +13,7 @@ const settingChangedMail: MailSource = {
   },
 };
 
-/** The mails to admins and to invited people. */
+/** Emails to admins and invited users. */
 export const adminMails: MailSources = {
   admin_invitation: invitationMail,
   admin_password_reset: passwordResetMail,

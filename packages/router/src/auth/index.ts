@@ -17,7 +17,7 @@ export const userRoutes = router({
   invitations: invitationsRoutes,
 });
 
-/** Tokens, which clients find under `integration`. */
+/** Tokens, which clients expect under `integration`. */
 export const accessRoutes = { ...signInRoutes, tokens: tokenRoutes };
 
 export {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const visitor = () => world.as(guest).user;
-/** Asks for a link, and waits for what is done after the answer. */
+/** Requests a link, and waits for the work done after the response. */
 async function forgot(input: { username: string }): Promise<boolean> {
   const answer = await visitor().session.forgot(input);
   await allLanded();

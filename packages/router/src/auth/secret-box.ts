@@ -7,7 +7,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_LENGTH = 12;
 const TAG_LENGTH = 16;
 
-/** Encrypts a secret that has to be read again; what it returns begins with a random start value and the proof that nobody changed it. */
+/** Encrypts a secret that must be readable later; the result starts with a random IV and the authentication tag. */
 export function sealSecret(key: Uint8Array, secret: string): Buffer<ArrayBuffer> {
   const iv = randomBytes(IV_LENGTH);
   const cipher = createCipheriv(CIPHER, key, iv);
@@ -15,7 +15,7 @@ export function sealSecret(key: Uint8Array, secret: string): Buffer<ArrayBuffer>
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** A secret as it was before `sealSecret`. Throws when it was sealed under another key or changed since. */
+/** Decrypts the output of `sealSecret`. Throws if it was encrypted with another key or modified. */
 export function openSecret(key: Uint8Array, sealed: Uint8Array): string {
   try {
     const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_LENGTH), { authTagLength: TAG_LENGTH });
@@ -27,8 +27,8 @@ export function openSecret(key: Uint8Array, sealed: Uint8Array): string {
 }
 
 /**
- * The key under which secrets are kept: made of the text that the operator gave, else that of the file, which is written (mode 600) when
- * it is missing. Of several processes that start at once all get the same one.
+ * The key that secrets are encrypted with: derived from the operator's text, or else from the file, which is created (mode 600) if missing.
+ * Processes that start at the same time get the same key.
  */
 export async function ensureSecretKey({ file, given }: { file: string; given?: string | undefined }): Promise<Uint8Array> {
   if (given !== undefined) return createHash('sha256').update(given).digest();
@@ -49,7 +49,7 @@ export async function ensureSecretKey({ file, given }: { file: string; given?: s
   return key;
 }
 
-/** The key in a file; null when there is no file. Throws when it holds something else. */
+/** The key in a file; null if there is no file. Throws if the file holds anything else. */
 async function readKey(file: string): Promise<Uint8Array | null> {
   try {
     const text = (await readFile(file, 'utf8')).trim();

@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 
-/** What the database says of itself, and the migrations that it has. */
+/** Facts about the database, including its migrations. */
 export interface DatabaseFacts {
   version: string;
   migrations: { name: string; applied_at: string }[];

@@ -4,7 +4,7 @@ import { selectDatabaseFacts } from './about.queries.js';
 import type { About } from './backend.schema.js';
 import { MODULE_NAMES } from './modules.js';
 
-/** What runs here: the versions, the database with its migrations, the modules, and since when. */
+/** System information: versions, database and migrations, modules, and start time. */
 export async function readAbout({ ctx: { db } }: { ctx: Context }): Promise<About> {
   const [version, { version: databaseVersion, migrations }] = await Promise.all([ownVersion(), selectDatabaseFacts(db)]);
   return {
@@ -18,7 +18,7 @@ export async function readAbout({ ctx: { db } }: { ctx: Context }): Promise<Abou
   };
 }
 
-/** The version in the package's own description, which lies beside its sources and beside what is built of them. */
+/** The version in package.json, which lies next to both the sources and the build. */
 async function ownVersion(): Promise<string> {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   const described: unknown = JSON.parse(text);

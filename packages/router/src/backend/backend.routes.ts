@@ -4,7 +4,7 @@ import { About, Checklist, ModuleNames } from './backend.schema.js';
 import { listModules } from './backend.service.js';
 import { readChecklist } from './checklist.service.js';
 
-/** The module's own procedures, beside those of its parts. */
+/** The module's own procedures, besides those of its resources. */
 export const ownRoutes = {
   modules: acl('Magento_Backend::admin')('GET', '/V1/modules', 'Lists the modules of the shop').output(ModuleNames).query(listModules),
   about: acl('Magento_Backend::system')().output(About).query(readAbout),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const ModuleNames = z.array(wireText);
 
-/** Which of the first steps of a new shop are done, in their usual order. */
+/** The setup steps of a new store and whether each is done, in their usual order. */
 export const Checklist = z.array(
   z.object({
     step: z.enum([
@@ -22,7 +22,7 @@ export const Checklist = z.array(
 );
 export type Checklist = z.infer<typeof Checklist>;
 
-/** What runs here. */
+/** System information. */
 export const About = z.object({
   version: wireText,
   node: wireText,

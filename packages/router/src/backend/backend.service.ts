@@ -1,4 +1,4 @@
 import { MODULE_NAMES } from './modules.js';
 
-/** The names of the modules that the shop serves, in load order. */
+/** The names of the available modules, in load order. */
 export const listModules = () => [...MODULE_NAMES];

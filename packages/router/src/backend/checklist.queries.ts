@@ -16,7 +16,7 @@ const FILLED = (names: string) =>
     .map((name) => `'general/store_information/${name}'`)
     .join(', ')}))`;
 
-/** What a shop has of its own. */
+/** Facts about the store that the checklist depends on. */
 export async function selectShopFacts(db: Queryable): Promise<ShopFacts | undefined> {
   const [facts] = await db.query<ShopFacts>(
     `select ${FILLED('name')} as name, ${FILLED('street_line1 city postcode')} as address,

@@ -3,10 +3,10 @@ import type { Context } from '../trpc/context.js';
 import type { Checklist } from './backend.schema.js';
 import { selectShopFacts } from './checklist.queries.js';
 
-/** What a cart without anything to pay uses is no way to pay. */
+/** The method of carts with nothing to pay does not count as a payment method. */
 const NO_PAYMENT = 'free';
 
-/** Which of the first steps of a new shop are done. */
+/** The setup steps of a new store and whether each is done. */
 export async function readChecklist({ ctx: { db, settings } }: { ctx: Context }): Promise<Checklist> {
   const [facts, config] = await Promise.all([selectShopFacts(db), shopConfig(db.cache, db, 0)]);
   return [

@@ -1,4 +1,4 @@
-/** The modules of the web API, each after those it builds on; clients ask for them to learn what a shop can do. */
+/** The modules of the web API, each after its dependencies; clients query the list to learn what the server supports. */
 export const MODULE_NAMES: readonly string[] = [
   'Magento_Store',
   'Magento_Directory',

@@ -16,10 +16,10 @@ export interface NewBulk {
 
 export type OperationOutcome = Pick<ExactRow<typeof bulkOperation>, 'id' | 'status' | 'result_message' | 'error_code'>;
 
-/** An operation as it was sent. */
+/** An operation as sent. */
 export interface NewOperation extends OperationOutcome {
   dataHash: string;
-  /** Its input, encrypted, in base64; null for one that is not carried out. */
+  /** Encrypted input in base64; null if the operation is not to be executed. */
   sealedInput: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface OperationRow extends OperationOutcome {
   topic_name: string;
 }
 
-/** A request with all its operations. */
+/** A request and all its operations. */
 export interface BulkRow {
   bulk_id: string;
   description: string;
@@ -38,7 +38,7 @@ export interface BulkRow {
   operations_list: OperationRow[];
 }
 
-/** Writes a request with its operations, in one statement; it is due when one of them is open. */
+/** Inserts a request and its operations in one statement; it is due if any operation is open. */
 export async function insertBulk(db: Queryable, bulk: NewBulk, operations: NewOperation[]): Promise<void> {
   await db.query(
     `with sent as (
@@ -61,7 +61,7 @@ export async function insertBulk(db: Queryable, bulk: NewBulk, operations: NewOp
 const OPERATION = `json_build_object('id', o.id, 'bulk_uuid', b.uuid, 'topic_name', b.topic, 'status', o.status,
   'result_message', o.result_message, 'error_code', o.error_code)`;
 
-/** The request of that uuid: one row or none. */
+/** The request with that uuid: one row or none. */
 export async function selectBulk(db: Queryable, uuid: string): Promise<BulkRow[]> {
   return db.query(
     `select b.uuid::text as bulk_id, b.topic as description, wire_time(b.start_time) as start_time, b.user_id, b.user_type,
@@ -71,7 +71,7 @@ export async function selectBulk(db: Queryable, uuid: string): Promise<BulkRow[]
   );
 }
 
-/** How many operations of a request stand so; no row for an unknown request. */
+/** Number of operations of a request with that status; no row for an unknown request. */
 export async function countOperations(db: Queryable, uuid: string, status: number): Promise<{ count: number }[]> {
   return db.query(
     `select (select count(*)::int from bulk_operation o where o.bulk_uuid = b.uuid and o.status = $2) as count
@@ -89,7 +89,7 @@ const fields: Readonly<Record<string, [sql: string, kind: FieldKind]>> = {
   start_time: ['b.start_time', 'time'],
 };
 
-/** The field of that name for lists of operations. */
+/** The field with that name, for lists of operations. */
 export function operationField(name: string): CriteriaField | undefined {
   const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
   return found && { sql: found[0], kind: found[1] };
@@ -97,7 +97,7 @@ export function operationField(name: string): CriteriaField | undefined {
 
 const FROM = 'from bulk_operation o join bulk_request b on b.uuid = o.bulk_uuid';
 
-/** A page of operations and how many there are on all pages. */
+/** A page of operations and the total count. */
 export async function selectOperations(db: Queryable, criteria: CompiledCriteria): Promise<{ total: number; items: OperationRow[] }[]> {
   const { where, orderBy, limit, parameters } = criteria;
   return db.query(

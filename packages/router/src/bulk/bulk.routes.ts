@@ -5,7 +5,7 @@ import { bulkStatus, countByStatus, listOperations } from './bulk.service.js';
 
 const operations = acl('Magento_AsynchronousOperations::system_magento_logging_bulk_operations');
 
-/** What became of requests that are carried out later. */
+/** Status of asynchronous requests. */
 export const bulkRoutes = router({
   list: operations('GET', '/V1/bulk', 'Lists requests that are carried out later').input(ListOperations).output(OperationList).query(listOperations),
   status: operations('GET', '/V1/bulk/{bulkUuid}/status', 'Returns how far a request that is carried out later has come').input(BulkUuid).output(BulkStatus).query(bulkStatus),

@@ -1,7 +1,7 @@
 import { int, pageOf, SearchCriteria, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-/** 1 carried out, 2 failed and worth another try, 3 failed, 4 open, 5 rejected. */
+/** 1 complete, 2 failed (retriable), 3 failed, 4 open, 5 rejected. */
 const outcome = {
   id: wireInt,
   status: wireInt,

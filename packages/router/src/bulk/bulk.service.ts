@@ -9,11 +9,11 @@ import type { BulkDetails, OperationList } from './bulk.schema.js';
 import { bulkQueued } from './bulk-signal.js';
 import { OPEN, REJECTED } from './operation-status.js';
 
-/** One operation of a request whose caller does not wait: what it is called with, or why it cannot be read. */
+/** One operation of an asynchronous request: its input, or why it cannot be read. */
 export type SentOperation = { dataHash: string } & ({ input: unknown } | { fault: { status: number; message: string } });
 
 export interface SentBulk {
-  /** Such as `async.V1.products.POST`. */
+  /** E.g. `async.V1.products.POST`. */
   topic: string;
   /** The dotted name that each operation calls. */
   procedure: string;
@@ -22,8 +22,8 @@ export interface SentBulk {
 }
 
 /**
- * Writes down a request whose operations are carried out later, in this order, as the caller, and wakes the runner; returns its uuid.
- * Inputs are encrypted: they may hold passwords.
+ * Stores a request whose operations are executed later, in order and as the caller, wakes the runner, and returns the uuid. Inputs are
+ * encrypted, as they may contain passwords.
  */
 export async function acceptBulk(ctx: Context, { operations, ...bulk }: SentBulk): Promise<string> {
   const { db, settings, scope, remoteIp } = ctx;
@@ -49,14 +49,14 @@ function callerOf({ actor }: Context): { userType: number; userId: number | null
 
 const placeOf = ({ storeId, explicit }: StoreScope) => ({ storeId, storeExplicit: explicit });
 
-/** How the operations of a request stand. Throws 404 for an unknown request. */
+/** The status of each operation of a request. Throws 404 for an unknown request. */
 export async function bulkStatus({ ctx, input: { bulkUuid } }: Call<{ bulkUuid: string }>): Promise<BulkDetails> {
   const [bulk] = isUuid(bulkUuid) ? await selectBulk(ctx.db, bulkUuid) : [];
   if (!bulk) throw notFound('bulkUuid', bulkUuid);
   return { ...bulk, operation_count: bulk.operations_list.length };
 }
 
-/** How many operations of a request stand so. Throws 404 for an unknown request. */
+/** Number of operations of a request with that status. Throws 404 for an unknown request. */
 export async function countByStatus({ ctx, input }: Call<{ bulkUuid: string; status: number }>): Promise<number> {
   const { bulkUuid, status } = input;
   const [found] = isUuid(bulkUuid) ? await countOperations(ctx.db, bulkUuid, status) : [];
@@ -64,7 +64,7 @@ export async function countByStatus({ ctx, input }: Call<{ bulkUuid: string; sta
   return found.count;
 }
 
-/** The operations of all requests that the criteria ask for, a page of them. Throws 400 for an unknown field. */
+/** A page of the operations of all requests that match the criteria. Throws 400 for an unknown field. */
 export async function listOperations({ ctx, input: { searchCriteria } }: Call<{ searchCriteria: SearchCriteria }>): Promise<OperationList> {
   const compiled = compileCriteria(searchCriteria, operationField, { tieBreaker: 'b.start_time, b.uuid, o.id' });
   const [page] = await selectOperations(ctx.db, compiled);

@@ -1,8 +1,8 @@
-/** How an operation stands, in the numbers that clients know. */
+/** Operation status codes, as clients know them. */
 export const CARRIED_OUT = 1;
-/** It broke off in the shop and changed nothing: worth another try. */
+/** Failed inside the server without changing anything: can be retried. */
 export const WORTH_A_TRY = 2;
 export const FAILED = 3;
 export const OPEN = 4;
-/** It cannot be read and was never tried. */
+/** Unreadable, never executed. */
 export const REJECTED = 5;

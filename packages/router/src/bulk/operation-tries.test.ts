@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isTriedAgain, MOST_ATTEMPTS, pauseAfter } from './operation-tries.js';
 
-/** The pauses of an operation that always breaks off with this status. */
+/** Pauses between the tries of an operation that always fails with this status. */
 function pausesOf(status: number): number[] {
   const pauses: number[] = [];
   for (let attempts = 1; isTriedAgain(status, attempts); attempts++) pauses.push(pauseAfter(attempts));

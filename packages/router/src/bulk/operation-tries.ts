@@ -1,17 +1,17 @@
-/** An operation that was begun so often without an end takes its process down with it. */
+/** An operation started this often without finishing is assumed to crash its process. */
 export const MOST_ATTEMPTS = 10;
 
 const BUSY = 503;
-/** Somebody in the way goes away again; anything else that breaks will mostly break once more. */
+/** Contention usually clears up; other failures usually recur. */
 const TRIES = { busy: 8, other: 3 };
 const LONGEST_PAUSE = 60;
 
-/** Whether an operation that broke off with this status, for the so-many-th time, is tried once more. */
+/** Whether an operation that failed with this status on this attempt is retried. */
 export function isTriedAgain(status: number, attempts: number): boolean {
   return attempts < (status === BUSY ? TRIES.busy : TRIES.other);
 }
 
-/** Seconds until the next try after so many, each pause twice the one before. */
+/** Seconds until the next try after that many attempts; doubles each time. */
 export function pauseAfter(attempts: number): number {
   return Math.min(2 ** attempts, LONGEST_PAUSE);
 }

@@ -9,8 +9,8 @@ export type TakenBulk = Pick<Request, 'uuid' | 'store_id' | 'store_explicit' | '
 };
 
 /**
- * Takes the first request that is due, for so many seconds unless the heartbeat goes on; none when there is none. A caller's requests
- * wait for those before them. Requests that another runner is taking at this moment are passed over.
+ * Leases the first due request for that many seconds, extended by heartbeats; none if nothing is due. A caller's requests wait for their
+ * earlier ones. Requests that another runner is taking right now are skipped.
  */
 export async function takeBulk(db: Queryable, leaseSeconds: number): Promise<TakenBulk | undefined> {
   const [bulk] = await db.query<TakenBulk>(
@@ -30,7 +30,7 @@ export async function takeBulk(db: Queryable, leaseSeconds: number): Promise<Tak
 
 type Held = Pick<TakenBulk, 'uuid' | 'takes'>;
 
-/** Says when a request may be taken by whoever comes first, this runner or another; false when it was lost. */
+/** Sets when any runner may take a request again; false if the lease was lost. */
 export async function updateBulkDue(db: Queryable, { uuid, takes }: Held, seconds: number): Promise<boolean> {
   const rows = await db.query(
     `update bulk_request set due_at = now() + make_interval(secs => $3)
@@ -40,7 +40,7 @@ export async function updateBulkDue(db: Queryable, { uuid, takes }: Held, second
   return rows.length > 0;
 }
 
-/** Notes that nothing of a request is left to do; false when something is, or the request was lost. */
+/** Marks a request as done; false if operations are left or the lease was lost. */
 export async function updateBulkEnded(db: Queryable, { uuid, takes }: Held): Promise<boolean> {
   const rows = await db.query(
     `update bulk_request set due_at = null where uuid = $1::uuid and takes = $2
@@ -50,14 +50,14 @@ export async function updateBulkEnded(db: Queryable, { uuid, takes }: Held): Pro
   return rows.length > 0;
 }
 
-/** An operation that was begun, with who sent it; the names are null when there is no such active account any more. */
+/** An operation being executed, with its caller; the names are null if that account is no longer active. */
 export interface BegunOperation {
   bulk_uuid: string;
   id: number;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
   sealed_input: Buffer;
-  /** Whether an earlier attempt has changed something. */
+  /** Whether an earlier attempt committed a change. */
   is_written: boolean;
   user_id: number;
   username: string | null;
@@ -66,8 +66,8 @@ export interface BegunOperation {
 }
 
 /**
- * Begins the next open operation of a request; none when there is none, or the request was lost. Waits for the transaction in which an
- * earlier attempt changes something, and sees how that ended.
+ * Starts the next open operation of a request; none if there is none, or the lease was lost. Waits for an earlier attempt's open
+ * transaction and sees its result.
  */
 export async function beginOperation(db: Queryable, { uuid, takes }: Held, after: number): Promise<BegunOperation | undefined> {
   const [operation] = await db.query<BegunOperation>(
@@ -87,10 +87,13 @@ export async function beginOperation(db: Queryable, { uuid, takes }: Held, after
 
 type Attempt = Pick<BegunOperation, 'bulk_uuid' | 'id' | 'attempts'>;
 
-/** The statement that an operation's first change is committed with; the uuid is the database's own. It throws when another runner has begun the operation since. */
+/**
+ * The statement committed with an operation's first change; the uuid comes from the database. Throws if another runner has started the
+ * operation since.
+ */
 export const noteOfWriting = ({ bulk_uuid, id, attempts }: Attempt): string => `select write_operation('${bulk_uuid}', ${id}, ${attempts})`;
 
-/** Whether an operation in hand has changed something; undefined when it was lost. */
+/** Whether the operation being executed has changed something; undefined if the lease was lost. */
 export async function selectWritten(db: Queryable, { bulk_uuid, id, attempts }: Attempt): Promise<boolean | undefined> {
   const [row] = await db.query<{ is_written: boolean }>(
     `select written_at is not null as is_written from bulk_operation
@@ -106,7 +109,7 @@ export interface OperationEnd {
   errorCode: number | null;
 }
 
-/** Notes how an operation ended and forgets what it was called with; false when it was lost. */
+/** Stores the result of an operation and deletes its input; false if the lease was lost. */
 export async function updateOperationEnded(
   db: Queryable,
   { bulk_uuid, id, attempts }: Attempt,

@@ -19,9 +19,9 @@ import {
 } from './run-bulk.queries.js';
 import { actorOf, requireStaff } from './staff.js';
 
-/** What an operation calls. */
+/** The procedure that an operation calls. */
 export interface BulkProcedure {
-  /** The access word of its route. */
+  /** The access declared by its route. */
   access: Access;
   call(call: { context: Context; input: unknown }): Promise<unknown>;
 }
@@ -29,24 +29,24 @@ export interface BulkProcedure {
 export interface BulkRunnerOptions {
   db: Database;
   settings: Settings;
-  /** Aborted when the process ends: the operation in hand is finished, the others are left to whoever takes the request next. */
+  /** Aborted on shutdown: the current operation is finished, the others are left to the next runner. */
   signal: AbortSignal;
-  /** The procedure of that dotted name. */
+  /** The procedure with that dotted name. */
   procedure: (name: string) => BulkProcedure | undefined;
-  /** What a client reads of a failure. */
+  /** Status and message of a failure, as shown to clients. */
   failureOf: (error: unknown, requestId: string) => { status: number; message: string };
-  /** Told of what no client is to blame for. */
+  /** Called for errors that are not the client's fault. */
   onBug: (error: unknown, requestId: string) => void;
   warn?: Context['warn'];
-  /** Seconds after which a runner that has not shown itself counts as dead. */
+  /** Seconds without a heartbeat after which a runner counts as dead. */
   leaseSeconds?: number | undefined;
 }
 
 const LEASE_SECONDS = 20;
 
 /**
- * Takes a request that is due and carries out its operations, one after the other, until none is open, one has to wait or the process
- * ends; false when no request is due. Throws when the database fails: what is left is taken again after the lease.
+ * Takes a due request and executes its operations in order, until none is open, one has to wait or the process shuts down; false if no
+ * request is due. Throws when the database fails: the rest is taken again after the lease ends.
  */
 export async function runBulk(options: BulkRunnerOptions): Promise<boolean> {
   const { db, leaseSeconds = LEASE_SECONDS, onBug } = options;
@@ -67,7 +67,7 @@ export async function runBulk(options: BulkRunnerOptions): Promise<boolean> {
   return true;
 }
 
-/** Carries out one operation after the other; for how many seconds those that are left have to wait. */
+/** Executes the operations in order; returns the seconds that the remaining ones have to wait. */
 async function carryOutAll(options: BulkRunnerOptions, bulk: TakenBulk, signal: AbortSignal): Promise<number> {
   let after = -1;
   while (!signal.aborted) {
@@ -91,9 +91,9 @@ const WRITTEN = 'It had changed something before; look at it before you send it 
 
 type Outcome = OperationEnd | { pause: number };
 
-/** How an operation ends, or after which pause it is tried once more. */
+/** The result of an operation, or the pause before its next try. */
 async function carryOut(options: BulkRunnerOptions, bulk: TakenBulk, operation: BegunOperation): Promise<Outcome> {
-  // Its runner died between the commit of the change and the note of the end. A change is one transaction: it is whole.
+  // Its runner died between committing the change and storing the result. A change is one transaction, so it is complete.
   if (operation.is_written) return DONE;
   if (operation.attempts > MOST_ATTEMPTS) return NEVER_ENDED;
   try {
@@ -122,7 +122,7 @@ async function call(options: BulkRunnerOptions, bulk: TakenBulk, operation: Begu
   await procedure.call({ context, input });
 }
 
-/** What broke off in the shop is tried again, but only when nothing of it was committed. */
+/** Server-side failures are retried, but only if nothing was committed. */
 async function outcomeOf(
   error: unknown,
   { db, failureOf, onBug }: BulkRunnerOptions,

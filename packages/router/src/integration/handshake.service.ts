@@ -14,13 +14,13 @@ import {
 import { tokenInUse, verifierExpired, verifierMismatched, verifierUsed } from './faults.js';
 import { updateExchanged, updateRequestToken } from './integration.queries.js';
 
-/** A token with its secret, as the handshake answers it. */
+/** A token and its secret, as returned by the handshake. */
 export interface TokenPair {
   oauth_token: string;
   oauth_token_secret: string;
 }
 
-/** First step of the handshake: a request token for who knows the consumer's secret. Throws 400 and 401. */
+/** First step of the handshake: a request token for a caller that knows the consumer secret. Throws 400 and 401. */
 export async function requestToken(place: SigningPlace, call: SignedCall): Promise<TokenPair> {
   const signed = await readSigned(place.db, call);
   await verifySigned(place, signed, { sealedToken: null, tokenId: null });
@@ -30,7 +30,7 @@ export async function requestToken(place: SigningPlace, call: SignedCall): Promi
   return pair;
 }
 
-/** Second step: an access token, in place of the one before, for who also knows the verifier. Throws 400 and 401. */
+/** Second step: an access token, replacing the previous one, for a caller that also knows the verifier. Throws 400 and 401. */
 export async function exchangeToken(place: SigningPlace, call: SignedCall): Promise<TokenPair> {
   const signed = await readSigned(place.db, call, 'oauth_token', 'oauth_verifier');
   const { id, request_token_hash, request_secret, verifier_hash } = signed.consumer;

@@ -10,7 +10,7 @@ export type IntegrationRow = Pick<Columns, 'id' | keyof IntegrationValues | 'con
   last_used_at: string | null;
 };
 
-/** A page of the integrations by name, and how many there are. */
+/** A page of the integrations by name, and their total count. */
 export async function selectIntegrations(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
@@ -47,10 +47,10 @@ export const selectIntegrationNamed = (db: Queryable, name: string) => selectInt
 
 export type IntegrationValues = Pick<Columns, 'name' | 'email' | 'callback_url' | 'resources' | 'is_active'>;
 
-/** A verifier with its end. */
+/** A verifier and its expiry. */
 export type Verifier = { verifier_hash: Bytes } & Record<'verifier_expires_at', Date>;
 
-/** What the database stores of an integration's secrets. */
+/** The encrypted secrets of an integration. */
 export type SealedSecrets = Verifier & Record<'consumer_secret' | 'token_secret', Bytes>;
 
 const NO_HANDSHAKE = { request_token_hash: null, request_secret: null };
@@ -64,31 +64,31 @@ export async function insertIntegration(
   return (await tx.prisma.integration.create({ data, select: { id: true } })).id;
 }
 
-/** Writes what an admin may change. Violates `integration_name_key`. */
+/** Updates the editable fields. Violates `integration_name_key`. */
 export async function updateIntegration(tx: Queryable, id: number, values: IntegrationValues): Promise<void> {
   await tx.prisma.integration.updateMany({ where: { id }, data: { ...values, updated_at: new Date() } });
 }
 
-/** Replaces an integration's secrets; a handshake under way ends. */
+/** Replaces an integration's secrets; aborts a handshake in progress. */
 export async function updateSecrets(tx: Queryable, id: number, secrets: SealedSecrets): Promise<void> {
   await tx.prisma.integration.updateMany({ where: { id }, data: { ...secrets, ...NO_HANDSHAKE, updated_at: new Date() } });
 }
 
-/** Replaces an integration's verifier; a handshake under way ends. */
+/** Replaces an integration's verifier; aborts a handshake in progress. */
 export async function updateVerifier(db: Queryable, id: number, verifier: Verifier): Promise<void> {
   await db.prisma.integration.updateMany({ where: { id }, data: { ...verifier, ...NO_HANDSHAKE } });
 }
 
-/** The consumer key and secret of an integration, and where they are sent. */
+/** The consumer key and secret of an integration, and its callback address. */
 export const selectConsumerKeys = (db: Queryable, id: number) =>
   db.prisma.integration.findFirst({ where: { id }, select: { consumer_key: true, consumer_secret: true, callback_url: true } });
 
-/** Ends the secrets of an integration's token and of its handshake. */
+/** Deletes the secrets of an integration's token and handshake. */
 export async function deleteSecrets(tx: Queryable, id: number): Promise<void> {
   await tx.prisma.integration.updateMany({ where: { id }, data: { ...NO_VERIFIER, token_secret: null, updated_at: new Date() } });
 }
 
-/** Begins the handshake, in place of one under way. */
+/** Starts a handshake, replacing one in progress. */
 export async function updateRequestToken(
   db: Queryable,
   id: number,
@@ -97,13 +97,13 @@ export async function updateRequestToken(
   await db.prisma.integration.updateMany({ where: { id }, data: token });
 }
 
-/** Ends the handshake; false when somebody else was faster. Verifier and request token count no more. */
+/** Completes the handshake; false if a concurrent call did. Verifier and request token become invalid. */
 export async function updateExchanged(tx: Queryable, id: number, request_token_hash: Bytes, token_secret: Bytes): Promise<boolean> {
   const { count } = await tx.prisma.integration.updateMany({ where: { id, request_token_hash }, data: { ...NO_VERIFIER, token_secret } });
   return count > 0;
 }
 
-/** Deletes an integration with its token; false when there is none of that id. */
+/** Deletes an integration and its token; false if it does not exist. */
 export async function deleteIntegration(db: Queryable, id: number): Promise<boolean> {
   return (await db.prisma.integration.deleteMany({ where: { id } })).count > 0;
 }

@@ -1,17 +1,17 @@
 import { bool, int, nonEmptyText, text, wireBool, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
-/** An integration as an admin sees it: without its secrets. */
+/** An integration as shown to admins, without its secrets. */
 export const IntegrationEntry = z.object({
   id: wireInt,
   name: wireText,
   email: wireText.nullable(),
-  /** Where its program receives the secrets. */
+  /** The address that receives the secrets. */
   callback_url: wireText.nullable(),
   resources: z.array(wireText),
   is_active: wireBool,
   consumer_key: wireText,
-  /** Whether it has an access token: not after it was revoked. */
+  /** Whether it has an access token; false after it was revoked. */
   has_token: wireBool,
   created_at: wireTime,
   updated_at: wireTime,
@@ -22,7 +22,7 @@ export type IntegrationEntry = z.infer<typeof IntegrationEntry>;
 export const IntegrationPage = z.object({ items: z.array(IntegrationEntry), total_count: wireInt });
 export type IntegrationPage = z.infer<typeof IntegrationPage>;
 
-/** What a program needs to call: shown once, never to be read again. */
+/** The secrets that a client needs for its calls; shown only once. */
 export const IntegrationSecrets = z.object({
   id: wireInt,
   name: wireText,
@@ -30,7 +30,7 @@ export const IntegrationSecrets = z.object({
   consumer_secret: wireText,
   access_token: wireText,
   access_token_secret: wireText,
-  /** By which the program may fetch an access token of its own, within an hour. */
+  /** With it the client may fetch its own access token, within an hour. */
   verifier: wireText,
 });
 export type IntegrationSecrets = z.infer<typeof IntegrationSecrets>;
@@ -45,6 +45,6 @@ const fields = { email: text.nullish(), callback_url: text.nullish(), is_active:
 export const NewIntegration = z.object({ name: nonEmptyText, resources: z.array(nonEmptyText), ...fields });
 export type NewIntegration = z.infer<typeof NewIntegration>;
 
-/** What is left out stays; `null` takes the email or the address away. */
+/** Omitted fields stay unchanged; `null` clears the email or the address. */
 export const IntegrationChange = z.object({ id: int, name: nonEmptyText.nullish(), resources: z.array(nonEmptyText).nullish(), ...fields });
 export type IntegrationChange = z.infer<typeof IntegrationChange>;

@@ -36,7 +36,7 @@ import type {
 } from './integration.schema.js';
 import { isPrivateUrl } from './private-address.js';
 
-/** Where secrets are stored, and under which key. */
+/** Database and encryption key of the secrets. */
 export interface SecretPlace {
   db: Database;
   settings: Pick<Settings, 'secretKey' | 'privateCallbacks'>;
@@ -44,7 +44,7 @@ export interface SecretPlace {
 
 const VERIFIER_MS = 3_600_000;
 
-/** What the database stores of a verifier, which may be used for an hour. */
+/** The stored form of a verifier, valid for an hour. */
 export const verifierOf = (verifier: string): Verifier => ({
   verifier_hash: hashToken(verifier),
   verifier_expires_at: new Date(Date.now() + VERIFIER_MS),
@@ -54,7 +54,7 @@ const LONGEST_URL = 2000;
 const PAGE_SIZE = 100;
 const LARGEST_PAGE = 1000;
 
-/** A page of the integrations by name. */
+/** A page of the integrations, sorted by name. */
 export function listIntegrations({ ctx, input }: { ctx: Pick<Context, 'db'>; input: IntegrationListInput }): Promise<IntegrationPage> {
   const limit = Math.min(Math.max(input.pageSize ?? PAGE_SIZE, 1), LARGEST_PAGE);
   return selectIntegrations(ctx.db, { limit, offset: (Math.max(input.currentPage ?? 1, 1) - 1) * limit });
@@ -67,14 +67,14 @@ export async function getIntegration({ ctx, input }: { ctx: Pick<Context, 'db'>;
   return integration;
 }
 
-/** The integration of that name. Throws 404. */
+/** The integration with that name. Throws 404. */
 export async function integrationNamed(db: Database, name: string): Promise<IntegrationEntry> {
   const integration = await selectIntegrationNamed(db, name);
   if (!integration) throw integrationNotFound({ name });
   return integration;
 }
 
-/** Creates an integration and returns its secrets. Throws 400 for a bad or taken name, a bad address or an unknown resource. */
+/** Creates an integration and returns its secrets. Throws 400 for an invalid or taken name, an invalid address or an unknown resource. */
 export function createIntegration(place: SecretPlace, details: NewIntegration): Promise<IntegrationSecrets> {
   const given = {
     name: details.name.trim(),
@@ -95,7 +95,7 @@ export function createIntegration(place: SecretPlace, details: NewIntegration): 
   );
 }
 
-/** Gives an integration new secrets and returns them; the old ones end at once. Throws 404. */
+/** Replaces an integration's secrets and returns the new ones; the old ones become invalid at once. Throws 404. */
 export async function rotateIntegration({ db, settings }: SecretPlace, id: number): Promise<IntegrationSecrets> {
   const { sealed, secrets } = makeSecrets(settings);
   return db.transaction(async (tx) => {
@@ -107,26 +107,26 @@ export async function rotateIntegration({ db, settings }: SecretPlace, id: numbe
   });
 }
 
-/** Ends an integration's token and secrets at once; new ones come by rotating. */
+/** Invalidates an integration's token and secrets at once; rotate it to get new ones. */
 export const revokeIntegration = (db: Database, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     await removeIntegrationToken(tx, id);
     await deleteSecrets(tx, id);
   });
 
-/** Deletes an integration with its token. Throws 404. */
+/** Deletes an integration and its token. Throws 404. */
 export async function removeIntegration({ ctx, input }: { ctx: Pick<Context, 'db'>; input: { id: number } }): Promise<boolean> {
   if (!(await deleteIntegration(ctx.db, input.id))) throw notFound('id', input.id);
   return true;
 }
 
-/** As `removeIntegration`. Throws 401 when the integration may do what the caller may not. */
+/** As `removeIntegration`. Throws 401 when the integration has permissions that the caller lacks. */
 export async function removeByAdmin({ ctx, input }: Call<{ id: number }>): Promise<boolean> {
   refuseMightier(ctx.actor, (await getIntegration({ ctx, input })).resources);
   return removeIntegration({ ctx, input });
 }
 
-/** As `createIntegration`. Throws 401 when the caller would grant what it may not do itself. */
+/** As `createIntegration`. Throws 401 for permissions that the caller lacks. */
 export async function addIntegration({ ctx, input }: Call<NewIntegration>): Promise<IntegrationSecrets> {
   const faults = resourceFaults(input.resources);
   if (faults.length > 0) throw badInputs(faults);
@@ -134,7 +134,10 @@ export async function addIntegration({ ctx, input }: Call<NewIntegration>): Prom
   return createIntegration(ctx, input);
 }
 
-/** Changes what is named. Throws 404, 400 as for a new one, 401 when the integration may do, or would then, what the caller may not. */
+/**
+ * Updates the given fields. Throws 404, 400 as for a new one, 401 when the integration has, or would get, permissions that the caller
+ * lacks.
+ */
 export async function changeIntegration({ ctx, input }: Call<IntegrationChange>): Promise<IntegrationEntry> {
   const before = await getIntegration({ ctx, input });
   const given = {
@@ -150,7 +153,7 @@ export async function changeIntegration({ ctx, input }: Call<IntegrationChange>)
   return getIntegration({ ctx, input });
 }
 
-/** As `rotateIntegration`. Throws 401 when the integration may do what the caller may not. */
+/** As `rotateIntegration`. Throws 401 when the integration has permissions that the caller lacks. */
 export async function renewIntegration({ ctx, input }: Call<{ id: number }>): Promise<IntegrationSecrets> {
   refuseMightier(ctx.actor, (await getIntegration({ ctx, input })).resources);
   return rotateIntegration(ctx, input.id);
@@ -169,7 +172,7 @@ function makeSecrets({ secretKey }: SecretPlace['settings']): {
   return { sealed, secrets };
 }
 
-/** The values. Throws 400 with every fault; `known` is an address that it already has, which may be kept. */
+/** Validates the values. Throws 400 with every error; `known` is the current address, which may stay. */
 function checked(values: IntegrationValues, settings: SecretPlace['settings'], known: string | null = null): IntegrationValues {
   const faults: Fault[] = resourceFaults(values.resources);
   const { name, email, callback_url: url } = values;

@@ -12,8 +12,8 @@ export interface IntroductionPlace extends SecretPlace {
 }
 
 /**
- * Sends the program of an integration its keys and a fresh verifier as a form to its callback address: with these it fetches an
- * access token of its own. Throws 404, and 400 without an address, for one in a private network, or when nobody takes the form there.
+ * Posts an integration's keys and a new verifier as a form to its callback address, so that it can fetch its own access token. Throws 404,
+ * and 400 without an address, for an address in a private network, or when the form is not accepted.
  */
 export async function introduceIntegration({ db, settings }: IntroductionPlace, id: number): Promise<true> {
   const verifier = makeToken();
@@ -32,7 +32,7 @@ export async function introduceIntegration({ db, settings }: IntroductionPlace, 
   return true;
 }
 
-/** As above. Throws 401 when the integration may do what the caller may not. */
+/** As above. Throws 401 when the integration has permissions that the caller lacks. */
 export async function introduceByAdmin({ ctx, input }: Call<{ id: number }>): Promise<boolean> {
   refuseMightier(ctx.actor, (await getIntegration({ ctx, input })).resources);
   return introduceIntegration(ctx, input.id);

@@ -8,7 +8,7 @@ const ANSWER_WITHIN_MS = 10_000;
 
 class PrivateAddress extends Error {}
 
-/** Tells which addresses a name has. */
+/** Resolves a host name. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
@@ -16,8 +16,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * Sends a form to an address that others chose, and follows no redirect. Returns why it was not taken, as the end of a sentence; null when
- * it was. Unless `allowsPrivate`, only addresses of the public internet are called.
+ * Posts a form to a user-supplied address, without following redirects. Returns why it failed, as the end of a sentence, or null on
+ * success. Unless `allowsPrivate`, only public addresses are called.
  */
 export async function postForm(
   url: string,
@@ -39,7 +39,7 @@ function statusOf(url: string, body: string, options: { signal: AbortSignal; loo
   const send = new URL(url).protocol === 'https:' ? overHttps : overHttp;
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8', 'Content-Length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    // No agent: a connection that was kept open would not be looked up again.
+    // No agent: a reused connection would skip the lookup.
     const call = send(url, { method: 'POST', headers, agent: false, ...options }, (response) => {
       resolve(response.statusCode ?? 0);
       response.destroy();
@@ -49,7 +49,7 @@ function statusOf(url: string, body: string, options: { signal: AbortSignal; loo
   });
 }
 
-/** Looks a name up for the connection itself, so that it cannot lead elsewhere between a check and the call. */
+/** Checks the addresses in the connection's own lookup, so that the name cannot resolve elsewhere between a check and the call. */
 const publicLookup =
   (resolve: Resolve): LookupFunction =>
   (hostname, options, done) =>

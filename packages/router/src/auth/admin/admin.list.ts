@@ -2,7 +2,7 @@ import { columns, list, textField } from '@merx/db';
 import { adminUser } from '@merx/db/tables';
 import { AdminEntry } from './admin.schema.js';
 
-/** Admins, by user name unless asked otherwise. */
+/** Admins, sorted by user name by default. */
 export const adminList = list<AdminEntry>({
   from: 'admin_user a join admin_role r on r.id = a.role_id',
   key: 'lower(a.username)',

@@ -15,7 +15,7 @@ const COLUMNS = {
 export type AdminRow = Pick<ExactRow<typeof adminUser>, keyof typeof COLUMNS> & {
   role: { id: number; name: string };
   otp_enabled: boolean;
-  /** What the role grants. */
+  /** Resources granted by the role. */
   resources: string[];
 };
 
@@ -27,13 +27,13 @@ export async function selectAdminById(db: Queryable, id: number): Promise<AdminR
   return { ...own, role, interface_locale, otp_enabled: otp_secret !== null, created_at, last_sign_in_at, resources };
 }
 
-/** The id of the admin of that name, whatever its case. */
+/** The id of the admin with that user name (case-insensitive). */
 export async function selectAdminId(db: Queryable, username: string): Promise<number | undefined> {
   const [admin] = await db.query<{ id: number }>('select id from admin_user where lower(username) = lower($1)', [username]);
   return admin?.id;
 }
 
-/** The admin; the account is locked and the role cannot change until the transaction ends. */
+/** Locks the admin account and its role until the transaction ends. */
 export async function lockAdmin(tx: Queryable, id: number): Promise<AdminRow | undefined> {
   await tx.query('select from admin_user a join admin_role r on r.id = a.role_id where a.id = $1 for update of a for share of r', [id]);
   return selectAdminById(tx, id);
@@ -44,7 +44,7 @@ export async function insertAdmin(tx: Queryable, data: NewAdminRow): Promise<num
   return (await tx.prisma.adminUser.create({ data, select: { id: true } })).id;
 }
 
-/** Changes what is given. Violates the same as an insert. */
+/** Updates the given fields. Violates the same constraints as an insert. */
 export async function updateAdmin(tx: Queryable, id: number, admin: Partial<Details>): Promise<void> {
   await tx.prisma.adminUser.updateMany({ where: { id }, data: { ...admin, updated_at: new Date() } });
 }
@@ -65,7 +65,7 @@ export async function updateActive(tx: Queryable, id: number, is_active: boolean
   await tx.prisma.adminUser.updateMany({ where: { id }, data: { is_active, updated_at: new Date() } });
 }
 
-/** Ends the links by which an admin may set a new password. */
+/** Deletes an admin's password reset links. */
 export async function deleteResetLinks(tx: Queryable, adminId: number): Promise<void> {
   await tx.prisma.adminPasswordReset.deleteMany({ where: { OR: [{ admin_id: adminId }, { expires_at: { lte: new Date() } }] } });
 }

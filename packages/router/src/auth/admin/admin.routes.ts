@@ -7,7 +7,7 @@ import { addAdmin, changeAdmin, disableAdmin, enableAdmin, getAdmin, removeAdmin
 
 const users = acl('Magento_User::acl_users');
 
-/** The accounts of admins. */
+/** Admin accounts. */
 export const adminsRoutes = router({
   list: users().input(GridInput).output(AdminPage).query(adminList.handle),
   get: users().input(AdminIdInput).output(AdminEntry).query(getAdmin),

@@ -31,6 +31,6 @@ export const NewAdminInput = z.object({
 });
 export type NewAdminInput = z.infer<typeof NewAdminInput>;
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const AdminInput = NewAdminInput.partial().extend({ id: int });
 export type AdminInput = z.infer<typeof AdminInput>;

@@ -32,7 +32,7 @@ import {
 } from './admin.queries.js';
 import type { AdminEntry } from './admin.schema.js';
 
-/** The role that a fresh shop has; it may do everything. */
+/** The role of a new store, with full access. */
 export const FULL_ROLE = 'Administrators';
 
 export interface AdminDetails {
@@ -41,11 +41,11 @@ export interface AdminDetails {
   password: string;
   firstname?: string | undefined;
   lastname?: string | undefined;
-  /** Name of the role; absent: the one that may do everything. */
+  /** Name of the role; defaults to the one with full access. */
   role?: string | undefined;
 }
 
-/** Creates an admin and returns the id. Throws 400 for a bad or taken name or email or a weak password, 404 for an unknown role. */
+/** Creates an admin and returns the id. Throws 400 for an invalid or taken name or email or a weak password, 404 for an unknown role. */
 export async function createAdmin(db: Database, details: AdminDetails): Promise<number> {
   const { username, email, password } = details;
   checkAdmin(details);
@@ -57,7 +57,7 @@ export async function createAdmin(db: Database, details: AdminDetails): Promise<
   return savingAdmin(() => insertAdmin(db, { username, email, firstname, lastname, role_id: role.id, password_hash: passwordHash }));
 }
 
-/** Throws 400 with every fault of what is given of an admin's name, email and password. */
+/** Throws 400 with every error in the given name, email and password of an admin. */
 export function checkAdmin({ username, email, password }: Partial<Pick<AdminDetails, 'username' | 'email' | 'password'>>): void {
   const faults = [
     ...(username === undefined || /^\S{1,40}$/.test(username) ? [] : [invalidUsername({ fieldName: 'username' })]),
@@ -67,7 +67,7 @@ export function checkAdmin({ username, email, password }: Partial<Pick<AdminDeta
   if (faults.length > 0) throw badInputs(faults);
 }
 
-/** Runs a save of an admin. Throws 400 for what the database refuses: a taken name or email, a role that is gone. */
+/** Runs a save of an admin. Throws 400 for constraint violations: a taken name or email, a deleted role. */
 export async function savingAdmin<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
@@ -81,7 +81,10 @@ export async function savingAdmin<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sets an admin's password, ends the sessions and revokes the tokens of the account, but the one it may keep. Throws 404, or 400 for a weak password. */
+/**
+ * Sets an admin's password, ends the account's sessions and revokes its tokens, except the one to keep. Throws 404, or 400 for a weak
+ * password.
+ */
 export async function setAdminPassword(db: Database, username: string, password: string, exceptTokenId?: number): Promise<void> {
   checkAdmin({ password });
   const { id } = await adminNamed(db, username);
@@ -89,7 +92,7 @@ export async function setAdminPassword(db: Database, username: string, password:
   await db.transaction((tx) => replacePassword(tx, id, passwordHash, { tokenId: exceptTokenId }));
 }
 
-/** Gives an admin another password, ends the sessions, the tokens and the links to set one, but those that may stay; the account is unlocked. */
+/** Sets an admin's password, ends all sessions, tokens and reset links except those to keep, and unlocks the account. */
 export async function replacePassword(
   tx: Queryable,
   id: number,
@@ -103,19 +106,21 @@ export async function replacePassword(
   await endSessions(tx, id, sessionId);
 }
 
-/** Lets an admin sign in again at once, after too many failures. Throws 404. */
+/** Unlocks an admin after too many failed sign-ins. Throws 404. */
 export async function unlockAdmin(db: Database, username: string): Promise<void> {
   const { id } = await adminNamed(db, username);
   await deleteFailuresOfAdmin(db, id);
 }
 
-/** Disables an admin, whose tokens and sessions end for good, or enables one again. Throws 404, and 400 for the last one who may do everything. */
+/**
+ * Disables an admin, permanently ending their tokens and sessions, or enables one. Throws 404, and 400 for the last admin with full access.
+ */
 export async function setAdminActive(db: Database, username: string, isActive: boolean): Promise<void> {
   const { id } = await adminNamed(db, username);
   await db.transaction((tx) => changeActive(tx, id, isActive));
 }
 
-/** As `setAdminActive`, of an admin by id, in the caller's transaction. */
+/** Same as `setAdminActive`, by admin id and in the caller's transaction. */
 export async function changeActive(tx: Queryable, id: number, isActive: boolean): Promise<void> {
   if (isActive) return updateActive(tx, id, true);
   await keepingFullAdmin(tx, () => updateActive(tx, id, false));
@@ -123,7 +128,7 @@ export async function changeActive(tx: Queryable, id: number, isActive: boolean)
   await endSessions(tx, id);
 }
 
-/** The admin of that name, whatever its case. Throws 404. */
+/** The admin with that user name (case-insensitive). Throws 404. */
 export async function adminNamed(db: Database, username: string): Promise<AdminRow> {
   const id = await selectAdminId(db, username);
   const admin = id === undefined ? undefined : await selectAdminById(db, id);
@@ -131,10 +136,10 @@ export async function adminNamed(db: Database, username: string): Promise<AdminR
   return admin;
 }
 
-/** Whom a name stands for: an admin's, or a customer's email (with a website's code where several have it). */
+/** An account: an admin's user name, or a customer's email (with a website code if the email exists on several websites). */
 export type AccountName = { admin: string } | { customer: string; website?: string | undefined };
 
-/** The account of that name, as tokens know it. Throws 404, and 400 when several customers have the email. */
+/** The account with that name, as stored on tokens. Throws 404, and 400 when several customers have the email. */
 export async function accountNamed(db: Database, name: AccountName): Promise<{ holder: TokenHolder; isActive: boolean }> {
   if ('admin' in name) {
     const { id, is_active } = await adminNamed(db, name.admin);
@@ -146,6 +151,6 @@ export async function accountNamed(db: Database, name: AccountName): Promise<{ h
   return { holder: { customerId: customer.id }, isActive: customer.is_active };
 }
 
-/** All admins by name. */
+/** All admins, sorted by name. */
 export const listAdmins = async (db: Database): Promise<AdminEntry[]> =>
   (await adminList.page(db, { searchCriteria: readSearchCriteria({}) })).items;

@@ -9,22 +9,22 @@ import { createAdmin } from './admin.service.js';
 
 export interface FirstAdminOptions {
   username: string;
-  /** Absent: one is made. */
+  /** Generated if absent. */
   password?: string | undefined;
-  /** Where a password that was made is kept, for its owner alone. */
+  /** File that a generated password is written to, readable by its owner only. */
   passwordFile: string;
 }
 
 export interface FirstAdmin {
   /** Whether this call created the admin. */
   created: boolean;
-  /** The password that was made; absent when the operator gave one. */
+  /** The generated password; absent when the operator gave one. */
   password?: string;
-  /** The file that holds a made password, while it is there. */
+  /** The file with the generated password, while it exists. */
   passwordFile?: string;
 }
 
-// No characters that are easily taken for others.
+// Excludes characters that are easily confused.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 24;
 
@@ -32,8 +32,8 @@ const LENGTH = 24;
 export const makePassword = (): string => Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 
 /**
- * Gives a shop without admins its first one, who may do everything. A password that nobody gave is made and written to the file (mode
- * 600) before the admin exists. Callers that may run at the same time wrap it in `whilePreparing`.
+ * Creates the first admin, with full access, if there is none. A generated password is written to the file (mode 600) before the admin is
+ * created. Callers that may run at the same time wrap it in `whilePreparing`.
  */
 export async function ensureFirstAdmin(db: Database, { username, password, passwordFile }: FirstAdminOptions): Promise<FirstAdmin> {
   if (await selectAdminExists(db)) {
@@ -43,7 +43,7 @@ export async function ensureFirstAdmin(db: Database, { username, password, passw
   if (!password) {
     await mkdir(dirname(passwordFile), { recursive: true });
     await writeFile(passwordFile, `${given}\n`, { mode: 0o600 });
-    await chmod(passwordFile, 0o600); // the mode above counts for new files only
+    await chmod(passwordFile, 0o600); // the mode above applies to new files only
   }
   await createAdmin(db, { username, email: isEmail(username) ? username : 'admin@shop.invalid', password: given });
   return { created: true, ...(!password && { password: given, passwordFile }) };

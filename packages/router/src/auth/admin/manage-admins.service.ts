@@ -13,7 +13,10 @@ import { changeActive, checkAdmin, replacePassword, savingAdmin } from './admin.
 /** One admin. Throws 404. */
 export const getAdmin = ({ ctx, input }: Call<{ id: number }>): Promise<AdminEntry> => readAdmin(ctx.db, input.id);
 
-/** Creates an admin and returns it. Throws 400 for bad or taken values, 401 for a role that holds more than the caller, 404 for none. */
+/**
+ * Creates an admin and returns it. Throws 400 for invalid or taken values, 401 for a role with more permissions than the caller, 404 for an
+ * unknown role.
+ */
 export async function addAdmin({ ctx, input }: Call<NewAdminInput>): Promise<AdminEntry> {
   checkAdmin(input);
   const { password, ...admin } = input;
@@ -26,8 +29,8 @@ export async function addAdmin({ ctx, input }: Call<NewAdminInput>): Promise<Adm
 }
 
 /**
- * Changes an admin and returns it; a new password ends the sessions and tokens. Throws 400 for bad or taken values and when nobody would
- * be left who may do everything, 401 for an admin or a role that holds more than the caller, 404 for none.
+ * Updates an admin and returns it; a new password ends the sessions and tokens. Throws 400 for invalid or taken values and when no admin
+ * with full access would remain, 401 for an admin or a role with more permissions than the caller, 404 for an unknown admin or role.
  */
 export async function changeAdmin({ ctx, input }: Call<AdminInput>): Promise<AdminEntry> {
   checkAdmin(input);
@@ -41,10 +44,10 @@ export async function changeAdmin({ ctx, input }: Call<AdminInput>): Promise<Adm
   return readAdmin(ctx.db, id);
 }
 
-/** Lets an admin sign in again. Throws 401 for one who holds more than the caller, 404 for none. */
+/** Enables an admin. Throws 401 for one with more permissions than the caller, 404 if not found. */
 export const enableAdmin = (call: Call<{ id: number }>): Promise<AdminEntry> => setActive(call, true);
 
-/** Ends an admin's sessions and tokens, and refuses further sign-ins. Throws as `changeAdmin`, and 400 for oneself. */
+/** Disables an admin and ends their sessions and tokens. Throws as `changeAdmin`, and 400 for oneself. */
 export const disableAdmin = (call: Call<{ id: number }>): Promise<AdminEntry> => setActive(call, false);
 
 /** Deletes an admin. Throws as `changeAdmin`, and 400 for oneself. */
@@ -54,7 +57,7 @@ export async function removeAdmin({ ctx, input: { id } }: Call<{ id: number }>):
   return true;
 }
 
-/** Throws 404 for an unknown role and 401 for one that holds more than the caller. It stays as it is until the transaction ends. */
+/** Throws 404 for an unknown role and 401 for one with more permissions than the caller. Locks the role until the transaction ends. */
 export async function refuseMightierRole(ctx: Context, tx: Queryable, roleId: number): Promise<void> {
   const resources = await lockRoleResources(tx, roleId);
   if (!resources) throw notFound('role_id', roleId);
@@ -67,7 +70,7 @@ async function setActive({ ctx, input: { id } }: Call<{ id: number }>, isActive:
   return readAdmin(ctx.db, id);
 }
 
-/** Changes an admin whom the caller may change, in a transaction that leaves somebody who may do everything. */
+/** Changes an admin that the caller may change, in a transaction that leaves at least one admin with full access. */
 async function changing(ctx: Context, id: number, change: (tx: Queryable) => Promise<void>): Promise<void> {
   await ctx.db.transaction((tx) =>
     keepingFullAdmin(tx, async () => {
@@ -79,7 +82,7 @@ async function changing(ctx: Context, id: number, change: (tx: Queryable) => Pro
   );
 }
 
-/** The caller's own session and token, when it is the caller who is changed. */
+/** The caller's own session and token, if the caller is the admin being changed. */
 function ownAccess(ctx: Context, id: number) {
   const { adminId, sessionId, tokenId } = callingAdmin(ctx);
   return adminId === id ? { sessionId, tokenId } : {};

@@ -1,15 +1,15 @@
 import type { Queryable } from '@merx/db';
 
-/** How often an address has tried something in a window of time that has not ended. */
+/** Number of attempts of an address in the current time window. */
 export interface AddressAttempts {
   attempts: number;
-  /** Until the window ends. */
+  /** Seconds until the window ends. */
   seconds: number;
 }
 
 const SECONDS_LEFT = 'greatest(ceil(extract(epoch from ends_at - now())), 1)::int';
 
-/** The attempts of an address in the present window; undefined when there is none. */
+/** Attempts of an address in the current window; undefined if none. */
 export async function selectAttempts(db: Queryable, kind: string, address: string): Promise<AddressAttempts | undefined> {
   const [row] = await db.query<AddressAttempts>(
     `select attempts, ${SECONDS_LEFT} as seconds from address_attempt where kind = $1 and address = $2 and ends_at > now()`,
@@ -18,7 +18,7 @@ export async function selectAttempts(db: Queryable, kind: string, address: strin
   return row;
 }
 
-/** Counts an attempt of an address, the first of a window that lasts so many seconds or a further one. A few windows that are over go. */
+/** Counts an attempt of an address in its current window, or starts a window of that many seconds. Also deletes a few expired windows. */
 export async function upsertAttempt(db: Queryable, kind: string, address: string, window: number): Promise<AddressAttempts> {
   const [row] = await db.query<AddressAttempts>(
     `with past as (delete from address_attempt where (kind, address) in (

@@ -3,7 +3,7 @@ import { tooManyAttempts, tooManySignIns } from '../faults.js';
 import { selectAttempts, upsertAttempt } from './address-limit.queries.js';
 import { networkOf } from './network-of.js';
 
-/** Who tries, and where attempts are counted: in the database, so that all instances agree. */
+/** The caller's address, and where attempts are counted: in the database, shared by all instances. */
 export interface Caller {
   db: Context['db'];
   settings: Pick<Settings, 'limits'>;
@@ -18,13 +18,13 @@ const KINDS: Readonly<Record<Limited, string>> = {
   passwordResets: 'password_reset',
 };
 
-/** The limit that counts; none where it is absent or 0. */
+/** The limit in force; none if absent or 0. */
 function limitOf({ settings }: Caller, limited: Limited) {
   const limit = settings.limits?.[limited];
   return limit && limit.most > 0 ? limit : undefined;
 }
 
-/** Does `work`, counting it against the caller's address when it is refused as a failed sign-in. Throws 429 after too many of those. */
+/** Runs `work` and counts a failed sign-in against the caller's address. Throws 429 after too many of them. */
 export async function limitingFailures<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
   const limit = limitOf(caller, 'signInFailures');
   if (!limit) return work();
@@ -43,7 +43,7 @@ export async function limitingFailures<T>(caller: Caller, work: () => Promise<T>
 
 const isRefusedSignIn = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'UNAUTHORIZED';
 
-/** Counts an attempt of a caller who has no account. Throws 429 when there were too many from the address. */
+/** Counts an attempt of a caller without an account. Throws 429 after too many from the address. */
 export async function limitAttempts(caller: Caller, limited: Exclude<Limited, 'signInFailures'>): Promise<void> {
   const limit = limitOf(caller, limited);
   if (!limit) return;

@@ -3,20 +3,20 @@ import type { ExactRow, loginFailure } from '@merx/db/tables';
 
 export type AccountKind = 'admin' | 'customer';
 
-/** Whose attempts are counted together: those at one account from one network address. */
+/** Key by which attempts are counted: one account from one network address. */
 export type Attempted = Pick<ExactRow<typeof loginFailure>, 'username' | 'address'> & { kind: AccountKind };
 
-/** How many failures in a row an address has at an account, and for how long it is then refused. */
+/** Number of consecutive failures allowed from one address for an account, and how long it is then refused. */
 export interface FailureLimits {
   limit: number;
-  /** Of all addresses together, within `seconds`: from then on each has one attempt in place of `limit`. */
+  /** Limit for all addresses together, within `seconds`; beyond it each address has one attempt instead of `limit`. */
   total: number;
   seconds: number;
 }
 
 /**
- * Books an attempt as failed before its password is looked at, so that parallel attempts cannot pass together. Returns false, and books
- * nothing, while `limit` failures in a row lie less than `seconds` back. After that time the count starts again.
+ * Records an attempt as failed before its password is checked, so that parallel attempts cannot bypass the limit. Returns false, without
+ * recording it, after `limit` consecutive failures in the last `seconds`. After that time the count restarts.
  */
 export async function upsertFailure(
   db: Queryable,
@@ -37,17 +37,17 @@ export async function upsertFailure(
   return booked.length > 0;
 }
 
-/** Deletes the failures of an account from one address: it has signed in from there. */
+/** Deletes the failures of an account from one address, after a successful sign-in from there. */
 export async function deleteFailures(tx: Queryable, { kind, username, address }: Attempted): Promise<void> {
   await tx.prisma.loginFailure.deleteMany({ where: { kind, username, address } });
 }
 
-/** Deletes the failures of an account, whatever address they came from. */
+/** Deletes the failures of an account from all addresses. */
 export async function deleteAllFailures(tx: Queryable, kind: AccountKind, username: string): Promise<void> {
   await tx.prisma.loginFailure.deleteMany({ where: { kind, username } });
 }
 
-/** Takes the newest failure back: the attempt was none. */
+/** Removes the latest failure: the attempt does not count. */
 export async function updateFailureTakenBack(db: Queryable, { kind, username, address }: Attempted): Promise<void> {
   await db.prisma.loginFailure.updateMany({
     where: { kind, username, address, failures: { gt: 0 } },
@@ -55,7 +55,7 @@ export async function updateFailureTakenBack(db: Queryable, { kind, username, ad
   });
 }
 
-/** Ends the failed sign-ins of an admin, whatever address they came from. */
+/** Deletes the failed sign-ins of an admin from all addresses. */
 export async function deleteFailuresOfAdmin(tx: Queryable, adminId: number): Promise<void> {
   await tx.query(`delete from login_failure where kind = 'admin' and username = (select lower(username) from admin_user where id = $1)`, [
     adminId,

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Who counts as one caller: an IPv4 address, or the /64 network that a single IPv6 user owns. */
+/** The network that counts as one caller: an IPv4 address, or the /64 network of an IPv6 user. */
 export function networkOf(address = ''): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;

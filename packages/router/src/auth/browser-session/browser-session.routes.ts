@@ -6,7 +6,7 @@ import { forgotPassword, resetPassword } from '../password-reset/password-reset.
 import { Me, MeOrNobody, SessionIdInput, SessionList, SignInInput } from './browser-session.schema.js';
 import { endOneSession, endOtherSessions, listSessions, readMe, signIn, signOut } from './browser-session.service.js';
 
-/** Who sits at the browser. */
+/** The admin signed in to the browser session. */
 export const sessionRoutes = router({
   signIn: anyone().input(SignInInput).output(Me).mutation(signIn),
   signOut: anyone().output(wireBool).mutation(signOut),

@@ -4,12 +4,12 @@ import { z } from 'zod';
 export const SignInInput = z.object({
   username: nonEmptyText,
   password: nonEmptyText,
-  /** The code of an authenticator app or a backup code, when the account has a second factor. */
+  /** A code from the authenticator app or a backup code, if the account has a second factor. */
   otp: text.nullish(),
 });
 export type SignInInput = z.infer<typeof SignInInput>;
 
-/** Who is signed in, and what the role grants. */
+/** The signed-in admin and the permissions of their role. */
 export const Me = z.object({
   id: wireInt,
   username: wireText,

@@ -11,8 +11,8 @@ import { signInAdmin } from '../sign-in/sign-in.service.js';
 import type { Me, SessionEntry, SignInInput } from './browser-session.schema.js';
 
 /**
- * Starts a browser's session and returns who is signed in. Throws 400 outside of a browser's own call, 428 when the code of the second
- * factor is missing, else 401 with one text for whatever is wrong.
+ * Starts a browser session and returns the signed-in admin. Throws 400 when not called by a browser, 428 when the second-factor code is
+ * missing, otherwise 401 with the same message for any error.
  */
 export async function signIn({ ctx, input }: Call<SignInInput>): Promise<Me> {
   const { db } = ctx;
@@ -28,7 +28,7 @@ export async function signIn({ ctx, input }: Call<SignInInput>): Promise<Me> {
   return accountOf(db, adminId);
 }
 
-/** Ends the browser's session, if it has one. */
+/** Ends the browser session, if there is one. */
 export async function signOut({ ctx }: Call): Promise<boolean> {
   const session = writableSession(ctx);
   if (session.token) await endSession(ctx.db, session.token);
@@ -36,12 +36,12 @@ export async function signOut({ ctx }: Call): Promise<boolean> {
   return true;
 }
 
-/** Who is signed in; null for everyone who is no admin. */
+/** The signed-in admin; null for everyone else. */
 export async function readMe({ ctx: { db, actor } }: Call): Promise<Me | null> {
   return actor.type === 'admin' ? accountOf(db, actor.adminId) : null;
 }
 
-/** The account of an admin as its owner sees it. Throws 404. */
+/** The account of an admin, as shown to its owner. Throws 404. */
 export async function accountOf(db: Database, adminId: number): Promise<Me> {
   const account = await selectAdminById(db, adminId);
   if (!account) throw notFound('id', adminId);
@@ -49,13 +49,13 @@ export async function accountOf(db: Database, adminId: number): Promise<Me> {
   return me;
 }
 
-/** One's own sessions, the one used last first. */
+/** The caller's own sessions, most recently used first. */
 export async function listSessions({ ctx: { db, actor } }: AdminCall): Promise<SessionEntry[]> {
   const sessions = await selectSessions(db, actor.adminId);
   return sessions.map((session) => ({ ...session, is_current: session.id === actor.sessionId }));
 }
 
-/** Ends one of one's own sessions. Throws 404. */
+/** Ends one of the caller's sessions. Throws 404. */
 export async function endOneSession({ ctx: { db, actor }, input }: AdminCall<{ id: number }>): Promise<boolean> {
   await db.transaction(async (tx) => {
     if (!(await deleteOwnSession(tx, actor.adminId, input.id))) throw notFound('id', input.id);
@@ -64,7 +64,7 @@ export async function endOneSession({ ctx: { db, actor }, input }: AdminCall<{ i
   return true;
 }
 
-/** Ends one's own sessions but this one, and returns how many. */
+/** Ends the caller's other sessions and returns how many. */
 export const endOtherSessions = ({ ctx: { db, actor } }: AdminCall): Promise<number> =>
   db.transaction(async (tx) => {
     const sessions = await endSessions(tx, actor.adminId, actor.sessionId);

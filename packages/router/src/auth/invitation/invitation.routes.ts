@@ -7,7 +7,7 @@ import { acceptInvitation, listInvitations, lookAtInvitation, revokeInvitation, 
 
 const users = acl('Magento_User::acl_users');
 
-/** New admins choose their own password by the link of an invitation. */
+/** Invited admins set their own password through a link. */
 export const invitationsRoutes = router({
   list: users().output(InvitationList).query(listInvitations),
   send: users().input(SendInput).output(InvitationEntry).mutation(sendInvitation),

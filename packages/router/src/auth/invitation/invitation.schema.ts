@@ -8,7 +8,7 @@ export const InvitationEntry = z.object({
   firstname: wireText,
   lastname: wireText,
   role: z.object({ id: wireInt, name: wireText }),
-  /** User name of who sent it; null when that admin is gone. */
+  /** User name of the sender; null if that admin was deleted. */
   invited_by: wireText.nullable(),
   created_at: wireText,
   expires_at: wireText,
@@ -23,7 +23,7 @@ export const SendInput = z.object({ email: nonEmptyText, firstname: nonEmptyText
 export type SendInput = z.infer<typeof SendInput>;
 
 export const LookInput = z.object({ token: nonEmptyText });
-/** What the invited may see of the invitation. */
+/** The part of an invitation shown to its recipient. */
 export const OwnInvitation = z.object({ email: wireText, firstname: wireText, lastname: wireText, expires_at: wireText });
 export type OwnInvitation = z.infer<typeof OwnInvitation>;
 
@@ -31,7 +31,7 @@ export const AcceptInput = z.object({
   token: nonEmptyText,
   username: nonEmptyText,
   password: nonEmptyText,
-  /** Absent: as in the invitation. */
+  /** Defaults to the name in the invitation. */
   firstname: nonEmptyText.optional(),
   lastname: nonEmptyText.optional(),
   interface_locale: interfaceLocale.optional(),

@@ -25,14 +25,14 @@ import type { AcceptInput, InvitationEntry, OwnInvitation, SendInput } from './i
 const KIND = 'admin_invitation';
 const DAYS = 3;
 
-/** All invitations that were neither accepted nor revoked, the newest first. */
+/** All open invitations (neither accepted nor revoked), newest first. */
 export async function listInvitations({ ctx }: Call): Promise<InvitationEntry[]> {
   return (await selectInvitations(ctx.db)).map(entryOf);
 }
 
 /**
- * Invites somebody to become an admin, by a mail with a link; a further one to the same email takes the place of the older. Throws 400
- * for a bad email or one that an admin has, 401 for a role that holds more than the caller, 404 for none.
+ * Sends an email with a link to become an admin; replaces an earlier invitation to the same email. Throws 400 for an invalid email or one
+ * that an admin has, 401 for a role with more permissions than the caller, 404 for an unknown role.
  */
 export async function sendInvitation({ ctx, input }: Call<SendInput>): Promise<InvitationEntry> {
   const { db } = ctx;
@@ -50,7 +50,7 @@ export async function sendInvitation({ ctx, input }: Call<SendInput>): Promise<I
   return entryOf(await readInvitation(ctx, id));
 }
 
-/** Ends an invitation. Throws 401 when its role holds more than the caller, 404 for none. */
+/** Revokes an invitation. Throws 401 when its role has more permissions than the caller, 404 if not found. */
 export async function revokeInvitation({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   const invitation = await readInvitation(ctx, id);
   refuseMightier(callingAdmin(ctx), invitation.resources);
@@ -58,7 +58,7 @@ export async function revokeInvitation({ ctx, input: { id } }: Call<{ id: number
   return true;
 }
 
-/** What an invitation says, for whoever holds its link. Throws 404 for a link that is used, revoked or too old. */
+/** The invitation, for the holder of its link. Throws 404 for a link that is used, revoked or expired. */
 export async function lookAtInvitation({ ctx, input }: Call<{ token: string }>): Promise<OwnInvitation> {
   const invitation = await selectInvitationByToken(ctx.db, hashToken(input.token));
   if (!invitation) throw invitationUsed();
@@ -67,8 +67,8 @@ export async function lookAtInvitation({ ctx, input }: Call<{ token: string }>):
 }
 
 /**
- * Makes the invited an admin with the invitation's email and role, and returns the user name. Throws 404 for a link that is used, revoked
- * or too old, 400 for a bad or taken name or a weak password; the link then stays good.
+ * Creates the admin with the invitation's email and role, and returns the user name. Throws 404 for a link that is used, revoked or
+ * expired, 400 for an invalid or taken name or a weak password; the link stays valid in that case.
  */
 export async function acceptInvitation({ ctx, input }: Call<AcceptInput>): Promise<{ username: string }> {
   const { token, username, password, interface_locale } = input;
@@ -87,7 +87,7 @@ export async function acceptInvitation({ ctx, input }: Call<AcceptInput>): Promi
   return { username };
 }
 
-/** The mail with the link. The token is made when it goes out, so that nothing but the mail ever holds it. */
+/** The invitation email. The token is generated when the email is sent, so it exists nowhere else. */
 export const invitationMail: MailSource = {
   compose: async ({ db, baseUrl, config }, { subject_id }) => {
     const token = makeLongToken();
@@ -99,7 +99,7 @@ export const invitationMail: MailSource = {
   },
 };
 
-/** Two invitations to one email at the same moment. */
+/** Two concurrent invitations to one email. */
 function refuseTwin(error: unknown): never {
   if (violatedConstraint(error) !== 'admin_invitation_email_key') throw error;
   throw invitationTwice({ fieldName: 'email' });

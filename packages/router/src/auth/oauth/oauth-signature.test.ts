@@ -58,7 +58,7 @@ describe('a signature', () => {
   });
 });
 
-/** As the most used library for Node signs an address. */
+/** Signs an address like the most widely used Node library. */
 function signedBy(url: string, hash: 'sha1' | 'sha256', data?: Record<string, string>): SignedCall {
   const oauth = new OAuth({
     consumer: { key: 'key', secret: 'consumer secret & more' },

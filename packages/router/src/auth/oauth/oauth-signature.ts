@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A call as it came in, as far as its signature covers it. */
+/** The signed parts of an incoming call. */
 export interface SignedCall {
-  /** The header Authorization: that of OAuth, or one of no matter where the parameters stand in the query. */
+  /** The Authorization header: OAuth, or any other if the parameters are in the query. */
   header: string;
   method: string;
-  /** What the client may have called the address, without the query: a proxy may hide the true one. */
+  /** Addresses that the client may have signed, without the query: a proxy may hide the real one. */
   urls: readonly string[];
   /** The query as sent, without the question mark. */
   query: string;
-  /** The body as sent, when it is a form. */
+  /** The body as sent, if it is a form. */
   form: string;
 }
 
@@ -20,12 +20,12 @@ const DIGESTS = new Map([
   ['HMAC-SHA256', 'sha256'],
 ]);
 
-/** Whether calls may be signed that way. */
+/** Whether the signature method is supported. */
 export const isSignatureMethod = (name: string): boolean => DIGESTS.has(name);
 
 type Pair = readonly [name: string, value: string];
 
-/** The parameters `oauth_...` of the header, a form and the query, wherever clients leave them; those of the header go first, then the form's. */
+/** The `oauth_...` parameters of the header, form and query, in order of precedence: header, form, query. */
 export function readOAuthParameters({ header, form, query }: SignedCall): OAuthParameters {
   const named = header
     .replace(/^\s*oauth\s/i, '')
@@ -38,12 +38,12 @@ export function readOAuthParameters({ header, form, query }: SignedCall): OAuthP
   return new Map([...others, ...named].filter(([name]) => name.startsWith('oauth_')));
 }
 
-/** Whether the call was signed with these secrets, in constant time for each way to read it. */
+/** Whether the call was signed with these secrets. Each comparison takes constant time. */
 export function isSignedWith(call: SignedCall, parameters: OAuthParameters, secrets: { consumer: string; token: string }): boolean {
   const digest = DIGESTS.get(parameters.get('oauth_signature_method') ?? '');
   if (!digest) return false;
   const key = `${escaped(secrets.consumer)}&${escaped(secrets.token)}`;
-  // In a query, a plus that was not encoded has become a blank.
+  // An unencoded plus in a query has become a space.
   const given = Buffer.from(parameters.get('oauth_signature')?.replaceAll(' ', '+') ?? '', 'base64');
   return baseStrings(call, parameters).some((text) => {
     const expected = createHmac(digest, key).update(text).digest();
@@ -52,8 +52,8 @@ export function isSignedWith(call: SignedCall, parameters: OAuthParameters, secr
 }
 
 /**
- * What may have been signed: the standard's way first; then a plus in the query that stood for itself; then names of the query as they
- * were sent, brackets encoded or not, by which a widespread library signs.
+ * Possible base strings: first per the standard; then with a plus in the query taken literally; then with query names as sent, brackets
+ * encoded or not, as a widely used library signs them.
  */
 function baseStrings({ method, urls, query, form }: SignedCall, parameters: OAuthParameters): string[] {
   const own = [...parameters].filter(([name]) => name !== 'oauth_signature');
@@ -88,12 +88,12 @@ function splitPair(text: string): Pair {
   return mark < 0 ? [text, ''] : [text.slice(0, mark), text.slice(mark + 1)];
 }
 
-/** Percent-encoded as RFC 3986 has it: everything but letters, digits and `-._~`. */
+/** Percent-encodes per RFC 3986: everything but letters, digits and `-._~`. */
 function escaped(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** A malformed escape stays as it is: the signature is then judged over just that. */
+/** A malformed escape is left as is; the signature is verified over that text. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);

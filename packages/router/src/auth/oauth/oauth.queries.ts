@@ -1,13 +1,13 @@
 import type { Queryable } from '@merx/db';
 import type { ExactRow, integration } from '@merx/db/tables';
 
-/** An integration as far as its signed calls need it. */
+/** The columns of an integration needed to verify its signed calls. */
 export type Consumer = Pick<
   ExactRow<typeof integration>,
   'id' | 'name' | 'is_active' | 'resources' | 'consumer_secret' | 'token_secret' | 'verifier_hash' | 'request_token_hash' | 'request_secret'
 > & { token_id: number | null; token_hash: Buffer | null; verifier_is_due: boolean | null };
 
-/** The integration of a consumer key, with its token. */
+/** The integration with that consumer key, and its token. */
 export async function selectConsumer(db: Queryable, consumerKey: string): Promise<Consumer | undefined> {
   const [row] = await db.query<Consumer>(
     `select i.id, i.name, i.is_active, i.resources, i.consumer_secret, t.id as token_id, t.token_hash, i.token_secret,
@@ -19,8 +19,8 @@ export async function selectConsumer(db: Queryable, consumerKey: string): Promis
 }
 
 /**
- * Notes a signed call; false when it was noted before, or the integration is gone or off by now. When it used its token, the time of
- * the use is written, and what is older than `oldest` deleted: both at most once a minute.
+ * Records a signed call; false if it was recorded before, or the integration was deleted or disabled. If the call used the token, also
+ * updates the time of last use and deletes nonces older than `oldest`, both at most once a minute.
  */
 export async function insertNonce(
   db: Queryable,

@@ -20,26 +20,26 @@ import { isSignatureMethod, isSignedWith, type OAuthParameters, readOAuthParamet
 
 export type { Consumer };
 
-/** Where secrets are stored, and under which key. */
+/** Database and encryption key of the secrets. */
 export interface SigningPlace {
   db: Database;
   settings: Pick<Settings, 'secretKey'>;
 }
 
-/** A signed call and the integration that it names. */
+/** A signed call and the integration it names. */
 export interface SignedRequest {
   call: SignedCall;
   parameters: OAuthParameters;
   consumer: Consumer;
 }
 
-/** How far the clocks of a client and of the shop may differ, and how long a call may be under way. */
+/** Allowed clock difference between client and server, including the time a call may be in transit. */
 const WINDOW_SECONDS = 600;
-/** Longer than any call counts, even where the clocks of several gateways differ. */
+/** Longer than a call is accepted, even if the clocks of several gateways differ. */
 const NONCE_SECONDS = 2 * WINDOW_SECONDS;
 const ALWAYS = ['oauth_consumer_key', 'oauth_signature', 'oauth_signature_method', 'oauth_nonce', 'oauth_timestamp'];
 
-/** The integration that signed a call with its consumer and token secrets. Throws 401, or 400 when the header lacks something. */
+/** The integration that signed a call with its consumer and token secrets. Throws 401, or 400 when the header is incomplete. */
 export async function identifySigned(place: SigningPlace, call: SignedCall): Promise<Actor> {
   const signed = await readSigned(place.db, call, 'oauth_token');
   const { id, name, resources, token_id, token_hash, token_secret } = signed.consumer;
@@ -70,7 +70,10 @@ async function findConsumer(db: Database, key: string): Promise<Consumer> {
   return consumer;
 }
 
-/** Throws 401 unless the call was signed with these secrets. The time is checked first and the nonce last: only who holds the secrets can fill its table. */
+/**
+ * Throws 401 unless the call was signed with these secrets. The time is checked first and the nonce last, so only holders of the secrets
+ * can fill the nonce table.
+ */
 export async function verifySigned(
   { db, settings }: SigningPlace,
   { call, parameters, consumer }: SignedRequest,
@@ -90,6 +93,6 @@ export async function verifySigned(
   if (!isFirst) throw nonceUsed([consumer.id]);
 }
 
-/** Whether the call names the token of that hash. Compared as hashes, of which an attacker cannot choose the beginning. */
+/** Whether the call names the token with that hash. Compares hashes, since an attacker cannot choose their prefix. */
 export const namesToken = ({ parameters }: SignedRequest, hash: Buffer | null): boolean =>
   hash?.equals(hashToken(parameters.get('oauth_token') ?? '')) ?? false;

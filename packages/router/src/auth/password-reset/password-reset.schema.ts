@@ -8,5 +8,5 @@ export type ForgotInput = z.infer<typeof ForgotInput>;
 export const ResetInput = z.object({ token: nonEmptyText, password: nonEmptyText });
 export type ResetInput = z.infer<typeof ResetInput>;
 
-/** Who can sign in now. */
+/** User name of the admin who can now sign in. */
 export const Username = z.object({ username: wireText });

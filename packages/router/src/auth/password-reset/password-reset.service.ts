@@ -19,12 +19,12 @@ import type { ForgotInput, ResetInput } from './password-reset.schema.js';
 
 const KIND = 'admin_password_reset';
 const HOURS = 2;
-/** A second request within this time sends no second mail. */
+/** A repeated request within this time sends no second email. */
 const QUIET_SECONDS = 60;
 
 /**
- * Sends an admin a mail with a link to set a new password. Answers the same, and as fast, whether there is such an admin or not: the name
- * is looked for after the answer. Throws 429.
+ * Emails an admin a link to set a new password. The response and its time are the same whether the admin exists or not: the lookup happens
+ * after the response. Throws 429.
  */
 export async function forgotPassword({ ctx, input }: Call<ForgotInput>): Promise<boolean> {
   await limitAttempts(ctx, 'passwordResets');
@@ -44,13 +44,13 @@ async function queueLink({ db }: Context, name: string): Promise<void> {
 }
 
 /**
- * Sets the password of the admin whom the link's token was for, once: ends the sessions and tokens, and forgets failed sign-ins. Returns
- * the user name. Throws 400 for a token that is unknown, used or too old, and for a weak password, 429.
+ * Sets the password of the admin that the token belongs to, once; ends the sessions and tokens and clears failed sign-ins. Returns the user
+ * name. Throws 400 for a token that is unknown, used or expired, and for a weak password, 429.
  */
 export async function resetPassword({ ctx, input }: Call<ResetInput>): Promise<{ username: string }> {
   const { db } = ctx;
   await limitAttempts(ctx, 'passwordResets');
-  // Before anything costly: strangers send tokens that nobody has.
+  // Before anything costly, as strangers may send random tokens.
   const tokenHash = hashToken(input.token);
   if (!(await selectAdminByResetToken(db, tokenHash))) throw linkUsed({ fieldName: 'token' });
   checkAdmin({ password: input.password });
@@ -63,7 +63,7 @@ export async function resetPassword({ ctx, input }: Call<ResetInput>): Promise<{
   });
 }
 
-/** The mail with the link. The token is made when it goes out, so that nothing but the mail ever holds it. */
+/** The password reset email. The token is generated when the email is sent, so it exists nowhere else. */
 export const passwordResetMail: MailSource = {
   compose: async ({ db, baseUrl, config }, { subject_id, recipient }) => {
     const admin = subject_id === null ? undefined : await selectResettingAdmin(db, subject_id, recipient);

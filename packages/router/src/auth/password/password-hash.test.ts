@@ -27,7 +27,7 @@ describe('password hashes', () => {
       await verifyPassword(stored, 'guess');
       return performance.now() - started;
     };
-    // The fastest of several, taken in turn: whatever else the machine does slows some down, never all.
+    // The fastest of several alternating runs, so that other load on the machine does not distort the comparison.
     const times = { unknown: Number.POSITIVE_INFINITY, known: Number.POSITIVE_INFINITY };
     for (let round = 0; round < 10; round++) {
       times.unknown = Math.min(times.unknown, await time(undefined));

@@ -2,13 +2,13 @@ import { nonEmptyText } from '@merx/wire';
 import { z } from 'zod';
 import { interfaceLocale } from '../interface-locale.schema.js';
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const ProfileInput = z.object({
   firstname: nonEmptyText.optional(),
   lastname: nonEmptyText.optional(),
   email: nonEmptyText.optional(),
   interface_locale: interfaceLocale.optional(),
-  /** The present password: needed for another email, which password resets go to. */
+  /** The current password: required to change the email, which password resets are sent to. */
   password: nonEmptyText.optional(),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;

@@ -8,7 +8,10 @@ import { hashPassword } from '../password/password-hash.js';
 import { withPassword } from '../sign-in/own-password.service.js';
 import type { ChangePasswordInput, ProfileInput } from './profile.schema.js';
 
-/** Changes one's own account and returns it. Throws 400 for a bad or taken email, and for a new one without the present password. */
+/**
+ * Updates the caller's own account and returns it. Throws 400 for an invalid or taken email, and for a new email without the current
+ * password.
+ */
 export async function saveProfile({ ctx, input }: AdminCall<ProfileInput>): Promise<Me> {
   const { db, actor } = ctx;
   const { password, ...profile } = input;
@@ -22,7 +25,10 @@ export async function saveProfile({ ctx, input }: AdminCall<ProfileInput>): Prom
   return accountOf(db, actor.adminId);
 }
 
-/** Changes one's own password, ends the other sessions and revokes the other tokens. Throws 400 for a wrong present one or a weak new one. */
+/**
+ * Changes the caller's own password, ends their other sessions and revokes their other tokens. Throws 400 for a wrong current password or a
+ * weak new one.
+ */
 export async function changePassword({ ctx, input }: AdminCall<ChangePasswordInput>): Promise<boolean> {
   checkAdmin({ password: input.new_password });
   const passwordHash = await hashPassword(input.new_password);

@@ -3,7 +3,7 @@ import { EVERYTHING } from '@merx/wire';
 import { lastFullAdmin } from '../faults.js';
 import { lockAdmins, selectFullAdminExists } from './role.queries.js';
 
-/** Makes a change after which somebody must still be active who may do everything, else throws 400. Such changes wait for each other. */
+/** Runs a change that must leave at least one active admin with full access, else throws 400. Such changes are serialized. */
 export async function keepingFullAdmin<T>(tx: Queryable, change: () => Promise<T>): Promise<T> {
   await lockAdmins(tx);
   const before = await selectFullAdminExists(tx, EVERYTHING);

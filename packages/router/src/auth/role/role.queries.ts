@@ -10,7 +10,7 @@ const roleOf = ({ _count, ...role }: ExactRow<typeof adminRole> & { _count: { us
   admins: _count.users,
 });
 
-/** All roles by name. */
+/** All roles, sorted by name. */
 export const selectRoles = (db: Queryable): Promise<RoleRow[]> =>
   db.query<RoleRow>(
     `select r.id, r.name, r.resources, (select count(*) from admin_user a where a.role_id = r.id) as admins
@@ -33,7 +33,7 @@ export async function lockRole(tx: Queryable, id: number): Promise<RoleRow | und
   return selectRoleById(tx, id);
 }
 
-/** What a role grants; the role cannot change until the transaction ends. */
+/** Resources granted by a role; locks the role until the transaction ends. */
 export async function lockRoleResources(tx: Queryable, roleId: number): Promise<string[] | undefined> {
   const [role] = await tx.query<{ resources: string[] }>('select resources from admin_role where id = $1 for share', [roleId]);
   return role?.resources;
@@ -56,12 +56,12 @@ export async function deleteRole(tx: Queryable, id: number): Promise<void> {
   await tx.prisma.adminRole.deleteMany({ where: { id } });
 }
 
-/** Waits for other changes of who may do everything: each must see what the one before it left. */
+/** Serializes changes to admins with full access: each must see the result of the previous one. */
 export async function lockAdmins(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('admin_user'))`);
 }
 
-/** Whether an active admin may do everything. */
+/** Whether there is an active admin with full access. */
 export async function selectFullAdminExists(tx: Queryable, everything: string): Promise<boolean> {
   const where = { is_active: true, role: { resources: { has: everything } } };
   return (await tx.prisma.adminUser.findFirst({ where, select: { id: true } })) !== null;

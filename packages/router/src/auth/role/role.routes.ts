@@ -6,7 +6,7 @@ import { addRole, changeRole, getRole, listAllRoles, removeRole, resourceTree } 
 
 const roles = acl('Magento_User::acl_roles');
 
-/** What admins may do. */
+/** Admin roles. */
 export const rolesRoutes = router({
   list: roles().output(RoleList).query(listAllRoles),
   tree: roles().output(ResourceTree).query(resourceTree),

@@ -4,9 +4,9 @@ import { z } from 'zod';
 export const RoleEntry = z.object({
   id: wireInt,
   name: wireText,
-  /** Ids of the tree, or the one word `Magento_Backend::all`. */
+  /** Resource ids, or the single id `Magento_Backend::all`. */
   resources: z.array(wireText),
-  /** How many admins have it. */
+  /** Number of admins with the role. */
   admins: wireInt,
 });
 export type RoleEntry = z.infer<typeof RoleEntry>;
@@ -15,11 +15,11 @@ export const RoleList = z.array(RoleEntry);
 export const RoleIdInput = z.object({ id: int });
 export const NewRoleInput = z.object({ name: nonEmptyText, resources: z.array(nonEmptyText) });
 export type NewRoleInput = z.infer<typeof NewRoleInput>;
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const RoleInput = NewRoleInput.partial().extend({ id: int });
 export type RoleInput = z.infer<typeof RoleInput>;
 
-/** What can be granted, as a tree. A grant covers its own resource alone. */
+/** Grantable resources as a tree. A grant covers only its own resource. */
 const Resource = z.object({
   id: wireText,
   title: wireText,

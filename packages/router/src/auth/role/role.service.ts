@@ -17,12 +17,15 @@ import {
 } from './role.queries.js';
 import type { NewRoleInput, ResourceTree, RoleEntry, RoleInput } from './role.schema.js';
 
-/** Creates a role that may use these ACL resources and returns its id. Throws 400 for an unknown resource or a taken name. */
+/** Creates a role with these ACL resources and returns its id. Throws 400 for an unknown resource or a taken name. */
 export function createRole(db: Database, name: string, resources: string[]): Promise<number> {
   return savingRole({ name, resources }, (role) => insertRole(db, role));
 }
 
-/** Saves a role as it should be: its name trimmed, each resource once. Throws 400 for an unknown resource, for none, or a taken name. */
+/**
+ * Normalizes and saves a role: trims its name, removes duplicate resources. Throws 400 for an unknown resource, for no resources, or a
+ * taken name.
+ */
 async function savingRole<T>({ name, resources }: RoleValues, save: (role: RoleValues) => Promise<T>): Promise<T> {
   if (name.trim() === '') throw required('name');
   const faults = resourceFaults(resources);
@@ -35,33 +38,33 @@ async function savingRole<T>({ name, resources }: RoleValues, save: (role: RoleV
   }
 }
 
-/** What is wrong with a list of ACL resources that somebody is to be granted: nothing in it, or an unknown one. */
+/** Validates a list of ACL resources: an empty list or unknown resources. */
 export function resourceFaults(resources: readonly string[]): Fault[] {
   if (resources.length === 0) return [required('resources')];
   return resources.filter((resource) => !allResources.has(resource)).map((resource) => resourceNotFound({ resource }));
 }
 
-/** All roles by name, with the number of their admins. */
+/** All roles, sorted by name, with the number of their admins. */
 export const listRoles = (db: Database): Promise<RoleRow[]> => selectRoles(db);
 
-/** All roles by name. */
+/** All roles, sorted by name. */
 export const listAllRoles = ({ ctx }: Call): Promise<RoleEntry[]> => listRoles(ctx.db);
 
 /** One role. Throws 404. */
 export const getRole = ({ ctx, input }: Call<{ id: number }>): Promise<RoleEntry> => readRole(ctx.db, input.id);
 
-/** What a role can be granted. */
+/** The resources that can be granted to a role. */
 export const resourceTree = (): ResourceTree => aclTree;
 
-/** Creates a role and returns it. Throws 400 for a taken name or an unknown resource, 401 for a resource that the caller does not hold. */
+/** Creates a role and returns it. Throws 400 for a taken name or an unknown resource, 401 for a resource that the caller does not have. */
 export async function addRole({ ctx, input: { name, resources } }: Call<NewRoleInput>): Promise<RoleEntry> {
   refuseMightier(callingAdmin(ctx), resources);
   return readRole(ctx.db, await createRole(ctx.db, name, resources));
 }
 
 /**
- * Changes a role and returns it. Throws as `addRole`, 401 for a role that holds more than the caller already, 400 when nobody would be
- * left who may do everything, 404 for none.
+ * Updates a role and returns it. Throws as `addRole`, 401 for a role with more permissions than the caller, 400 when no admin with full
+ * access would remain, 404 if not found.
  */
 export async function changeRole({ ctx, input: { id, ...changes } }: Call<RoleInput>): Promise<RoleEntry> {
   await ctx.db.transaction((tx) =>
@@ -76,7 +79,7 @@ export async function changeRole({ ctx, input: { id, ...changes } }: Call<RoleIn
   return readRole(ctx.db, id);
 }
 
-/** Deletes a role. Throws 400 while admins or invitations have it, 401 when it holds more than the caller, 404 for none. */
+/** Deletes a role. Throws 400 while admins or invitations use it, 401 when it has more permissions than the caller, 404 if not found. */
 export async function removeRole({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
     const role = await lockRole(tx, id);

@@ -16,7 +16,7 @@ const failures = async (username: string) => (await world.db.prisma.loginFailure
 async function withSecondFactor() {
   const admin = await signingAdmin(world, 'Magento_Sales::sales');
   const { secret } = await admin.call.otp.begin();
-  // A code of the step before, so that the present one has not been taken.
+  // A code of the previous time step, so that the current one is still unused.
   const { backup_codes } = await admin.call.otp.confirm({ code: await codeOf(secret, -30) });
   const browser = browserOf(world);
   const signIn = (otp?: string) => browser.call.session.signIn({ username: admin.username, password: PASSWORD, otp });

@@ -11,7 +11,7 @@ export async function lockSecondFactor(tx: Queryable, adminId: number): Promise<
   return row;
 }
 
-/** Changes what is given of an admin's second factor. */
+/** Updates the given fields of an admin's second factor. */
 export async function updateSecondFactor(tx: Queryable, adminId: number, factor: Partial<SecondFactor>): Promise<void> {
   await tx.prisma.adminUser.updateMany({ where: { id: adminId }, data: factor });
 }
@@ -24,7 +24,7 @@ export async function insertBackupCodes(tx: Queryable, adminId: number, hashes: 
   await tx.prisma.adminBackupCode.createMany({ data: hashes.map((code_hash) => ({ admin_id: adminId, code_hash })) });
 }
 
-/** Uses a backup code up; false when there is none like it. */
+/** Consumes a backup code; false if it does not match any. */
 export async function deleteBackupCode(tx: Queryable, adminId: number, code_hash: Buffer<ArrayBuffer>): Promise<boolean> {
   const { count } = await tx.prisma.adminBackupCode.deleteMany({ where: { admin_id: adminId, code_hash } });
   return count > 0;

@@ -8,7 +8,7 @@ import { enrolment, hashBackupCode, isAppCode, newBackupCodes, newSecret, plainC
 import { deleteBackupCode, deleteBackupCodes, insertBackupCodes, lockSecondFactor, updateSecondFactor } from './second-factor.queries.js';
 import type { BackupCodes, ConfirmInput, DisableInput, Enrolment } from './second-factor.schema.js';
 
-/** Secrets are stored sealed, as those of integrations are: a stolen database makes no codes. */
+/** Secrets are stored encrypted, like those of integrations, so a stolen database reveals none. */
 type KeyPlace = Pick<Settings, 'secretKey'>;
 interface WithKey {
   ctx: { settings: KeyPlace };
@@ -17,7 +17,7 @@ interface WithKey {
 const opened = (key: Uint8Array, sealed: string): string => openSecret(key, Buffer.from(sealed, 'base64'));
 
 /**
- * Lets an admin with a second factor pass whose code is right: one of the app, each once, or a backup code, which is then used up.
+ * Verifies the code of an admin with a second factor: an authenticator code, each valid once, or a backup code, which is then consumed.
  * Throws 428 when there is no code, 401 when it is wrong.
  */
 export async function passSecondFactor(
@@ -39,7 +39,9 @@ export async function passSecondFactor(
   await updateSecondFactor(tx, adminId, { otp_last_step: step });
 }
 
-/** Makes a secret for an authenticator app; it counts once a code of it was confirmed. Throws 400 when there is a second factor already. */
+/**
+ * Generates a secret for an authenticator app; it takes effect once a code is confirmed. Throws 400 when there already is a second factor.
+ */
 export async function beginSecondFactor({ ctx: { db, actor, settings } }: AdminCall & WithKey): Promise<Enrolment> {
   const secret = newSecret();
   await db.transaction(async (tx) => {
@@ -71,7 +73,7 @@ export async function confirmSecondFactor({
   return { backup_codes: codes };
 }
 
-/** Drops one's second factor. Throws 400 for a wrong password. */
+/** Removes the caller's second factor. Throws 400 for a wrong password. */
 export async function disableSecondFactor({ ctx, input }: AdminCall<DisableInput>): Promise<boolean> {
   const { adminId } = ctx.actor;
   await withPassword(ctx, input.password, async (tx) => {

@@ -4,15 +4,15 @@ import { actorOfSession } from '../actor-of.js';
 import { hashToken } from '../token/make-token.js';
 import { selectSessionOwner, updateSessionSeen } from './session.queries.js';
 
-/** How long sessions last, in seconds: without a call, and at the most. */
+/** Session lifetimes in seconds: idle and maximum. */
 export async function sessionLimits(db: Database): Promise<{ lifetime: number; longest: number }> {
   const config = await shopConfig(db.cache, db, 0);
   return { lifetime: config.number('admin/security/session_lifetime'), longest: config.number('admin/security/session_longest') };
 }
 
 /**
- * The admin whose session a token stands for, or a guest. `renewed` is how many seconds the session has left when this call has
- * extended it, which happens at most once a minute.
+ * The admin of the session with that token, or a guest. `renewed` is the remaining seconds if this call extended the session, which happens
+ * at most once a minute.
  */
 export async function identifySession(db: Database, token: string): Promise<{ actor: Actor; renewed?: number | undefined }> {
   const owner = await selectSessionOwner(db, hashToken(token));

@@ -4,7 +4,7 @@ import { adminSession, type ExactRow } from '@merx/db/tables';
 type Token = Buffer<ArrayBuffer>;
 export type NewSession = Pick<ExactRow<typeof adminSession>, 'admin_id' | 'ip' | 'user_agent'> & { token_hash: Token; expires_at: Date };
 
-/** Stores a session, notes when its admin signed in, and drops the sessions of everybody that have expired. */
+/** Inserts a session, records the admin's sign-in, and deletes all expired sessions. */
 export async function insertSession(tx: Queryable, session: NewSession): Promise<void> {
   await tx.prisma.adminSession.deleteMany({ where: { expires_at: { lte: new Date() } } });
   await tx.prisma.adminUser.updateMany({ where: { id: session.admin_id }, data: { last_sign_in_at: new Date() } });
@@ -16,11 +16,11 @@ export interface SessionOwner {
   admin_id: number;
   username: string;
   resources: string[];
-  /** Not seen for a minute or more. */
+  /** Not seen for at least a minute. */
   is_stale: boolean;
 }
 
-/** Whose a session is, while it lasts and its admin is active. */
+/** The owner of a session that has not expired, if the admin is active. */
 export async function selectSessionOwner(db: Queryable, tokenHash: Buffer): Promise<SessionOwner | undefined> {
   const [owner] = await db.query<SessionOwner>(
     `select s.id as session_id, a.id as admin_id, a.username, r.resources, s.last_seen_at <= now() - interval '1 minute' as is_stale
@@ -32,8 +32,8 @@ export async function selectSessionOwner(db: Queryable, tokenHash: Buffer): Prom
 }
 
 /**
- * Notes that a session is in use and puts its end off; returns how many seconds it has left (not by the column, which rounds), nothing
- * when another call was faster.
+ * Records the use of a session and extends it; returns the seconds left (not from the column, which rounds), or nothing if a concurrent
+ * call did so first.
  */
 export async function updateSessionSeen(
   db: Queryable,
@@ -54,21 +54,21 @@ export async function deleteSession(tx: Queryable, token_hash: Token): Promise<v
   await tx.prisma.adminSession.deleteMany({ where: { token_hash } });
 }
 
-/** Deletes an admin's sessions but one, and returns how many. */
+/** Deletes an admin's sessions except one, and returns how many. */
 export async function deleteSessionsOf(tx: Queryable, adminId: number, exceptId: number): Promise<number> {
   return (await tx.prisma.adminSession.deleteMany({ where: { admin_id: adminId, id: { not: exceptId } } })).count;
 }
 
 const SESSION = { id: true, created_at: true, last_seen_at: true, expires_at: true, ip: true, user_agent: true } as const;
 
-/** An admin's sessions that last, the one used last first. */
+/** An admin's active sessions, most recently used first. */
 export async function selectSessions(db: Queryable, adminId: number) {
   const where = { admin_id: adminId, expires_at: { gt: new Date() } };
   const rows = await db.prisma.adminSession.findMany({ where, select: SESSION, orderBy: [{ last_seen_at: 'desc' }, { id: 'desc' }] });
   return rows.map((row) => exactRow(adminSession, row));
 }
 
-/** Deletes one of an admin's sessions; false when the admin has none of that id. */
+/** Deletes one of an admin's sessions; false if the admin has no session with that id. */
 export async function deleteOwnSession(db: Queryable, adminId: number, id: number): Promise<boolean> {
   return (await db.prisma.adminSession.deleteMany({ where: { admin_id: adminId, id } })).count > 0;
 }

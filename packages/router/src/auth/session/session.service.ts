@@ -4,7 +4,7 @@ import { deleteSession, deleteSessionsOf, insertSession } from './session.querie
 
 const LONGEST_USER_AGENT = 500;
 
-/** Starts a session of an admin for so many seconds and returns its token; the database keeps only the hash. */
+/** Starts an admin session that lasts that many seconds and returns its token; only the hash is stored. */
 export async function startSession(
   tx: Queryable,
   { adminId, ip, userAgent, seconds }: { adminId: number; ip: string | undefined; userAgent: string | undefined; seconds: number },
@@ -20,9 +20,9 @@ export async function startSession(
   return token;
 }
 
-/** Ends the session of a token, if there is one. */
+/** Ends the session with that token, if any. */
 export const endSession = (tx: Queryable, token: string): Promise<void> => deleteSession(tx, hashToken(token));
 
-/** Ends an admin's sessions, but the one that may stay, and returns how many. */
+/** Ends an admin's sessions, except the one to keep, and returns how many. */
 export const endSessions = (tx: Queryable, adminId: number, exceptId?: number): Promise<number> =>
   deleteSessionsOf(tx, adminId, exceptId ?? 0);

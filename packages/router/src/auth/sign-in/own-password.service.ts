@@ -6,8 +6,8 @@ import { wrongPassword } from '../faults.js';
 import { signInAdmin } from './sign-in.service.js';
 
 /**
- * Does `work` in a transaction once the signed-in admin's present password was given. A wrong one counts as a failed sign-in, so that a
- * browser left open is no place to guess. Throws 400 for a wrong one.
+ * Runs `work` in a transaction after verifying the signed-in admin's current password. A wrong password counts as a failed sign-in, so an
+ * unattended browser cannot be used for guessing. Throws 400 for a wrong one.
  */
 export async function withPassword<T>(
   caller: Caller & { actor: AdminActor },

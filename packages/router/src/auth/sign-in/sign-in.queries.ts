@@ -1,7 +1,7 @@
 import type { Queryable } from '@merx/db';
 import type { AccountKind } from '../attempt/failure.queries.js';
 
-/** An account as far as signing in needs it. */
+/** The columns of an account needed to sign in. */
 export interface SignInAccount {
   id: number;
   password_hash: string | null;
@@ -15,11 +15,11 @@ export interface AdminAccount extends SignInAccount {
 
 export interface CustomerAccount extends SignInAccount {
   store_id: number;
-  /** Whether nobody has confirmed the account with its key yet. */
+  /** Whether the account is still unconfirmed. */
   has_key: boolean;
 }
 
-/** The admin of that name, whatever its case. */
+/** The admin with that user name (case-insensitive). */
 export async function selectAdminForSignIn(db: Queryable, username: string): Promise<AdminAccount | undefined> {
   const [admin] = await db.query<AdminAccount>(
     `select id, password_hash, is_active as may_sign_in, otp_secret is not null as has_otp
@@ -29,7 +29,7 @@ export async function selectAdminForSignIn(db: Queryable, username: string): Pro
   return admin;
 }
 
-/** The customer of that email, whatever its case: of the website, or of any when accounts are shared (`websiteId` null). */
+/** The customer with that email (case-insensitive): of the website, or of any if accounts are shared (`websiteId` null). */
 export async function selectCustomerForSignIn(
   db: Queryable,
   email: string,
@@ -49,7 +49,7 @@ const SAME_ACCOUNT = {
   customer: 'select from customer where id = $1 and password_hash = $2 and is_active for share',
 } as const;
 
-/** Whether the password that was checked is still the account's; it then stays so until the transaction ends. */
+/** Whether the verified password is still the account's current one; locks the account until the transaction ends. */
 export async function lockSignedIn(tx: Queryable, kind: AccountKind, { id, password_hash }: SignInAccount): Promise<boolean> {
   const rows = await tx.query(SAME_ACCOUNT[kind], [id, password_hash]);
   return rows.length > 0;

@@ -27,8 +27,8 @@ import {
 } from './sign-in.queries.js';
 
 /**
- * A new token of the admin. Throws 401 with one text for whatever is wrong, and with another for an account with a second factor, which
- * this call cannot ask for.
+ * Creates a token for the admin. Throws 401 with one message for any error, and another for an account with a second factor, which this
+ * call does not support.
  */
 export function createAdminToken({ ctx, input }: Call<Credentials>): Promise<string> {
   return signInAdmin(ctx, input, (tx, { id, has_otp }) => {
@@ -38,8 +38,9 @@ export function createAdminToken({ ctx, input }: Call<Credentials>): Promise<str
 }
 
 /**
- * Does `work` for the admin whose name and password these are, in the transaction that notes the success. Throws 401 with one text for
- * whatever is wrong, counting each failure, 429 after too many from the address; `work` may throw `otpRequired`, which is no failure, and `authenticationFailed`, which is one.
+ * Runs `work` for the admin with these credentials, in the transaction that records the successful sign-in. Throws 401 with one message for
+ * any error and counts each failure, 429 after too many from the address. `work` may throw `otpRequired`, which is not a failure, and
+ * `authenticationFailed`, which is one.
  */
 export function signInAdmin<T>(
   caller: Caller,
@@ -49,7 +50,7 @@ export function signInAdmin<T>(
   return signIn(caller, 'admin', credentials, (username) => selectAdminForSignIn(caller.db, username), work);
 }
 
-/** A new token of the customer with that email on the website of the request. Throws 401 with one text for whatever is wrong. */
+/** Creates a token for the customer with that email on the request's website. Throws 401 with one message for any error. */
 export async function createCustomerToken({ ctx, input }: Call<Credentials>): Promise<string> {
   const { db, scope } = ctx;
   const { website } = await frontStore(db, scope.storeId);
@@ -61,14 +62,14 @@ export async function createCustomerToken({ ctx, input }: Call<Credentials>): Pr
   return signIn(ctx, 'customer', input, find, (tx, { id }) => issueToken(tx, { customerId: id }));
 }
 
-/** A key that nobody has confirmed keeps a customer out only while the store view asks for confirmation. */
+/** An unconfirmed account blocks a customer only while the store view requires confirmation. */
 const awaitsConfirmation = async (db: Database, { has_key, store_id }: CustomerAccount): Promise<boolean> =>
   has_key && (await shopConfig(db.cache, db, store_id)).flag('customer/create_account/confirm');
 
-/** Lets a customer sign in again at once, whose failures were of somebody who had forgotten the password. */
+/** Clears a customer's failed sign-ins, after a password reset. */
 export const forgetFailedSignIns = (tx: Queryable, email: string): Promise<void> => deleteAllFailures(tx, 'customer', email.toLowerCase());
 
-/** Longer names belong to nobody and would not fit the index of the failures. */
+/** Longer names match no account and would not fit the index of failures. */
 const LONGEST_NAME = 255;
 
 type Find<Account> = (name: string) => Promise<Account | undefined>;
@@ -85,7 +86,7 @@ function signIn<Account extends SignInAccount, T>(
     const username = credentials.username.trim().toLowerCase();
     if (username.length > LONGEST_NAME) throw authenticationFailed();
     const attempted = { kind, username, address: networkOf(caller.remoteIp) };
-    // One after the other: many right sign-ins at once would else be taken for failures, as each is booked as one until it has passed.
+    // Serialized: concurrent successful sign-ins would otherwise exceed the limit, as each is recorded as a failure until it succeeds.
     return oneAtATime(`${kind} ${username} ${attempted.address}`, () => pass(caller, attempted, credentials.password, find, work));
   });
 }
@@ -113,7 +114,8 @@ async function pass<Account extends SignInAccount, T>(
     return work(tx, account);
   });
   return passed.catch(async (error: unknown) => {
-    // Taken back alone, not set to none: who knows the password could else guess codes without end by leaving one out now and then.
+    // Only this attempt is undone, without resetting the count: otherwise someone with the password could guess codes without limit by
+    // omitting the code now and then.
     if (error instanceof MerxError && error.code === 'PRECONDITION_REQUIRED') await updateFailureTakenBack(db, attempted);
     throw error;
   });

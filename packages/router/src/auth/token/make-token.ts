@@ -7,12 +7,12 @@ const TOKEN_LENGTH = 32;
 /** A random token of 32 characters. */
 export const makeToken = (): string => Array.from({ length: TOKEN_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 
-/** A random token of 43 characters: for a link of a mail, or a session. */
+/** A random token of 43 characters, for links in emails and sessions. */
 export const makeLongToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database stores of a token. */
+/** The stored hash of a token. */
 export const hashToken = (token: string): Buffer<ArrayBuffer> => createHash('sha256').update(token).digest();
 
-/** The page of the admin that a mail leads to. */
+/** Link to an admin page, for emails. */
 export const adminLink = (baseUrl: string, page: 'invitation' | 'reset-password', token: string): string =>
   `${withoutSlash(baseUrl)}/admin/${page}/${token}`;

@@ -5,7 +5,7 @@ import { TokenEntry } from './token.schema.js';
 const ACCOUNT = 'coalesce(a.username, c.email, i.name)';
 const OWNERS = new Set(['admin_id', 'customer_id']);
 
-/** Tokens, the newest first unless asked otherwise. */
+/** Tokens, newest first by default. */
 export const tokenList = list<TokenEntry>({
   from: `access_token t left join admin_user a on a.id = t.admin_id left join customer c on c.id = t.customer_id
     left join integration i on i.id = t.integration_id`,

@@ -11,11 +11,14 @@ export interface TokenOwner {
   customer_id: number | null;
   integration_id: number | null;
   name: string | null;
-  /** Not used for a minute or more. */
+  /** Not used for at least a minute. */
   is_stale: boolean;
 }
 
-/** Who owns a token that has not expired: an active admin with the role's resources, an active customer, or an active integration. */
+/**
+ * The owner of a token that has not expired: an active admin with the resources of their role, an active customer, or an active
+ * integration.
+ */
 export async function selectTokenOwner(db: Queryable, tokenHash: Buffer): Promise<TokenOwner | undefined> {
   const [owner] = await db.query<TokenOwner>(
     `select t.id as token_id, a.id as admin_id, a.username, coalesce(r.resources, i.resources) as resources, c.id as customer_id,
@@ -31,7 +34,7 @@ export async function selectTokenOwner(db: Queryable, tokenHash: Buffer): Promis
   return owner;
 }
 
-/** Notes that a token is in use. Of calls at the same time one does it, and the others pass it by. */
+/** Records the use of a token. Of concurrent calls only one does so; the others skip it. */
 export async function updateTokenUsed(db: Queryable, id: number): Promise<void> {
   await db.query(
     'update access_token set last_used_at = now() where id = (select id from access_token where id = $1 for no key update skip locked)',
@@ -41,12 +44,12 @@ export async function updateTokenUsed(db: Queryable, id: number): Promise<void> 
 
 type Token = Buffer<ArrayBuffer>;
 
-/** Whose a token is: an admin's or a customer's. */
+/** The owner of a token: an admin or a customer. */
 export type TokenHolder = { adminId: number } | { customerId: number };
 
 const columnsOf = (owner: TokenHolder) => ('adminId' in owner ? { admin_id: owner.adminId } : { customer_id: owner.customerId });
 
-/** Stores a token, valid until it is revoked unless it has an end, and returns its id. */
+/** Inserts a token and returns its id. Without an expiry it is valid until revoked. */
 export async function insertToken(
   tx: Queryable,
   owner: TokenHolder,
@@ -55,12 +58,12 @@ export async function insertToken(
   return (await tx.prisma.accessToken.create({ data: { ...token, ...columnsOf(owner) }, select: { id: true } })).id;
 }
 
-/** Deletes the tokens of an account that have expired. */
+/** Deletes an account's expired tokens. */
 export async function deleteExpiredTokens(tx: Queryable, owner: TokenHolder): Promise<void> {
   await tx.prisma.accessToken.deleteMany({ where: { ...columnsOf(owner), expires_at: { lte: new Date() } } });
 }
 
-/** Stores the access token of an integration in place of the one before. */
+/** Inserts or replaces the access token of an integration. */
 export async function upsertIntegrationToken(tx: Queryable, integration_id: number, token_hash: Token): Promise<void> {
   const where = { integration_id };
   const update = { token_hash, created_at: new Date() };
@@ -72,29 +75,29 @@ export async function deleteIntegrationToken(tx: Queryable, integration_id: numb
   await tx.prisma.accessToken.deleteMany({ where: { integration_id } });
 }
 
-/** Whether there is an active admin of that id; if so, it stays until the transaction ends. */
+/** Whether there is an active admin with that id; locks the admin until the transaction ends. */
 export async function lockActiveAdmin(tx: Queryable, id: number): Promise<boolean> {
   const rows = await tx.query('select from admin_user where id = $1 and is_active for share', [id]);
   return rows.length > 0;
 }
 
-/** Deletes the tokens of an account but one, and returns how many. */
+/** Deletes the tokens of an account except one, and returns how many. */
 export async function deleteTokensOf(tx: Queryable, owner: TokenHolder, exceptId: number): Promise<number> {
   return (await tx.prisma.accessToken.deleteMany({ where: { ...columnsOf(owner), id: { not: exceptId } } })).count;
 }
 
 export type OwnedToken = Pick<ExactRow<typeof accessToken>, 'admin_id' | 'customer_id' | 'integration_id' | 'name'>;
 
-/** Whose the token of that id is. */
+/** The owner of the token with that id. */
 export const selectToken = (tx: Queryable, id: number): Promise<OwnedToken | null> =>
   tx.prisma.accessToken.findFirst({ where: { id }, select: { admin_id: true, customer_id: true, integration_id: true, name: true } });
 
-/** Deletes a token; false when it is gone already. */
+/** Deletes a token; false if it does not exist. */
 export async function deleteToken(tx: Queryable, id: number): Promise<boolean> {
   return (await tx.prisma.accessToken.deleteMany({ where: { id } })).count > 0;
 }
 
-/** The customers of an email, whatever its case: of one website, or of all. */
+/** The customers with an email (case-insensitive), of one website or of all. */
 export function selectCustomersByEmail(db: Queryable, email: string, websiteCode: string | null): Promise<CustomerState[]> {
   return db.query<CustomerState>(
     `select c.id, c.is_active from customer c join website w on w.id = c.website_id

@@ -3,7 +3,7 @@ import { acl } from '../../trpc/procedures.js';
 import { NewToken, NewTokenInput, TokenIdInput, TokenListInput, TokenOwnerInput, TokenPage } from './token.schema.js';
 import { createNamedToken, listTokens, revokeToken, revokeTokensOf } from './token.service.js';
 
-/** Tokens act for whole accounts: only admins who may do everything see and revoke them. */
+/** Tokens give access to whole accounts: only admins with full access see and revoke them. */
 const everything = acl('Magento_Backend::all');
 
 export const tokenRoutes = {

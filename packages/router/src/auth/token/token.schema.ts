@@ -4,14 +4,14 @@ import { z } from 'zod';
 export const Credentials = z.object({ username: nonEmptyText, password: nonEmptyText });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** A token as its owner's admin may see it: never the token itself. */
+/** A token in admin lists, without the token itself. */
 export const TokenEntry = z.object({
   id: wireInt,
   type: z.enum(['admin', 'customer', 'integration']),
   account_id: wireInt,
-  /** User name, email or the integration's name. */
+  /** User name, email or name of the integration. */
   account: wireText,
-  /** What its owner calls it; null for the token of a sign-in. */
+  /** Name given by the owner; null for a sign-in token. */
   name: wireText.nullable(),
   created_at: wireTime,
   last_used_at: wireTime.nullable(),
@@ -21,15 +21,15 @@ export type TokenEntry = z.infer<typeof TokenEntry>;
 export const TokenPage = pageOf(TokenEntry);
 export type TokenPage = z.infer<typeof TokenPage>;
 
-/** One account, or none for all of them. */
+/** One account; defaults to all. */
 export const TokenListInput = z.object({
   adminId: int.nullish(),
   customerId: int.nullish(),
   pageSize: int.nullish(),
   currentPage: int.nullish(),
-  /** Narrows and orders them; says which page when it is given. */
+  /** Filters and sorts; also pages if given. */
   searchCriteria: SearchCriteria.optional(),
-  /** Part of the account or the name. */
+  /** Part of the account or of the token's name. */
   text: text.nullish(),
 });
 export type TokenListInput = z.infer<typeof TokenListInput>;
@@ -38,12 +38,12 @@ export const TokenOwnerInput = z.object({ adminId: int.nullish(), customerId: in
 export type TokenOwnerInput = z.infer<typeof TokenOwnerInput>;
 
 export const NewTokenInput = z.object({
-  /** Absent: the caller's own. */
+  /** Defaults to the caller. */
   adminId: int.nullish(),
   name: nonEmptyText,
 });
 export type NewTokenInput = z.infer<typeof NewTokenInput>;
 
-/** The only time that the token itself is shown. */
+/** The token itself is shown only here. */
 export const NewToken = z.object({ id: wireInt, token: wireText });
 export type NewToken = z.infer<typeof NewToken>;

@@ -23,12 +23,12 @@ export type { TokenHolder };
 
 const LONGEST_NAME = 100;
 
-/** Makes a token for an account and returns it; the database stores only its hash. It is valid until it is revoked. */
+/** Creates a token for an account and returns it; only its hash is stored. It is valid until revoked. */
 export async function issueToken(tx: Queryable, owner: TokenHolder): Promise<string> {
   return (await issueNamedToken(tx, owner)).token;
 }
 
-/** Makes a token for an account as `issueToken` does, valid for so many seconds at most. */
+/** Creates a token for an account as `issueToken` does, valid for at most that many seconds. */
 export async function issueShortToken(tx: Queryable, owner: TokenHolder, seconds: number): Promise<string> {
   await deleteExpiredTokens(tx, owner);
   return (await issueNamedToken(tx, owner, { expires_at: new Date(Date.now() + seconds * 1000) })).token;
@@ -43,7 +43,7 @@ async function issueNamedToken(
   return { id: await insertToken(tx, owner, { token_hash: hashToken(token), name, expires_at }), token };
 }
 
-/** Makes a token of an admin for a program that calls the shop, under a name to know it by. Throws 400 for a long name, 404 for no such admin. */
+/** Creates a named token of an admin, for an API client. Throws 400 for a name that is too long, 404 for an unknown admin. */
 export function createNamedToken({ ctx: { db, actor }, input }: Call<NewTokenInput>): Promise<NewToken> {
   if (input.name.length > LONGEST_NAME) throw nameTooLong({ fieldName: 'name' });
   const adminId = input.adminId ?? (actor.type === 'admin' ? actor.adminId : 0);
@@ -54,14 +54,14 @@ export function createNamedToken({ ctx: { db, actor }, input }: Call<NewTokenInp
   });
 }
 
-/** Gives an integration this access token, in place of the one before. */
+/** Sets or replaces the access token of an integration. */
 export const setIntegrationToken = (tx: Queryable, integrationId: number, token: string): Promise<void> =>
   upsertIntegrationToken(tx, integrationId, hashToken(token));
 
-/** Revokes the token of an integration, if it has one. */
+/** Revokes the token of an integration, if any. */
 export const removeIntegrationToken = (tx: Queryable, integrationId: number): Promise<void> => deleteIntegrationToken(tx, integrationId);
 
-/** Revokes the tokens of an account, but the one it may keep, and returns how many. */
+/** Revokes the tokens of an account, except the one to keep, and returns how many. */
 export function revokeTokens(tx: Queryable, owner: TokenHolder, exceptTokenId?: number): Promise<number> {
   return deleteTokensOf(tx, owner, exceptTokenId ?? 0);
 }
@@ -71,7 +71,7 @@ const LARGEST_PAGE = 1000;
 
 type WithDatabase = Pick<Context, 'db'>;
 
-/** A page of the tokens of one account or of all, newest first unless asked otherwise. Throws 400 for a field that no token has. */
+/** A page of the tokens of one account or of all, newest first by default. Throws 400 for an unknown field. */
 export const listTokens = ({ ctx, input }: { ctx: WithDatabase; input: TokenListInput }): Promise<TokenPage> =>
   tokenList.page(ctx.db, { searchCriteria: criteriaOf(input), text: input.text });
 
@@ -89,7 +89,7 @@ function criteriaOf({ adminId, customerId, pageSize, currentPage, searchCriteria
   };
 }
 
-/** Revokes one token. Throws 404 when there is none of that id. */
+/** Revokes one token. Throws 404. */
 export async function revokeToken({ ctx, input }: { ctx: WithDatabase; input: { id: number } }): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
     const gone = await selectToken(tx, input.id);
@@ -105,7 +105,7 @@ function ownerOf({ admin_id, customer_id, integration_id }: OwnedToken): Pick<Lo
   return { entity: 'integration', entityId: integration_id ?? 0 };
 }
 
-/** Revokes all tokens of an admin or a customer and returns how many. Throws 400 when neither is named. */
+/** Revokes all tokens of an admin or a customer and returns how many. Throws 400 when neither is given. */
 export async function revokeTokensOf({ ctx, input }: { ctx: WithDatabase; input: TokenOwnerInput }): Promise<number> {
   const { adminId, customerId } = input;
   if (adminId) return revokeNoted(ctx, { adminId }, { entity: 'admin_user', entityId: adminId });

@@ -6,12 +6,12 @@ export type MailServerRow = Columns & { sealed_password: Uint8Array | null };
 
 const SERVER = { host: true, port: true, security: true, username: true, sealed_password: true, sender: true } as const;
 
-/** The mail server that was set in the admin. */
+/** The mail server configured in the admin. */
 export async function selectMailServer(db: Queryable): Promise<MailServerRow | undefined> {
   return ((await db.prisma.mailServer.findFirst({ select: SERVER })) as MailServerRow | null) ?? undefined;
 }
 
-/** Sets the mail server; a password of undefined stays, null removes it. */
+/** Sets the mail server; an undefined password stays unchanged, null removes it. */
 export async function upsertMailServer(
   tx: Queryable,
   server: Columns & { sealed_password: Uint8Array<ArrayBuffer> | null | undefined },
@@ -19,7 +19,7 @@ export async function upsertMailServer(
   await tx.prisma.mailServer.upsert({ where: { id: 1 }, create: { id: 1, ...server }, update: server });
 }
 
-/** Deletes the mail server; whether there was one. */
+/** Deletes the mail server; returns whether there was one. */
 export async function deleteMailServer(tx: Queryable): Promise<boolean> {
   return (await tx.prisma.mailServer.deleteMany()).count > 0;
 }

@@ -4,7 +4,7 @@ import { acl } from '../../trpc/procedures.js';
 import { MailServer, MailServerInput, TestMailAnswer, TestMailInput } from './mail-server.schema.js';
 import { readMailServer, removeMailServer, saveMailServer, sendTestMail } from './mail-server.service.js';
 
-/** Who says where mails go reads them: full rights. */
+/** Whoever sets the mail server can read all emails, so this needs full access. */
 const everything = acl('Magento_Backend::all');
 
 /** For the admin alone: not served over REST. */

@@ -1,12 +1,12 @@
 import { bool, int, nonEmptyText, text, wireBool, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-/** `starttls` begins in the clear and refuses to go on so, `tls` encrypts from the start, `none` never does. */
+/** `starttls` starts unencrypted and requires the upgrade, `tls` encrypts from the start, `none` never encrypts. */
 export const Security = z.enum(['starttls', 'tls', 'none']);
 
-/** The mail server without its password. All of it is null or empty while none is set. */
+/** The mail server without its password. All fields are null or empty if none is set. */
 export const MailServer = z.object({
-  /** Whether the operator's `SMTP_URL` names the server, which outranks what is set here. */
+  /** Whether the operator's `SMTP_URL` is set, which takes precedence. */
   from_environment: wireBool,
   is_set: wireBool,
   host: wireText,
@@ -14,7 +14,7 @@ export const MailServer = z.object({
   security: Security,
   username: wireText,
   has_password: wireBool,
-  /** `The Shop <mail@shop.example>`; empty for the senders that the settings name. */
+  /** E.g. `The Shop <mail@shop.example>`; empty for the senders in the settings. */
   sender: wireText,
 });
 export type MailServer = z.infer<typeof MailServer>;
@@ -26,15 +26,15 @@ export const MailServerInput = z.object({
   port: int.refine((port) => port >= 1 && port <= MOST_PORT, 'Invalid input: expected a port'),
   security: Security,
   username: text.nullish(),
-  /** Left out or empty, the password stays. */
+  /** If omitted or empty, the password stays unchanged. */
   password: text.nullish(),
-  /** Takes the password away. */
+  /** Removes the password. */
   forget_password: bool.nullish(),
   sender: text.nullish(),
 });
 export type MailServerInput = z.infer<typeof MailServerInput>;
 
 export const TestMailInput = z.object({ recipient: nonEmptyText });
-/** What the server answered to a mail that it took. */
+/** The server's response to the accepted test email. */
 export const TestMailAnswer = z.object({ transport: z.enum(['smtp', 'file']), answer: wireText });
 export type TestMailAnswer = z.infer<typeof TestMailAnswer>;

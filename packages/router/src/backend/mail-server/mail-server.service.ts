@@ -12,7 +12,7 @@ type Call<Input> = { ctx: Pick<Context, 'db' | 'settings'>; input: Input };
 const ENTITY = { entity: 'mail_server', entityId: 1 };
 const UNSET = { host: '', port: 587, security: 'starttls', username: '', has_password: false, sender: '' } as const;
 
-/** The mail server that the shop sends by, without its password. */
+/** The mail server in use, without its password. */
 export async function readMailServer({ ctx }: { ctx: Pick<Context, 'db' | 'settings'> }): Promise<MailServer> {
   const from_environment = ctx.settings.mail?.isSetByOperator ?? false;
   const row = await selectMailServer(ctx.db);
@@ -28,7 +28,7 @@ export async function readMailServer({ ctx }: { ctx: Pick<Context, 'db' | 'setti
   };
 }
 
-/** Sets the mail server, its password encrypted. Throws 400 while the operator has set one, and for a sender that is no address. */
+/** Saves the mail server, with the password encrypted. Throws 400 if the operator has set one, and if the sender is not a valid address. */
 export async function saveMailServer({ ctx, input }: Call<MailServerInput>): Promise<MailServer> {
   requireOpen(ctx);
   const { host, port, security, password, forget_password } = input;
@@ -46,7 +46,7 @@ export async function saveMailServer({ ctx, input }: Call<MailServerInput>): Pro
   return readMailServer({ ctx });
 }
 
-/** Deletes the mail server: mails are files again. Throws 400 while the operator has set one. */
+/** Deletes the mail server: emails are written to files again. Throws 400 if the operator has set one. */
 export async function removeMailServer({ ctx }: { ctx: Pick<Context, 'db' | 'settings'> }): Promise<boolean> {
   requireOpen(ctx);
   return ctx.db.transaction(async (tx) => {
@@ -56,7 +56,10 @@ export async function removeMailServer({ ctx }: { ctx: Pick<Context, 'db' | 'set
   });
 }
 
-/** Sends a mail at once, the way the shop sends its mail, and returns what the server answered. Throws 400 with the server's words when it refused. */
+/**
+ * Sends an email immediately through the store's transport, and returns the server's response. Throws 400 with the server's message if it
+ * is refused.
+ */
 export async function sendTestMail({ ctx, input: { recipient } }: Call<{ recipient: string }>): Promise<TestMailAnswer> {
   const { db, settings } = ctx;
   if (!isEmail(recipient)) throw invalidEmail({ fieldName: 'recipient' });
@@ -79,7 +82,7 @@ export interface SetMailServer {
   sender: string | null;
 }
 
-/** The address of the mail server that was set in the admin, with its password, and the sender; undefined when none is set. */
+/** The URL of the mail server configured in the admin, with its password, and the sender; undefined if none is set. */
 export async function mailServerOf(db: Database, secretKey: Uint8Array): Promise<SetMailServer | undefined> {
   const row = await selectMailServer(db);
   if (!row) return undefined;

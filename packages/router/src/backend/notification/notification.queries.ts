@@ -11,14 +11,14 @@ export interface NotificationRow {
   is_read: boolean;
 }
 
-/** Whose notifications, by the admin's id and resources; null resources are all. */
+/** The admin's id and resources; null resources mean full access. */
 export type Reader = [adminId: number, resources: string[] | null];
 
-/** What concerns the admin `$1`, who holds the resources `$2`. */
+/** Notifications for the admin `$1`, with the resources `$2`. */
 const CONCERNS = '(n.admin_id is null or n.admin_id = $1) and ($2::text[] is null or n.access is null or n.access = any($2))';
 const READ = 'exists (select from admin_notification_read r where r.notification_id = n.id and r.admin_id = $1)';
 
-/** A page of what concerns an admin, the newest first, with how many there are and how many of them are unread. */
+/** A page of an admin's notifications, newest first, with the total and unread counts. */
 export async function selectNotifications(
   db: Queryable,
   reader: Reader,
@@ -36,7 +36,7 @@ export async function selectNotifications(
   return page ?? { items: [], total_count: 0, unread_count: 0 };
 }
 
-/** Notes that an admin has read these of their notifications, all for null, and returns how many were new. */
+/** Marks these notifications of an admin as read, all for null, and returns how many were unread. */
 export async function insertReads(db: Queryable, reader: Reader, ids: number[] | null): Promise<number> {
   const rows = await db.query(
     `insert into admin_notification_read (notification_id, admin_id)

@@ -9,13 +9,13 @@ export type NotificationIds = z.infer<typeof NotificationIds>;
 
 export const Notification = z.object({
   id: wireInt,
-  /** Such as `job.failed`. */
+  /** E.g. `job.failed`. */
   kind: wireText,
   severity: z.enum(['notice', 'warning', 'critical']),
-  /** A template: `%name` stands for a parameter. */
+  /** A template with `%name` placeholders. */
   title: wireText,
   parameters: z.record(z.string(), z.union([wireText, z.number()])),
-  /** Where in the admin it leads. */
+  /** Target page in the admin. */
   link: wireText.nullable(),
   created_at: wireText,
   is_read: wireBool,

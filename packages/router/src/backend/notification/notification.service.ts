@@ -8,19 +8,19 @@ const LARGEST_PAGE = 200;
 
 const readerOf = ({ adminId, resources }: AdminActor): Reader => [adminId, resources.has(EVERYTHING) ? null : [...resources]];
 
-/** A page of the admin's notifications, the newest first. */
+/** A page of the admin's notifications, newest first. */
 export function listNotifications({ ctx, input }: AdminCall<NotificationsInput>): Promise<NotificationPage> {
   const limit = Math.min(Math.max(input?.pageSize ?? PAGE_SIZE, 1), LARGEST_PAGE);
   const offset = (Math.max(input?.currentPage ?? 1, 1) - 1) * limit;
   return selectNotifications(ctx.db, readerOf(ctx.actor), { unreadOnly: input?.unreadOnly ?? false, limit, offset });
 }
 
-/** Notes that the admin has read these; those of others are skipped. Returns how many were unread. */
+/** Marks these as read; those of other admins are skipped. Returns how many were unread. */
 export function markRead({ ctx, input }: AdminCall<NotificationIds>): Promise<number> {
   return insertReads(ctx.db, readerOf(ctx.actor), input.ids);
 }
 
-/** Notes that the admin has read everything. Returns how many were unread. */
+/** Marks all as read. Returns how many were unread. */
 export function markAllRead({ ctx }: AdminCall): Promise<number> {
   return insertReads(ctx.db, readerOf(ctx.actor), null);
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 
-/** Where orders lowered the stock of a product below the level at which the shop wants to hear of it; `$1` is the shop's level, `$2` whether stock is managed. */
+/** Products whose stock an order lowered below the notification level; `$1` is the configured level, `$2` whether stock is managed. */
 const LOW_STOCK = `
   select 'stock:' || f.product_id || ':' || f.order_id, 'stock.low', 'warning', 'Only %qty of "%sku" left.',
     jsonb_build_object('sku', p.sku, 'qty', trim_scale(s.qty)::text), '/products/' || p.id, null::int,
@@ -31,7 +31,7 @@ const MAILS = `
     jsonb_build_object('recipient', m.recipient, 'kind', m.kind), '/mails/' || m.id, null, 'Magento_Email::mails'
   from mail_message m where m.failed_at > now() - interval '1 day'`;
 
-/** A buyer who is told at once needs nobody else to hear of it. */
+/** Failures that the buyer was shown directly need no notification. */
 const PAYMENTS = `
   select 'payment:' || a.id, 'payment.declined', 'critical', 'The payment of the order %number was declined.',
     jsonb_build_object('number', o.increment_id, 'reason', coalesce(a.error, '')), '/orders/' || o.entity_id, null,
@@ -39,7 +39,7 @@ const PAYMENTS = `
   from sales_payment_attempt a join sales_order o on o.entity_id = a.order_id
   where a.state = 'failed' and a.finished_at > now() - interval '1 day' and a.finished_at > a.created_at + interval '15 seconds'`;
 
-/** Writes a notification for each event that has none yet; returns how many. */
+/** Inserts a notification for each event that has none yet; returns how many. */
 export async function insertNotifications(db: Queryable, notifyQty: string, managesStock: boolean): Promise<number> {
   const rows = await db.query(
     `insert into admin_notification (key, kind, severity, title, parameters, link, admin_id, access)
@@ -50,7 +50,7 @@ export async function insertNotifications(db: Queryable, notifyQty: string, mana
   return rows.length;
 }
 
-/** Deletes the notifications that are older than so many days. */
+/** Deletes notifications older than that many days. */
 export async function deleteOldNotifications(db: Queryable, days: number): Promise<void> {
   await db.query('delete from admin_notification where created_at < now() - make_interval(days => $1)', [days]);
 }

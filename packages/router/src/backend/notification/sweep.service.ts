@@ -4,8 +4,8 @@ import { deleteOldNotifications, insertNotifications } from './sweep.queries.js'
 const KEEP_DAYS = 90;
 
 /**
- * Looks what has happened that staff should hear of, writes it down once, and returns how much that was: jobs that ended, mails given up,
- * payments declined after the buyer had gone, products that orders have made scarce. Several processes may look at the same time.
+ * Creates notifications for new events, once each, and returns how many: finished jobs, emails given up, payments declined after the buyer
+ * left, products that orders have brought below their level. Safe to run in several processes at the same time.
  */
 export async function sweepNotifications(db: Database): Promise<number> {
   const config = await shopConfig(db.cache, db, 0);

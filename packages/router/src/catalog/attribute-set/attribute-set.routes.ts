@@ -27,7 +27,7 @@ import { createProductSet, listAttributesOfSet, productGroups, productSets, unas
 const sets = acl('Magento_Catalog::sets');
 const attributes = acl('Magento_Catalog::attributes_attributes');
 
-/** Attribute sets of products, their groups and what stands in them. */
+/** Attribute sets of products, their groups and attributes. */
 export const attributeSetRoutes = router({
   list: sets('GET', '/V1/products/attribute-sets/sets/list', 'Lists the attribute sets of products').input(ListAttributeSets).output(AttributeSetList).query(productSets.list),
   get: sets('GET', '/V1/products/attribute-sets/{attributeSetId}', 'Returns an attribute set of products').input(AttributeSetId).output(AttributeSet).query(productSets.get),

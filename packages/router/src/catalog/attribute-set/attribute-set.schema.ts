@@ -19,7 +19,7 @@ export {
 } from '../../eav/index.js';
 
 const attributeSetId = text.describe('Id of the attribute set.');
-/** Here the id of a set may be any text: one that is no number is unknown. */
+/** Here a set id may be any text; if not a number, it is unknown. */
 export const SetIdText = z.object({ attributeSetId });
 export const AttributeOfSet = z.object({ attributeSetId, attributeCode });
 export const SetName = z.object({ attributeSetName: text.describe('Name of the attribute set, such as `Default`.') });

@@ -10,10 +10,12 @@ import { selectVariedAttribute } from './attribute-set.queries.js';
 
 type Call<Input> = { ctx: Context; input: Input };
 
-/** The handlers of the sets of products, as `attributeSetsOf`. */
+/** Handlers for product attribute sets, see `attributeSetsOf`. */
 export const productSets = attributeSetsOf(PRODUCT_ENTITY);
 
-/** The handlers of the groups of products' sets and of their attributes, as `attributeGroupsOf`; those that products vary by stay. */
+/**
+ * Handlers for groups of product sets and their attributes, see `attributeGroupsOf`; attributes that products vary by cannot be removed.
+ */
 export const productGroups = attributeGroupsOf({
   entityTypeId: PRODUCT_ENTITY,
   groupCode: (name) => urlKey(name) || 'group',
@@ -23,16 +25,18 @@ export const productGroups = attributeGroupsOf({
   },
 });
 
-/** Adds a set of products with the groups and attributes of its skeleton. Throws 400 for an unknown skeleton, else as `addAttributeSet`. */
+/**
+ * Adds a product set with the groups and attributes of its skeleton. Throws 400 for an unknown skeleton, otherwise as `addAttributeSet`.
+ */
 export const createProductSet = ({ ctx, input }: Call<NewSet>) =>
   addAttributeSet(ctx.db, PRODUCT_ENTITY, input, (attributeSetId) => unknownSkeleton({ attributeSetId }));
 
-/** The attributes of a set of products in the order of its groups. Throws 404 for any other id. */
+/** The attributes of a product set, in the order of its groups. Throws 404 for any other id. */
 export async function listAttributesOfSet({ ctx, input }: Call<{ attributeSetId: string }>): Promise<Attribute[]> {
   return wireAttributes(ctx.db, await selectAttributesOfSet(ctx.db, await productSetId(ctx, input.attributeSetId), ctx.scope.storeId));
 }
 
-/** Takes an attribute from a set; the products keep their values. Throws 404 for any id but that of a set of products, 400 as `productGroups`. */
+/** Removes an attribute from a set; the products keep their values. Throws 404 unless it is a product set, 400 as `productGroups`. */
 export async function unassignAttribute({ ctx, input }: Call<{ attributeSetId: string; attributeCode: string }>): Promise<boolean> {
   const { attributeCode } = input;
   return productGroups.unassign({ ctx, input: { attributeCode, attributeSetId: await productSetId(ctx, input.attributeSetId) } });

@@ -3,7 +3,7 @@ import anyAscii from 'any-ascii';
 const CODE = /^[a-z][a-z_0-9]{0,30}$/;
 const LONGEST_FROM_LABEL = 30;
 
-/** Names that products, their answers and the lists of products use for something else, or that every object has. */
+/** Names used for something else in products, responses or product lists, or inherited by every object. */
 const RESERVED: ReadonlySet<string> = new Set([
   'attribute_set_id',
   'category_id',
@@ -25,13 +25,15 @@ const RESERVED: ReadonlySet<string> = new Set([
   'website_ids',
 ]);
 
-/** Whether a text can be the code of an attribute. */
+/** Whether a text is a valid attribute code. */
 export const isAttributeCode = (code: string): boolean => CODE.test(code);
 
-/** Whether the system uses that code for something else. */
+/** Whether the code is reserved by the system. */
 export const isReservedCode = (code: string): boolean => RESERVED.has(code);
 
-/** A code made of a label: transliterated, lower case, everything else `_`; with a prefix where it would not begin with a letter. */
+/**
+ * A code derived from a label: transliterated, lower case, other characters replaced by `_`; prefixed if it would not begin with a letter.
+ */
 export function codeFromLabel(label: string): string {
   const code = anyAscii(label)
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The kinds of input that a client may choose for a new attribute, as they are listed. */
+/** The input types that a client may choose for a new attribute, in list order. */
 export const inputTypes = [
   { value: 'text', label: 'Text Field' },
   { value: 'textarea', label: 'Text Area' },
@@ -10,11 +10,13 @@ export const inputTypes = [
   { value: 'media_image', label: 'Media Image' },
 ];
 
-/** What the system stores of an attribute for its kind of input. */
+/** The stored columns that depend on an attribute's input type. */
 type Stored = 'backend_model' | 'source_model' | 'options_from';
 export type InputKind = Record<'frontend_input' | 'backend_type', string> & Record<Stored, string | null>;
 
-/** Models are named as clients know them; nothing here runs them. `options_from` is a built-in list: without one, options are rows. */
+/**
+ * Model names are those that clients know; they are never executed here. `options_from` is a built-in list: without one, options are rows.
+ */
 const stored = (frontend_input: string, backend_type: string, more: Partial<InputKind> = {}): InputKind => ({
   ...{ frontend_input, backend_type, backend_model: null, source_model: null, options_from: null },
   ...more,
@@ -39,9 +41,9 @@ const kinds: ReadonlyMap<string, InputKind> = new Map([
   ['gallery', stored('gallery', 'varchar')],
 ]);
 
-/** The kind of input by that name, or undefined. A swatch is a select: there is no storefront to show it otherwise. */
+/** The input type with that name, or undefined. A swatch is a select, as there is no storefront to render it differently. */
 export const inputKind = (name: string): InputKind | undefined => kinds.get(name);
 
-/** Whether options of such an attribute are rows that clients change. */
+/** Whether the attribute's options are rows that clients can edit. */
 export const hasStoredOptions = ({ frontend_input, options_from }: { frontend_input: string | null; options_from: string | null }) =>
   (frontend_input === 'select' || frontend_input === 'multiselect') && options_from === null;

@@ -7,13 +7,13 @@ import { hasStoredOptions } from './attribute-inputs.js';
 
 const NOTHING: AttributeOption = { label: ' ', value: '' };
 
-/** The attribute as it is answered: its options are rows behind an empty one, or those of a list of the system. */
+/** The attribute as returned: its options are rows after an empty one, or those of a system list. */
 export async function wireAttribute(db: Database, row: AttributeRow): Promise<Attribute> {
   const [attribute] = await wireAttributes(db, [row]);
   return attribute as Attribute;
 }
 
-/** As `wireAttribute`; each list of the system is read once for all attributes. */
+/** As `wireAttribute`, for many; reads each system list only once. */
 export async function wireAttributes(db: Database, rows: readonly AttributeRow[]): Promise<Attribute[]> {
   const names = [...new Set(rows.flatMap(({ options_from }) => options_from ?? []))];
   const lists = new Map(await Promise.all(names.map(async (name) => [name, await listedOptions(db, name)] as const)));

@@ -8,13 +8,13 @@ import { storeViewUnknown } from './faults.js';
 const SCOPES: ReadonlySet<string> = new Set(['store', 'website', 'global']);
 const LONGEST = 255;
 
-/** Names by store view; the one of store 0 is the entity's own. */
+/** Names by store view; that of store 0 is the entity's own. */
 export interface Labels {
   own: string | undefined;
   ofStores: { store_id: number; label: string }[];
 }
 
-/** Sorts labels by store view, empty ones left out. Throws 400 for a store view that does not exist and for labels that are too long. */
+/** Groups labels by store view, skipping empty ones. Throws 400 for an unknown store view and for labels that are too long. */
 export function readLabels(given: readonly StoreLabelInput[], storeIds: ReadonlySet<number>): Labels {
   const labels = new Map<number, string>();
   for (const { store_id, label } of given) {
@@ -27,7 +27,7 @@ export function readLabels(given: readonly StoreLabelInput[], storeIds: Readonly
   return { own, ofStores: ofStores.map(([store_id, label]) => ({ store_id, label })) };
 }
 
-/** A label without the white space around it. Throws 400 for one that is too long. */
+/** A trimmed label. Throws 400 if it is too long. */
 export function checkedLabel(given: string, fieldName: string): string {
   const label = given.trim();
   if ([...label].length > LONGEST) throw tooLong({ fieldName, maxLength: LONGEST });
@@ -36,14 +36,14 @@ export function checkedLabel(given: string, fieldName: string): string {
 
 type Columns = typeof attribute.columns;
 type Flag = { [Name in keyof Columns]: Columns[Name]['kind'] extends 'boolean' ? Name : never }[keyof Columns];
-/** A flag that a client may set: each but those of the system. */
+/** A flag that clients may set: all but the system's. */
 export type SettableFlag = Exclude<Flag, 'is_user_defined' | 'is_used_for_price_rules'>;
 const SYSTEM_FLAGS: ReadonlySet<string> = new Set<Flag>(['is_user_defined', 'is_used_for_price_rules']);
 const settableFlags = Object.entries(attribute.columns).flatMap(([name, { kind }]) =>
   kind === 'boolean' && !SYSTEM_FLAGS.has(name) ? [name as SettableFlag] : [],
 );
 
-/** The columns that a body sets, its name aside. Throws 400 for an unknown scope or product type. */
+/** The columns set by a body, except its name. Throws 400 for an unknown scope or product type. */
 export function readColumns(input: AttributeInput): AttributeColumns {
   const columns: AttributeColumns = {};
   for (const flag of settableFlags) {
@@ -69,7 +69,7 @@ function checkedType(name: string): string {
   return name;
 }
 
-/** The name of a new attribute. Throws 400 when there is none. */
+/** The name of a new attribute. Throws 400 if missing. */
 export function labelOf(input: AttributeInput, labels: Labels): string {
   const label = checkedLabel(input.default_frontend_label ?? '', 'default_frontend_label') || labels.own;
   if (!label) throw required('default_frontend_label');

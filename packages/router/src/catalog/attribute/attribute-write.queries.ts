@@ -4,7 +4,7 @@ import type { SettableFlag } from './attribute-values.js';
 
 type Row = ExactRow<typeof attribute>;
 
-/** What a change has to know of an attribute. */
+/** What a change needs to know about an attribute. */
 export interface LockedAttribute
   extends Pick<Row, 'id' | 'code' | 'backend_type' | 'frontend_input' | 'options_from' | 'default_value' | 'scope' | 'is_user_defined'> {
   /** Whether a configurable product varies by it. */
@@ -15,7 +15,7 @@ export interface LockedAttribute
 
 const LOCK = 'select id from eav_attribute where entity_type_id = $1 and code = $2 for update';
 
-/** The attribute by that code, kept as it is until the transaction ends. Its options are read under the lock. */
+/** The attribute with that code, locked until the transaction ends. Its options are read under the lock. */
 export async function lockAttribute(tx: Queryable, entityTypeId: number, code: string): Promise<LockedAttribute | undefined> {
   const [held] = await tx.query<{ id: number }>(LOCK, [entityTypeId, code]);
   if (!held) return undefined;
@@ -29,25 +29,25 @@ export async function lockAttribute(tx: Queryable, entityTypeId: number, code: s
   return row;
 }
 
-/** What clients set of an attribute; absent columns stay or get their default. */
+/** Columns that clients set; absent ones stay unchanged or get their default. */
 export type AttributeColumns = Partial<
   Pick<Row, SettableFlag | 'frontend_label' | 'frontend_class' | 'note' | 'scope' | 'position' | 'apply_to'>
 >;
 type System = Pick<Row, 'entity_type_id' | 'code' | 'frontend_input' | 'backend_type' | 'backend_model' | 'source_model' | 'options_from'>;
 export type NewAttributeColumns = AttributeColumns & System & { is_user_defined: boolean };
 
-/** Adds an attribute, a member of no set; returns its id. */
+/** Inserts an attribute that is in no set; returns its id. */
 export async function insertAttribute(tx: Queryable, data: NewAttributeColumns): Promise<number> {
   const { id } = await tx.prisma.attribute.create({ data, select: { id: true } });
   return id;
 }
 
-/** Changes the columns that are given. */
+/** Updates the given columns. */
 export async function updateAttribute(tx: Queryable, id: number, data: AttributeColumns): Promise<void> {
   await tx.prisma.attribute.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Sets the default value, and with it which of the options are default ones. */
+/** Sets the default value and the default flags of the options. */
 export async function updateDefault(tx: Queryable, id: number, value: string | null): Promise<void> {
   await tx.query('update eav_attribute set default_value = $2 where id = $1', [id, value]);
   await tx.query(
@@ -57,22 +57,22 @@ export async function updateDefault(tx: Queryable, id: number, value: string | n
   );
 }
 
-/** Gives the attribute these names in store views and no others. */
+/** Replaces the attribute's names in store views. */
 export async function replaceLabels(tx: Queryable, attribute_id: number, labels: { store_id: number; label: string }[]): Promise<void> {
   await tx.prisma.attributeLabel.deleteMany({ where: { attribute_id } });
   await tx.prisma.attributeLabel.createMany({ data: labels.map((label) => ({ attribute_id, ...label })) });
 }
 
-/** Deletes an attribute with its options, names and places in sets. */
+/** Deletes an attribute with its options, names and set entries. */
 export const deleteAttribute = (tx: Queryable, id: number) => tx.prisma.attribute.deleteMany({ where: { id } });
 
-/** Takes an attribute's values from all products. */
+/** Deletes an attribute's values from all products. */
 export async function clearValues(tx: Queryable, code: string): Promise<void> {
   await tx.query('update product set attributes = attributes - $1::text where attributes ? $1::text', [code]);
   await clearStoreValues(tx, code);
 }
 
-/** Takes the values that store views have of their own. */
+/** Deletes an attribute's store view values. */
 export async function clearStoreValues(tx: Queryable, code: string): Promise<void> {
   await tx.query('update product_store set attributes = attributes - $1::text where attributes ? $1::text', [code]);
   await tx.query(`delete from product_store where attributes = '{}'`);

@@ -34,8 +34,8 @@ type Call<Input> = { ctx: Context; input: Input };
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Adds an attribute of products, a member of no set; one that brings an id is changed instead. Its code is made from its label when none
- * is given. Throws 400 for a missing label, a bad or taken code, an unknown kind of input, options where there can be none.
+ * Adds a product attribute that is in no set; with an id in the body it updates that attribute instead. The code is derived from the label
+ * if missing. Throws 400 for a missing label, an invalid or taken code, an unknown input type, or options where none are allowed.
  */
 export async function createAttribute({ ctx, input }: Call<{ attribute: AttributeInput }>): Promise<Attribute> {
   const { attribute } = input;
@@ -82,8 +82,8 @@ function newKind(given: string | null | undefined): InputKind {
 }
 
 /**
- * Changes what is sent of an attribute of products; code, kind of input and type stay whatever is sent. Throws 404 for an unknown code,
- * 400 where a configurable product forbids the change.
+ * Updates the given fields of a product attribute; code, input type and type never change. Throws 404 for an unknown code, 400 where a
+ * configurable product forbids the change.
  */
 export async function changeAttribute({ ctx, input }: Call<{ attributeCode: string; attribute: AttributeInput }>): Promise<Attribute> {
   const { attributeCode, attribute } = input;
@@ -97,7 +97,7 @@ export async function changeAttribute({ ctx, input }: Call<{ attributeCode: stri
     if (scopeChanges && current.is_locked) throw attributeVaried({ attributeCode });
     await updateAttribute(tx, current.id, columns);
     await writeParts(tx, current, attribute, labels, setting);
-    // What store views had of their own would show on in their answers.
+    // Store view values would otherwise still be returned.
     if (scopeChanges && columns.scope === 'global') await clearStoreValues(tx, attributeCode);
   });
   await forgetAttributes(ctx.db);
@@ -129,8 +129,8 @@ async function writeParts(
 }
 
 /**
- * Deletes an attribute of products with its options, its places in sets and its values. Throws 404 for an unknown code, 400 for one of
- * the system's and for one by which a configurable product varies.
+ * Deletes a product attribute with its options, set entries and values. Throws 404 for an unknown code, 400 for a system attribute and for
+ * one that a configurable product varies by.
  */
 export async function removeAttribute({ ctx, input }: Call<{ attributeCode: string }>): Promise<boolean> {
   const { attributeCode } = input;

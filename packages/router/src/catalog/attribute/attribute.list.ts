@@ -3,14 +3,14 @@ import { attribute } from '@merx/db/tables';
 import { ATTRIBUTE_ROW, type AttributeRow } from './attribute.queries.js';
 import { membershipNotComparable } from './faults.js';
 
-/** Names of the wire that differ from those of the columns. */
+/** API names that differ from the column names. */
 const columnNames = new Map([
   ['attribute_id', 'id'],
   ['attribute_code', 'code'],
   ['default_frontend_label', 'frontend_label'],
 ]);
 
-/** Whether an attribute stands in one of the sets or groups that a filter names. It has no order: it may stand in many. */
+/** Whether an attribute is in one of the sets or groups of a filter. Not sortable, as it may be in many. */
 const memberOf = (sql: string): CriteriaField => ({
   sql: 'a.id',
   kind: 'number',
@@ -27,7 +27,7 @@ const memberships = new Map([
   ['attribute_group_id', memberOf('e.attribute_group_id')],
 ]);
 
-/** The attributes of an entity type, their options named as a store view knows them: the row's parameter, bound first. */
+/** The attributes of an entity type, with option labels of a store view: the first parameter. */
 export const attributeList = list<AttributeRow, { storeId: number; entityTypeId: number }>({
   from: 'eav_attribute a',
   key: 'a.id',

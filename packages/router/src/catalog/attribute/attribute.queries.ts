@@ -2,9 +2,9 @@ import type { Queryable } from '@merx/db';
 
 type AttributeUsage = { sets: { id: number; name: string; group: string }[]; configurables: number };
 
-/** An attribute as the statements below give it: of its options those that are rows. */
+/** An attribute as selected below: of its options only those that are rows. */
 export interface AttributeRow {
-  /** As the wire has it, its options aside. */
+  /** As returned by the API, without options. */
   attribute: { frontend_input: string };
   /** Null where options are rows, or where there are none. */
   options_from: string | null;
@@ -27,7 +27,7 @@ const ATTRIBUTE = `json_strip_nulls(json_build_object(
   'note', a.note, 'backend_type', a.backend_type, 'backend_model', a.backend_model, 'source_model', a.source_model,
   'default_value', a.default_value, ${boolText('is_unique')}, 'frontend_class', a.frontend_class, 'validation_rules', '[]'::json))`;
 
-/** Options that are rows, named as the store view of the first parameter knows them. */
+/** Options that are rows, with labels of the store view in the first parameter. */
 const OPTIONS = `array(select json_strip_nulls(json_build_object('label', coalesce(shown.label, o.label), 'value', o.id::text,
     'sort_order', o.sort_order, 'is_default', o.is_default,
     'store_labels', (select json_agg(json_build_object('store_id', l.store_id, 'label', l.label) order by l.store_id)
@@ -36,7 +36,7 @@ const OPTIONS = `array(select json_strip_nulls(json_build_object('label', coales
   left join eav_attribute_option_label shown on shown.option_id = o.id and shown.store_id = $1
   where o.attribute_id = a.id order by o.sort_order, o.id)`;
 
-/** SQL of the row of `a` as JSON, with the store view as the first parameter. */
+/** SQL for the row of `a` as JSON, with the store view as the first parameter. */
 export const ATTRIBUTE_ROW = `json_build_object('attribute', ${ATTRIBUTE}, 'options_from', a.options_from, 'options', ${OPTIONS})`;
 
 async function select(db: Queryable, from: string, parameters: (string | number)[]): Promise<AttributeRow[]> {
@@ -44,11 +44,11 @@ async function select(db: Queryable, from: string, parameters: (string | number)
   return rows.map(({ item }) => item);
 }
 
-/** The attribute of an entity type by that code, or undefined. */
+/** The attribute of an entity type with that code, or undefined. */
 export const selectAttribute = async (db: Queryable, entityTypeId: number, code: string, storeId: number) =>
   (await select(db, 'eav_attribute a where a.entity_type_id = $2 and a.code = $3', [storeId, entityTypeId, code]))[0];
 
-/** The attributes of a set in the order of its groups. */
+/** The attributes of a set, in the order of its groups. */
 export const selectAttributesOfSet = (db: Queryable, setId: number, storeId: number): Promise<AttributeRow[]> =>
   select(
     db,
@@ -57,7 +57,7 @@ export const selectAttributesOfSet = (db: Queryable, setId: number, storeId: num
     [storeId, setId],
   );
 
-/** The attributes that hold an image, of the set of an entity type by that name. */
+/** The image attributes of the set with that name. */
 export const selectMediaAttributes = (db: Queryable, entityTypeId: number, setName: string, storeId: number): Promise<AttributeRow[]> =>
   select(
     db,
@@ -71,7 +71,7 @@ export function selectTaxClassOptions(db: Queryable): Promise<{ value: string; l
   return db.query(`select class_id::text as value, class_name as label from tax_class where class_type = 'PRODUCT' order by class_id`);
 }
 
-/** Attributes of an entity type that lists may be sorted by, as options. */
+/** Sortable attributes of an entity type, as options. */
 export function selectSortOptions(db: Queryable, entityTypeId: number): Promise<{ value: string; label: string }[]> {
   return db.query(
     `select code as value, coalesce(frontend_label, code) as label from eav_attribute
@@ -80,7 +80,7 @@ export function selectSortOptions(db: Queryable, entityTypeId: number): Promise<
   );
 }
 
-/** Where the attribute of an entity type by that code is used, or undefined for an unknown one. */
+/** Where the attribute with that code is used, or undefined for an unknown one. */
 export async function selectUsage(db: Queryable, entityTypeId: number, code: string): Promise<AttributeUsage | undefined> {
   const [row] = await db.query<AttributeUsage>(
     `select coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'group', g.name) order by s.name, s.id)

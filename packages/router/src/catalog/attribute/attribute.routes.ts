@@ -31,7 +31,7 @@ export const attributeRoutes = router({
   usage: attributes().input(AttributeCode).output(AttributeUsage).query(getUsage),
 });
 
-/** Attributes of categories are the system's: they are read, never changed. */
+/** Attributes of categories belong to the system and are read-only. */
 export const categoryAttributeRoutes = router({
   get: attributes('GET', '/V1/categories/attributes/{attributeCode}', 'Returns an attribute of categories').input(AttributeCode).output(Attribute).query(categoryAttributeReaders.get),
   list: attributes('GET', '/V1/categories/attributes', 'Lists the attributes of categories').input(CriteriaInput).output(AttributeList).query(categoryAttributeReaders.list),

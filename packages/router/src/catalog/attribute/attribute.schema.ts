@@ -21,7 +21,10 @@ export const AttributeOptionInput = z.strictObject({
 });
 export type AttributeOptionInput = z.infer<typeof AttributeOptionInput>;
 
-/** An attribute as a client sends it: all that an answer holds. Ids, types, models and validation rules are the server's and ignored. */
+/**
+ * An attribute as sent by clients: all fields of a response are accepted. Ids, types, models and validation rules are set by the server and
+ * ignored here.
+ */
 export const AttributeInput = z.strictObject({
   ...entity(attribute, { omit: ['id', 'code', 'frontend_label', 'search_weight', 'is_used_for_price_rules', 'options_from'] }).in,
   attribute_id: int.nullish(),
@@ -42,7 +45,7 @@ export const ChangedAttribute = z.object({ attributeCode, attribute: AttributeIn
 export const NewOption = z.object({ attributeCode, option: AttributeOptionInput });
 export const OptionId = z.object({ attributeCode, optionId: text.describe('Id of the option.') });
 export const AttributeTypes = z.array(z.object({ value: wireText, label: wireText }));
-/** Where an attribute of products is used: the sets it stands in, and how many configurable products vary by it. */
+/** Where a product attribute is used: its sets, and the number of configurable products that vary by it. */
 export const AttributeUsage = z.object({
   sets: z.array(z.object({ id: wireInt, name: wireText, group: wireText })),
   configurables: wireInt,

@@ -11,14 +11,14 @@ import { wireAttribute, wireAttributes } from './attribute-options.service.js';
 type Call<Input> = { ctx: Context; input: Input };
 type CodeCall = Call<{ attributeCode: string }>;
 
-/** The attribute of an entity type by that code, its options named as the address's store view knows them. Throws 404. */
+/** The attribute of an entity type with that code, with option labels of the request's store view. Throws 404. */
 export async function getAttribute({ db, scope }: Context, entityTypeId: number, code: string): Promise<Attribute> {
   const row = await selectAttribute(db, entityTypeId, code, scope.storeId);
   if (!row) throw notFound('attributeCode', code);
   return wireAttribute(db, row);
 }
 
-/** The kinds of input a client may choose for a new attribute. */
+/** The input types available for a new attribute. */
 export const listAttributeTypes = () => inputTypes;
 
 const readersOf = (entityTypeId: number) => ({
@@ -32,18 +32,18 @@ const readersOf = (entityTypeId: number) => ({
 });
 
 /**
- * The handlers that read attributes of products: one by its code, its options (none where values are free) and a page of all. They throw
- * 404 for an unknown code, 400 naming a field that no attribute has.
+ * Handlers that read product attributes: one by its code, its options (none for free values), and a page of all. They throw 404 for an
+ * unknown code, 400 naming an unknown field.
  */
 export const productAttributeReaders = readersOf(PRODUCT_ENTITY);
-/** As `productAttributeReaders`, of categories. */
+/** As `productAttributeReaders`, for categories. */
 export const categoryAttributeReaders = readersOf(CATEGORY_ENTITY);
 
-/** The image attributes of the products' set of that name; empty when there is none. */
+/** The image attributes of the product set with that name; empty if there is none. */
 export const listMediaAttributes = async ({ ctx, input }: Call<{ attributeSetName: string }>): Promise<Attribute[]> =>
   wireAttributes(ctx.db, await selectMediaAttributes(ctx.db, PRODUCT_ENTITY, input.attributeSetName, ctx.scope.storeId));
 
-/** The sets that hold an attribute of products, and how many configurables vary by it. Throws 404 for an unknown code. */
+/** The sets that hold a product attribute, and the number of configurables that vary by it. Throws 404 for an unknown code. */
 export async function getUsage({ ctx, input }: CodeCall): Promise<AttributeUsage> {
   const usage = await selectUsage(ctx.db, PRODUCT_ENTITY, input.attributeCode);
   if (!usage) throw notFound('attributeCode', input.attributeCode);

@@ -3,19 +3,19 @@ import { type AttributeDefinition, attributeText } from '../../eav/index.js';
 import { hasStoredOptions } from './attribute-inputs.js';
 import type { LockedAttribute } from './attribute-write.queries.js';
 
-/** An option that was saved: its id, the value the client called it by, and whether it is to be a default one. */
+/** A saved option: its id, the value by which the client referred to it, and whether it is to be a default. */
 export interface SavedOption {
   id: string;
   given: string | null;
   isDefault: boolean | null;
 }
 
-/** Kinds of input whose values no definition can foretell. */
+/** Input types without a default value. */
 const WITHOUT: ReadonlySet<string> = new Set(['media_image', 'gallery', 'weee']);
 
 /**
- * The default value of an attribute after a save. A value that is sent and is new wins, empty taking the default away; else what the
- * options say of themselves is laid over the old one. Throws 400 naming the attribute when the value does not fit it.
+ * The default value of an attribute after a save. A new value in the request takes precedence, an empty one removes the default; otherwise
+ * the options' own flags are applied to the old value. Throws 400 naming the attribute if the value is invalid for it.
  */
 export function defaultAfter(attribute: LockedAttribute, saved: readonly SavedOption[], sent: string | null): string | null {
   const current = attribute.default_value;
@@ -32,7 +32,7 @@ export function defaultAfter(attribute: LockedAttribute, saved: readonly SavedOp
   return [...chosen].join(',') || null;
 }
 
-/** The default value of an attribute that loses an option. */
+/** The default value of an attribute without a deleted option. */
 export function defaultWithout({ default_value }: LockedAttribute, optionId: string): string | null {
   return (
     partsOf(default_value)
@@ -43,7 +43,7 @@ export function defaultWithout({ default_value }: LockedAttribute, optionId: str
 
 const partsOf = (value: string | null) => (value ?? '').split(',').filter((part) => part !== '');
 
-/** A client calls new options by values of its own. */
+/** Clients refer to new options by values of their own. */
 function renamed(sent: string, saved: readonly SavedOption[]): string {
   const ids = new Map(saved.map(({ id, given }) => [given, id]));
   return saved.length === 0

@@ -1,7 +1,7 @@
 import type { Queryable } from '@merx/db';
 import type { attributeOption, attributeOptionLabel, ExactRow } from '@merx/db/tables';
 
-/** Ids for options that are about to be added. */
+/** Reserves ids for new options. */
 export async function takeOptionIds(tx: Queryable, count: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('eav_attribute_option', 'id'))::int as id from generate_series(1, $1)`,
@@ -10,10 +10,10 @@ export async function takeOptionIds(tx: Queryable, count: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** An option to write; null leaves its label, or its place to the order of the options. */
+/** An option to write; null keeps its label, or leaves its position to the order of the options. */
 export type OptionRow = { [Name in 'label' | 'sort_order']: ExactRow<typeof attributeOption>[Name] | null } & { id: number };
 
-/** Adds options; those without a place come last, in their order. */
+/** Inserts options; those without a position come last, in their order. */
 export async function insertOptions(tx: Queryable, attributeId: number, options: OptionRow[]): Promise<void> {
   await tx.query(
     `insert into eav_attribute_option (id, attribute_id, label, sort_order)
@@ -24,7 +24,7 @@ export async function insertOptions(tx: Queryable, attributeId: number, options:
   );
 }
 
-/** Changes what is given of options. A label that is but the store view's own name for the option was read there and is not a change. */
+/** Updates the given fields of options. A label equal to the store view's own label was read there and is not a change. */
 export async function updateOptions(tx: Queryable, attributeId: number, storeId: number, options: OptionRow[]): Promise<void> {
   await tx.query(
     `update eav_attribute_option o set sort_order = coalesce(x.sort_order, o.sort_order),
@@ -36,7 +36,7 @@ export async function updateOptions(tx: Queryable, attributeId: number, storeId:
   );
 }
 
-/** Gives these options these names in store views and no others. */
+/** Replaces the names of these options in store views. */
 export async function replaceOptionLabels(
   tx: Queryable,
   optionIds: number[],
@@ -46,7 +46,7 @@ export async function replaceOptionLabels(
   await tx.prisma.attributeOptionLabel.createMany({ data: labels });
 }
 
-/** Deletes an option and takes it from what configurable products offer. */
+/** Deletes an option, also from what configurable products offer. */
 export async function deleteOption(tx: Queryable, attributeId: number, optionId: number): Promise<void> {
   await tx.prisma.attributeOption.deleteMany({ where: { id: optionId, attribute_id: attributeId } });
   await tx.query(
@@ -56,7 +56,7 @@ export async function deleteOption(tx: Queryable, attributeId: number, optionId:
   );
 }
 
-/** The values of an attribute that may hold several options, without one of them; a value that held no other goes. */
+/** Removes one option from multiselect values; deletes a value that held no other. */
 const without = (table: string) =>
   `update ${table} set attributes = case when attributes ->> $1::text = $2::text then attributes - $1::text
      else jsonb_set(attributes, array[$1::text],
@@ -65,7 +65,7 @@ const without = (table: string) =>
 const FROM_PRODUCTS = without('product');
 const FROM_STORES = without('product_store');
 
-/** Takes an option from the values of all products. */
+/** Removes an option from the values of all products. */
 export async function clearOption(tx: Queryable, code: string, optionId: string): Promise<void> {
   await tx.query(FROM_PRODUCTS, [code, optionId]);
   await tx.query(FROM_STORES, [code, optionId]);

@@ -19,14 +19,14 @@ import {
   updateOptions,
 } from './option.queries.js';
 
-/** What saving options has to know of the shop. */
+/** What saving options needs to know about the store. */
 export interface OptionSetting {
   storeIds: ReadonlySet<number>;
-  /** The store view whose names an answer showed. */
+  /** The store view whose labels the client was shown. */
   storeId: number;
 }
 
-/** Read before the transaction: the embedded database has one connection. */
+/** Read before the transaction, as the embedded database has one connection. */
 export async function optionSetting({ db, scope }: Context): Promise<OptionSetting> {
   const { stores } = await storeDirectory(db);
   return { storeIds: new Set(stores.map(({ id }) => id)), storeId: scope.storeId };
@@ -34,15 +34,15 @@ export async function optionSetting({ db, scope }: Context): Promise<OptionSetti
 
 interface ReadOption {
   given: AttributeOptionInput;
-  /** Null: a new one. */
+  /** Null for a new option. */
   id: number | null;
   label: string | null;
   labels: Labels | null;
 }
 
 /**
- * Adds options and changes those whose value names one of the attribute's own; others stay. Entries without label and value are passed
- * over: every list of options begins with one. Throws 400 for a new one without label.
+ * Adds options and updates those whose value is the id of an existing one; others stay. Entries without label and value are skipped, as
+ * every list of options begins with one. Throws 400 for a new one without label.
  */
 export async function saveOptions(
   tx: Queryable,
@@ -80,7 +80,7 @@ function readOption(given: AttributeOptionInput, own: ReadonlySet<string>, store
 }
 
 /**
- * Adds an option to an attribute of products, or changes the one that its value names. Returns the option's id as text. Throws 404, or 400
+ * Adds an option to a product attribute, or updates the one that its value refers to. Returns the option's id as text. Throws 404, or 400
  * as `saveOptions`.
  */
 export async function addOption({ ctx, input }: { ctx: Context; input: { attributeCode: string; option: AttributeOptionInput } }) {
@@ -105,8 +105,8 @@ async function lockWithOptions(tx: Queryable, code: string): Promise<LockedAttri
 }
 
 /**
- * Deletes an option of an attribute of products and takes it from all products' values. Throws 404 for an unknown attribute or option,
- * 400 for an attribute without options of its own.
+ * Deletes an option of a product attribute and removes it from all products' values. Throws 404 for an unknown attribute or option, 400 for
+ * an attribute without options of its own.
  */
 export async function removeOption({ ctx, input }: { ctx: Context; input: { attributeCode: string; optionId: string } }) {
   const { attributeCode, optionId } = input;

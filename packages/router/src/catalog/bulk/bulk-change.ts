@@ -5,16 +5,16 @@ import { checkRequired, type GivenValues, readValues } from '../product/product-
 import type { BulkProduct } from './bulk.queries.js';
 import type { Change, PriceChange } from './bulk.schema.js';
 
-/** Attributes that only make sense for one product at a time. */
+/** Attributes that must differ between products. */
 const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['url_key', 'url_path']);
 
-/** What a change does to every product, read and checked by the definitions of its attributes. */
+/** The values a change sets, validated against the attribute definitions. */
 export interface ReadChange {
   values: GivenValues;
   price: PriceChange | null;
 }
 
-/** Reads a change. Throws 400 naming an attribute that is unknown, not for many products at once, or given a value that does not fit. */
+/** Parses a change. Throws 400 naming an attribute that is unknown, not available for bulk changes, or has an invalid value. */
 export function readChange(change: Change, definitions: AttributeDefinitions): ReadChange {
   const { price } = change;
   const values = readValues(
@@ -33,8 +33,8 @@ export function readChange(change: Change, definitions: AttributeDefinitions): R
 }
 
 /**
- * The values one product gets of a change. Throws 400 telling why it is refused: an attribute it does not have, a required one emptied, a
- * price below zero or none to start from.
+ * The values that a change sets on one product. Throws 400 with the reason: an attribute it does not have, a required one emptied, a price
+ * below zero or no price to start from.
  */
 export function valuesFor(product: BulkProduct, change: ReadChange, definitions: AttributeDefinitions, isGlobal: boolean): GivenValues {
   const values: GivenValues = new Map(change.values);
@@ -48,7 +48,7 @@ export function valuesFor(product: BulkProduct, change: ReadChange, definitions:
   return values;
 }
 
-/** Amounts are exact; a share of a price is rounded to the cent. */
+/** Amounts are exact; percentages are rounded to the cent. */
 function movedPrice({ price }: BulkProduct, { by, value }: PriceChange): string {
   if (price === null) throw priceAbsent();
   const present = money(price);

@@ -13,9 +13,9 @@ const ALL_STORES = 0;
 type DeleteCall = Call<BulkTargets> & { signal?: AbortSignal | undefined };
 
 /**
- * Removes many products with their addresses and, unless another product has them too, their files; reports after each chunk, which is one
- * transaction. Products that are not there any more are reported. Ends early, between two chunks, when the caller leaves. Throws 400 when
- * the products are not given in one way.
+ * Deletes many products with their addresses and, unless shared with other products, their files; reports after each chunk, which is one
+ * transaction. Missing products are reported. Stops between two chunks if the caller disconnects. Throws 400 unless the products are given
+ * in exactly one way.
  */
 export async function* deleteProducts({ ctx, input, signal }: DeleteCall): AsyncGenerator<BulkProgress> {
   const { ids, refused } = await targets(ctx, input);
@@ -32,7 +32,7 @@ export async function* deleteProducts({ ctx, input, signal }: DeleteCall): Async
   }
 }
 
-/** The ids of those that were there. */
+/** The ids of those that existed. */
 async function deleteChunk(ctx: Context, chunk: number[]): Promise<Set<number>> {
   const { ids, files } = await ctx.db.transaction(async (tx) => {
     const found = (await lockProducts(tx, chunk, ALL_STORES)).map(({ id }) => id);

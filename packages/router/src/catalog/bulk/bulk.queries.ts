@@ -1,10 +1,10 @@
 import type { Queryable } from '@merx/db';
 import type { ExactRow, product } from '@merx/db/tables';
 
-/** A product to change, as one store view sees it. */
+/** A product to change, in the scope of one store view. */
 export type BulkProduct = Pick<ExactRow<typeof product>, 'id' | 'sku' | 'type_id' | 'attribute_set_id' | 'price'>;
 
-/** The ids of the products of these skus, case aside, by the sku that was asked for. */
+/** Product ids by requested sku (case-insensitive). */
 export async function selectIdsBySku(db: Queryable, skus: string[]): Promise<Map<string, number>> {
   const rows = await db.query<Pick<BulkProduct, 'sku' | 'id'>>(
     'select given.sku, p.id from unnest($1::text[]) as given(sku) join product p on lower(p.sku) = lower(given.sku)',
@@ -13,7 +13,7 @@ export async function selectIdsBySku(db: Queryable, skus: string[]): Promise<Map
   return new Map(rows.map(({ sku, id }) => [sku, id]));
 }
 
-/** The products, locked until the transaction ends. The one order of locks is by id. */
+/** Locks the products until the transaction ends, always in the order of ids. */
 export function lockProducts(tx: Queryable, ids: number[], storeId: number): Promise<BulkProduct[]> {
   return tx.query<BulkProduct>(
     `select p.id, p.sku, p.type_id, p.attribute_set_id,
@@ -23,7 +23,7 @@ export function lockProducts(tx: Queryable, ids: number[], storeId: number): Pro
   );
 }
 
-/** The pictures and the private files of these products. */
+/** The images and private files of these products. */
 export async function selectFilesOf(tx: Queryable, ids: number[]): Promise<{ media: string[]; downloads: string[] }> {
   const [files] = await tx.query<{ media: string[]; downloads: string[] }>(
     `select array(select distinct file from product_media where product_id = any($1::int[]) and file is not null) as media,

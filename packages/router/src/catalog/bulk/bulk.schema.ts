@@ -2,7 +2,7 @@ import { decimal, int, list, SearchCriteria, text, wireBool, wireInt, wireText }
 import { z } from 'zod';
 import { CustomAttributesInput } from '../../eav/index.js';
 
-/** `set` takes the value as the price, `amount` adds it, `percent` adds that share of the present price. */
+/** `set` uses the value as the price, `amount` adds it, `percent` adds that percentage of the current price. */
 const PriceChange = z.strictObject({ by: z.enum(['set', 'amount', 'percent']), value: decimal });
 export type PriceChange = z.infer<typeof PriceChange>;
 
@@ -13,7 +13,7 @@ const Change = z.strictObject({
 });
 export type Change = z.infer<typeof Change>;
 
-/** Which products: by ids, by skus or by criteria, one of the three. A text narrows the criteria as in the admin's list. */
+/** Which products: by ids, by skus or by criteria, exactly one of them. A text narrows the criteria as in the admin's list. */
 export const BulkTargets = z.object({
   ids: list(int).nullish(),
   skus: list(text).nullish(),
@@ -27,7 +27,7 @@ export type BulkChangeInput = z.infer<typeof BulkChangeInput>;
 
 const Parameters = z.union([z.record(z.string(), z.union([wireText, z.number()])), z.array(z.union([wireText, z.number()]))]);
 
-/** A product that was left as it is, and why. */
+/** A product that was not changed, and why. */
 export const RefusedProduct = z.object({
   id: wireInt.nullable(),
   sku: wireText.nullable(),
@@ -36,7 +36,7 @@ export const RefusedProduct = z.object({
 });
 export type RefusedProduct = z.infer<typeof RefusedProduct>;
 
-/** How far a change has come. `refused` holds what was refused since the last report. */
+/** Progress of a change. `refused` lists the products refused since the last report. */
 export const BulkProgress = z.object({
   total: wireInt,
   done: wireInt,

@@ -22,9 +22,9 @@ const CHUNK = 500;
 type ChangeCall = Call<BulkChangeInput> & { signal?: AbortSignal | undefined };
 
 /**
- * Changes many products and reports after each chunk, which is one transaction. Products that cannot take the change are reported and
- * left as they are. Ends early, between two chunks, when the caller leaves. Throws 400 before anything is written when the change itself
- * breaks a rule or the products are not given in one way.
+ * Changes many products and reports after each chunk, which is one transaction. Products that cannot be changed are reported and left as
+ * they are. Stops between two chunks if the caller disconnects. Throws 400 before writing anything if the change itself is invalid or the
+ * products are not given in exactly one way.
  */
 export async function* changeProducts({ ctx, input, signal }: ChangeCall): AsyncGenerator<BulkProgress> {
   const setting = await readSaveSetting(ctx);
@@ -50,11 +50,11 @@ async function checkTaxClass(db: Queryable, { values }: ReadChange): Promise<voi
 
 interface Targets {
   ids: number[];
-  /** Skus that no product has. */
+  /** Unknown skus. */
   refused: RefusedProduct[];
 }
 
-/** The products that are meant. Throws 400 when they are not named in one way, or are more than one call takes. */
+/** The selected products. Throws 400 if they are not given in exactly one way, or exceed the limit of one call. */
 export async function targets(ctx: Context, { ids, skus, searchCriteria, text }: BulkTargets): Promise<Targets> {
   if ([ids, skus, searchCriteria].filter((given) => given !== null && given !== undefined).length !== 1) throw targetsUnclear();
   if (text && !searchCriteria) throw textWithoutCriteria();
@@ -71,7 +71,7 @@ interface Outcome {
   refused: RefusedProduct[];
 }
 
-/** Changes one chunk. An address that is taken fails all of it, so the chunk is halved until the product that wants it stands alone. */
+/** Changes one chunk. A taken address fails the whole chunk, so it is halved until the offending product is alone. */
 async function changeChunk(ctx: Context, ids: number[], change: ReadChange, setting: SaveSetting): Promise<Outcome> {
   try {
     const { ownValues, ...outcome } = await ctx.db.transaction((tx) => writeChunk(tx, ids, change, setting));
@@ -103,7 +103,7 @@ async function writeChunk(
   setting: SaveSetting,
 ): Promise<Outcome & { ownValues: boolean }> {
   const { storeId, siblingStoreIds } = setting;
-  // Once more, so that the class cannot go before its products are written.
+  // Checked again, so that the class cannot be deleted before its products are written.
   await checkTaxClass(tx, change);
   const { product, website, store, refused } = plan(ids, await lockProducts(tx, ids, storeId), change, setting);
   await updateProducts(tx, product);
@@ -114,7 +114,7 @@ async function writeChunk(
   return { changed: changed.length, refused, ownValues: website.length + store.length > 0 };
 }
 
-/** What is written where, product by product. */
+/** The writes for each product. */
 function plan(ids: number[], products: BulkProduct[], change: ReadChange, { definitions, storeId }: SaveSetting): Plan {
   const found = new Set(products.map(({ id }) => id));
   const unknown = ids.filter((id) => !found.has(id)).map((id) => refusal(id, null, notFound('id', id)));
@@ -134,7 +134,7 @@ function plan(ids: number[], products: BulkProduct[], change: ReadChange, { defi
   return planned;
 }
 
-/** A line of the report. Throws what is a bug and no refusal. */
+/** A line of the report. Rethrows unexpected errors. */
 export function refusal(id: number | null, sku: string | null, error: unknown): RefusedProduct {
   const told = asMerxError(error);
   if (!(told instanceof MerxError)) throw error;

@@ -13,7 +13,7 @@ import {
 import type { BundleOptionInput } from './bundle.schema.js';
 import { replaceSelections } from './bundle-selection.service.js';
 
-/** The ways to choose in a bundle. */
+/** The input types of bundle options. */
 export const bundleOptionTypes = [
   { label: 'Drop-down', code: 'select' },
   { label: 'Radio Buttons', code: 'radio' },
@@ -31,8 +31,8 @@ async function rowsOf(tx: Queryable, productId: number): Promise<BundleRows> {
 }
 
 /**
- * Gives a bundle these options and no others; those with an id of the bundle's keep it, and their products unless they name some. Throws
- * badInput naming the entry that breaks a rule, notFound for an unknown sku.
+ * Replaces the options of a bundle; those with an id of the bundle keep it, and also their products unless they list some. Throws badInput
+ * naming the invalid entry, notFound for an unknown sku.
  */
 export async function replaceBundleOptions(tx: Queryable, productId: number, given: BundleOptionInput[]): Promise<void> {
   const rows = await rowsOf(tx, productId);
@@ -48,8 +48,8 @@ export async function replaceBundleOptions(tx: Queryable, productId: number, giv
 }
 
 /**
- * Adds an option to a bundle, or changes the one whose id it has, and returns its id. Throws 400 naming what breaks a rule, 404 for an id
- * that the bundle's options have not.
+ * Adds an option to a bundle, or updates the one with its id, and returns the id. Throws 400 naming the broken rule, 404 for an id that is
+ * not one of the bundle's options.
  */
 export async function saveBundleOption(tx: Queryable, productId: number, option: BundleOptionInput): Promise<number> {
   const rows = await rowsOf(tx, productId);
@@ -59,7 +59,7 @@ export async function saveBundleOption(tx: Queryable, productId: number, option:
   return writeOption(tx, productId, rows, { option, place: 'option', position: rows.options.length + 1 });
 }
 
-/** Removes an option of a bundle with its selections. Throws 404. */
+/** Deletes an option of a bundle with its selections. Throws 404. */
 export async function deleteBundleOption(tx: Queryable, productId: number, optionId: number): Promise<void> {
   const ids = (await selectBundleOptions(tx, productId)).map(({ option_id }) => option_id);
   const kept = ids.filter((id) => id !== optionId);
@@ -71,7 +71,7 @@ interface OptionWrite {
   option: BundleOptionInput;
   /** The option's path in the body. */
   place: string;
-  /** Where it stands when it does not say. */
+  /** Default position. */
   position: number;
 }
 

@@ -14,7 +14,7 @@ import {
 import type { BundleLinkInput } from './bundle.schema.js';
 
 const PART_TYPES: ReadonlySet<string> = new Set(['simple', 'virtual']);
-/** What numeric(12,4) holds. */
+/** Maximum of numeric(12,4). */
 const LARGEST_QTY = money(99_999_999);
 
 interface OptionSelections {
@@ -25,8 +25,8 @@ interface OptionSelections {
 }
 
 /**
- * Gives an option these products and no others; entries with an id of the option's, or else of one of its products, keep the id and what
- * they leave out. Throws badInput naming the entry that breaks a rule, notFound for an unknown sku.
+ * Replaces the products of an option; entries with the id of a selection, or else a product already in it, keep that id and the fields they
+ * omit. Throws badInput naming the invalid entry, notFound for an unknown sku.
  */
 export async function replaceSelections(
   tx: Queryable,
@@ -45,7 +45,7 @@ export async function replaceSelections(
   await writeSelections(tx, existing, rows);
 }
 
-/** Adds a product to an option of a bundle and returns the selection's id. Throws 400 naming what breaks a rule, 404 for an unknown sku. */
+/** Adds a product to an option of a bundle and returns the selection's id. Throws 400 naming the broken rule, 404 for an unknown sku. */
 export async function createSelection(tx: Queryable, productId: number, optionId: number, link: BundleLinkInput): Promise<number> {
   await requireOption(tx, productId, optionId);
   const part = link.sku ? partOf(link.sku, await lockPartsBySku(tx, [link.sku])) : null;
@@ -57,7 +57,7 @@ export async function createSelection(tx: Queryable, productId: number, optionId
   return id;
 }
 
-/** Changes a selection of a bundle by its id. Throws 400 for an unknown id or what breaks a rule, 404 for an unknown sku. */
+/** Updates a selection of a bundle by its id. Throws 400 for an unknown id or a broken rule, 404 for an unknown sku. */
 export async function updateSelection(tx: Queryable, productId: number, link: BundleLinkInput): Promise<void> {
   const all = await selectBundleSelections(tx, productId);
   const match = all.find(({ selection_id }) => String(selection_id) === link.id?.trim());
@@ -70,7 +70,7 @@ export async function updateSelection(tx: Queryable, productId: number, link: Bu
   await writeSelections(tx, [match], [row]);
 }
 
-/** Takes a product from an option of a bundle. Throws 404 when the option has no such product. */
+/** Removes a product from an option of a bundle. Throws 404 if the option does not have it. */
 export async function deleteSelection(tx: Queryable, productId: number, optionId: number, childSku: string): Promise<void> {
   const part = (await lockPartsBySku(tx, [childSku])).get(childSku);
   const selections = await selectBundleSelections(tx, productId);
@@ -97,7 +97,7 @@ function partOf(sku: string, parts: ReadonlyMap<string, PartRow>): PartRow {
 
 interface Placed {
   optionId: number;
-  /** Null: the entry names no product. */
+  /** Null if the entry names no product. */
   part: PartRow | null;
   match: BundleSelectionRow | undefined;
   place: string;
@@ -137,7 +137,7 @@ function refuseTwins(rows: NewSelection[]): void {
   }
 }
 
-/** Removed and added again: so two of them may swap their products. */
+/** Deleted and inserted again, so that two of them can swap products. */
 async function writeSelections(tx: Queryable, before: BundleSelectionRow[], rows: NewSelection[]): Promise<void> {
   const ids = before.map(({ selection_id }) => selection_id);
   if (ids.length > 0) await deleteSelections(tx, ids);

@@ -4,7 +4,7 @@ import { attributeInvalid } from '../faults.js';
 const KINDS = ['price_type', 'sku_type', 'weight_type', 'shipment_type'];
 const WHOLE = money(100);
 
-/** Throws 400 naming a value that a bundle cannot have: its kinds are 0 or 1, its special price is a percentage, as are its tier prices. */
+/** Throws 400 naming an invalid value: types are 0 or 1, the special price and tier prices are percentages. */
 export function checkBundleValues(
   values: ReadonlyMap<string, string | null>,
   tierPrices: { value?: number | null | undefined }[] | null | undefined,

@@ -4,7 +4,7 @@ import type { BundleOption } from './bundle.schema.js';
 
 const FIXED = `p.attributes ->> 'price_type' = '1'`;
 
-/** The options of the bundle `p` as they are answered. The parts' prices count, and so are told, for bundles of fixed price only. */
+/** The options of the bundle `p` as returned. Prices of the parts are included for fixed-price bundles only. */
 export const BUNDLE_OPTIONS = `array(select json_build_object('option_id', bo.option_id, 'title', bo.title, 'required', bo.required,
     'type', bo.type, 'position', bo.position, 'sku', p.sku,
     'product_links', array(select json_build_object('id', bs.selection_id::text, 'sku', bp.sku, 'option_id', bs.option_id, 'qty', bs.qty,
@@ -14,10 +14,10 @@ export const BUNDLE_OPTIONS = `array(select json_build_object('option_id', bo.op
       order by bs.position, bs.selection_id))
   from bundle_option bo where bo.parent_id = p.id order by bo.position, bo.option_id)`;
 
-/** Something to choose in a bundle. */
+/** An option of a bundle. */
 export type BundleOptionRow = Omit<ExactRow<typeof bundleOption>, 'parent_id'>;
 
-/** A product that may be chosen; its price is fixed (0) or a percentage of the bundle's (1). Amounts are decimal text. */
+/** A product selectable in a bundle; its price is an amount (0) or a percentage of the bundle's price (1). Amounts are decimal text. */
 export type BundleSelectionRow = ExactRow<typeof bundleSelection>;
 
 /** The options of a bundle. */
@@ -39,25 +39,25 @@ export async function insertBundleOption(tx: Queryable, productId: number, row: 
   return (await tx.prisma.bundleOption.create({ data: { ...row, parent_id: productId } })).option_id;
 }
 
-/** Changes an option. */
+/** Updates an option. */
 export async function updateBundleOption(tx: Queryable, { option_id, ...data }: BundleOptionRow): Promise<void> {
   await tx.prisma.bundleOption.update({ where: { option_id }, data });
 }
 
-/** Removes all options of a bundle but these, with their selections. */
+/** Deletes all options of a bundle except these, with their selections. */
 export async function deleteBundleOptionsExcept(tx: Queryable, productId: number, kept: number[]): Promise<void> {
   await tx.prisma.bundleOption.deleteMany({ where: { parent_id: productId, option_id: { notIn: kept } } });
 }
 
-/** Removes these selections. */
+/** Deletes these selections. */
 export async function deleteSelections(tx: Queryable, selectionIds: number[]): Promise<void> {
   await tx.prisma.bundleSelection.deleteMany({ where: { selection_id: { in: selectionIds } } });
 }
 
-/** A selection; without an id, one to add. */
+/** A selection; without an id, a new one. */
 export type NewSelection = Omit<BundleSelectionRow, 'selection_id'> & { selection_id: number | null };
 
-/** Adds selections, with a new id where none is given, and returns the ids in the order of the rows. */
+/** Inserts selections, with a new id where none is given, and returns the ids in the order of the rows. */
 export async function insertSelections(tx: Queryable, rows: NewSelection[]): Promise<number[]> {
   const own = { selection_id: `coalesce(given.selection_id, nextval(pg_get_serial_sequence('bundle_selection', 'selection_id'))::int)` };
   const from = 'jsonb_populate_recordset(null::bundle_selection, $1::jsonb) given';
@@ -67,7 +67,7 @@ export async function insertSelections(tx: Queryable, rows: NewSelection[]): Pro
   return saved.map((row) => row.selection_id);
 }
 
-/** The product of that sku, case aside, with its bundle options as they are answered. */
+/** The product with that sku (case-insensitive), with its bundle options as returned. */
 export async function selectBundleOptionsBySku(
   db: Queryable,
   sku: string,

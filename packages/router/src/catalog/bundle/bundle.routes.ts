@@ -20,7 +20,7 @@ import { addLink, deleteOption, getOption, listChildren, listOptions, listOption
 
 const products = acl('Magento_Catalog::products');
 
-/** What can be chosen in a bundle: its options, and the products of each. */
+/** Options of a bundle and the products of each. */
 export const bundleRoutes = router({
   addLink: products('POST', '/V1/bundle-products/{sku}/links/{optionId}', 'Adds a product to an option of a bundle').input(AddLinkInput).output(SavedId).mutation(addLink),
   updateLink: products('PUT', '/V1/bundle-products/{sku}/links/{id}', 'Changes a product of a bundle').input(UpdateLinkInput).output(wireBool).mutation(updateLink),

@@ -6,7 +6,7 @@ const extension_attributes = z.object({}).nullish();
 
 const linkFields = entity(bundleSelection, { pick: ['option_id', 'qty', 'position', 'is_default', 'price_type'] });
 
-/** A product that may be chosen in a bundle. Its price is shown for bundles of fixed price only. */
+/** A product selectable in a bundle. Its price is shown for fixed-price bundles only. */
 export const BundleLink = z.object({
   id: wireText,
   sku: wireText,
@@ -43,7 +43,7 @@ export type BundleOptionInput = z.infer<typeof BundleOptionInput>;
 export const BundleOptions = z.array(BundleOption);
 export const BundleLinks = z.array(BundleLink);
 export const BundleOptionTypes = z.array(z.object({ label: wireText, code: wireText }));
-/** The id of what was saved. */
+/** The id of the saved entity. */
 export const SavedId = wireInt;
 
 export const SkuInput = z.object({ sku });

@@ -8,10 +8,10 @@ import type { BundleLink, BundleLinkInput, BundleOption, BundleOptionInput } fro
 import { bundleOptionTypes, deleteBundleOption, saveBundleOption } from './bundle-option.service.js';
 import { createSelection, deleteSelection, updateSelection } from './bundle-selection.service.js';
 
-/** The ways to choose in a bundle. */
+/** The input types of bundle options. */
 export const listOptionTypes = () => [...bundleOptionTypes];
 
-/** The options of a bundle with their products. Throws 404 for an unknown sku, 400 for a product that is no bundle. */
+/** The options of a bundle with their products. Throws 404 for an unknown sku, 400 for a product that is not a bundle. */
 export const listOptions = ({ ctx, input }: Call<{ sku: string }>): Promise<BundleOption[]> => optionsOf(ctx.db, input.sku);
 
 async function optionsOf(db: Queryable, sku: string): Promise<BundleOption[]> {
@@ -38,17 +38,17 @@ export async function listChildren({
   return wanted.flatMap(({ product_links }) => product_links);
 }
 
-/** Adds an option to the bundle it names, or updates the one whose id it has; returns its id. Throws 400 naming a broken rule, 404. */
+/** Adds an option to the given bundle, or updates the one with its id; returns the id. Throws 400 naming a broken rule, 404. */
 export async function saveOption({ ctx, input: { option } }: Call<{ option: BundleOptionInput }>): Promise<number> {
   if (!option.sku?.trim()) throw required('option.sku');
   return changeBundle(ctx.db, option.sku, (tx, productId) => saveBundleOption(tx, productId, option));
 }
 
-/** Updates the option of that id; the bundle is the one it names. Throws as `saveOption`. */
+/** Updates the option with that id; the body names the bundle. Throws as `saveOption`. */
 export const updateOption = ({ ctx, input }: Call<{ optionId: number; option: BundleOptionInput }>): Promise<number> =>
   saveOption({ ctx, input: { option: { ...input.option, option_id: input.optionId } } });
 
-/** Deletes an option of a bundle with its products. Throws 404 for an unknown sku or option, 400 for a product that is no bundle. */
+/** Deletes an option of a bundle with its products. Throws 404 for an unknown sku or option, 400 for a product that is not a bundle. */
 export async function deleteOption({ ctx, input }: Call<{ sku: string; optionId: number }>): Promise<boolean> {
   await changeBundle(ctx.db, input.sku, (tx, productId) => deleteBundleOption(tx, productId, input.optionId));
   return true;
@@ -64,7 +64,7 @@ export async function updateLink({ ctx, input }: Call<{ sku: string; id: string;
   return true;
 }
 
-/** Removes a product from an option of a bundle. Throws 404 when it is not there, 400 for a product that is no bundle. */
+/** Removes a product from an option of a bundle. Throws 404 if it is not there, 400 for a product that is not a bundle. */
 export async function removeChild({ ctx, input }: Call<{ sku: string; optionId: number; childSku: string }>): Promise<boolean> {
   await changeBundle(ctx.db, input.sku, (tx, productId) => deleteSelection(tx, productId, input.optionId, input.childSku));
   return true;

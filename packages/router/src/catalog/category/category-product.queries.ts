@@ -2,8 +2,8 @@ import type { Queryable } from '@merx/db';
 import type { categoryProduct, ExactRow } from '@merx/db/tables';
 
 /**
- * The products assigned to a category as the wire has them, in their order, or undefined for an unknown category; with a website only the
- * enabled ones of it, as the store view sees them.
+ * The products of a category as returned, in their order, or undefined for an unknown category; with a website only those enabled on it, in
+ * the scope of the store view.
  */
 export async function selectAssignments(
   db: Queryable,
@@ -23,10 +23,10 @@ export async function selectAssignments(
   return row?.links;
 }
 
-/** Category and product as far as they exist. */
+/** Whether category and product exist. */
 export type Found = Record<keyof ExactRow<typeof categoryProduct> & `${string}_id`, number | null>;
 
-/** Assigns a product, or changes its position when one is given. Locks both, so that neither goes away meanwhile. */
+/** Assigns a product, or updates its position if given. Locks both, so that neither can be deleted meanwhile. */
 export async function upsertAssignment(
   db: Queryable,
   categoryId: number,

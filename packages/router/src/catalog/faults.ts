@@ -5,7 +5,7 @@ export const fieldInvalid = fault('BAD_REQUEST', 'The value of "%fieldName" is i
 export const attributeInvalid = fault('BAD_REQUEST', 'The value of attribute "%attributeCode" is invalid.');
 export const notForType = fault('BAD_REQUEST', '"%fieldName" is not supported for this product type.');
 export const optionTypeUnknown = fault('BAD_REQUEST', 'The option type "%type" is unknown.');
-/** Another product or category has the address in a store view. Clients match on the text, to try another key. */
+/** Another product or category has the address in a store view. Clients match on this text, and retry with another key. */
 export const urlKeyIsTaken = fault('BAD_REQUEST', 'URL key for specified store already exists.');
 export const urlKeyTaken = (): MerxError => urlKeyIsTaken({ fieldName: 'url_key' });
 
@@ -30,7 +30,7 @@ export const linkNotFound = fault('NOT_FOUND', "Product %1 doesn't have linked %
 export const listEmpty = fault('BAD_REQUEST', 'The list "%fieldName" is empty.');
 export const priceTypeUnknown = fault('BAD_REQUEST', 'The price type "%priceType" is unknown.');
 
-// Pictures and files.
+// Images and files.
 export const imageNotFound = fault('NOT_FOUND', 'No image with the provided ID was found. Verify the ID and try again.');
 export const mediaTwice = fault('BAD_REQUEST', 'Two media gallery entries have the same id.');
 export const mediaWithoutContent = fault('BAD_REQUEST', 'The media gallery entry "%fieldName" is unknown and has no content.');
@@ -96,7 +96,7 @@ export const sampleFaults = {
   foreign: fault('BAD_REQUEST', 'Provided downloadable sample is not related to given product.'),
 };
 
-// Many products at once.
+// Bulk changes.
 export const notForMany = fault('BAD_REQUEST', 'The attribute "%attributeCode" cannot be changed for many products at once.');
 export const changeEmpty = fault('BAD_REQUEST', 'The change changes nothing.');
 export const attributeNotOfProduct = fault('BAD_REQUEST', 'The product has no attribute "%attributeCode".');
@@ -113,7 +113,7 @@ export const priceStoreUnknown = fault('BAD_REQUEST', 'There is no store view wi
 export const priceNegative = fault('BAD_REQUEST', 'The price of the product %sku is negative.');
 export const priceUnreadable = fault('BAD_REQUEST', 'The %fieldName of the product %sku cannot be read.');
 
-// Files of products.
+// Import and export files.
 export const fieldUnknown = fault('BAD_REQUEST', 'The field "%fieldName" is unknown.');
 export const columnUnknown = fault('BAD_REQUEST', 'The column "%column" is unknown.');
 export const columnTwice = fault('BAD_REQUEST', 'The column "%column" is there twice.');
@@ -123,5 +123,5 @@ export const cellCountWrong = fault('BAD_REQUEST', 'The line has %cells cells, t
 export const lineTwice = fault('BAD_REQUEST', 'Line %line has the same sku.');
 export const fileEmpty = fault('BAD_REQUEST', 'The file is empty.');
 export const valueUnknown = fault('BAD_REQUEST', '"%value" is not known here.');
-/** A line that the reader of CSV could not read, in the reader's words. */
+/** A CSV line that could not be parsed, with the parser's message. */
 export const lineBroken = (message: string): MerxError => new MerxError('BAD_REQUEST', message);

@@ -48,15 +48,15 @@ export async function upsertAssignment(
   return row;
 }
 
-/** A category as far as it exists, and the skus that no product has. */
+/** Whether the category exists, and the unknown skus. */
 export interface SetOutcome {
   category_id: number | null;
   unknown: string[];
 }
 
 /**
- * Puts products into a category at their positions and takes others out of it, in one statement, unless the category or a product is
- * unknown. Locks what it assigns, so that nothing of it goes away meanwhile.
+ * Assigns products to a category at their positions and removes others, in one statement; does nothing if the category or a product is
+ * unknown. Locks what it assigns, so that it cannot be deleted meanwhile.
  */
 export async function writeAssignments(
   db: Queryable,
@@ -85,7 +85,7 @@ export async function writeAssignments(
   return row ?? { category_id: null, unknown: [] };
 }
 
-/** Takes a product out of a category; `removed` tells whether it was there. */
+/** Removes a product from a category; `removed` says whether it was assigned. */
 export async function deleteAssignment(
   db: Queryable,
   categoryId: number,

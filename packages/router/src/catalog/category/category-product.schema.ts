@@ -14,11 +14,11 @@ const CategoryProductLinkInput = z.strictObject({
 
 export const Assignments = z.array(CategoryProductLink);
 export const AssignmentsQuery = z.object({ categoryId });
-/** The category that the link names counts; the address speaks where it names none. */
+/** The category in the link takes precedence over the one in the path. */
 export const Assignment = z.object({ categoryId, productLink: CategoryProductLinkInput });
 export type Assignment = z.infer<typeof Assignment>;
 const MOST = 10_000;
-/** Products to put into a category or move there, and skus to take out of it. Without a position a product keeps its own. */
+/** Products to assign or move, and skus to remove. Without a position a product keeps its current one. */
 export const SetProducts = z.object({
   categoryId: int,
   products: z.array(z.object({ sku: text, position: int.nullish() })).max(MOST),

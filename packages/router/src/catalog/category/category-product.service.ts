@@ -7,7 +7,7 @@ import { productGivenTwice, productNotInCategory, productUnknown } from './fault
 
 type Call<Input> = { ctx: Context; input: Input };
 
-/** The products assigned to the category itself, as far as they are shown to the caller. Throws 404 for an unknown category. */
+/** The products assigned to the category itself that the caller may see. Throws 404 for an unknown category. */
 export async function listAssignments({ ctx, input }: Call<{ categoryId: number }>): Promise<CategoryProductLink[]> {
   const { storeId } = ctx.scope;
   const websiteId = await shopperWebsite(ctx, 'Magento_Catalog::categories', storeId);
@@ -16,7 +16,7 @@ export async function listAssignments({ ctx, input }: Call<{ categoryId: number 
   return links as CategoryProductLink[];
 }
 
-/** Puts a product into a category or changes its position there. Throws 404 for an unknown category or product. */
+/** Assigns a product to a category or updates its position. Throws 404 for an unknown category or product. */
 export async function assignProduct({ ctx, input }: Call<Assignment>): Promise<boolean> {
   const { sku, position, category_id } = input.productLink;
   if (!sku?.trim()) throw required('sku');
@@ -26,8 +26,8 @@ export async function assignProduct({ ctx, input }: Call<Assignment>): Promise<b
 }
 
 /**
- * Puts many products into a category or changes their positions, and takes others out, all or none. Throws 404 for an unknown category, 400
- * naming every unknown sku, and for a sku that is given twice.
+ * Assigns many products to a category or updates their positions, and removes others, all or none. Throws 404 for an unknown category, 400
+ * naming every unknown sku, and for a duplicate sku.
  */
 export async function setProducts({ ctx, input: { categoryId, products, removed } }: Call<SetProducts>): Promise<boolean> {
   const skus = products.map(({ sku }) => sku.toLowerCase());
@@ -40,7 +40,7 @@ export async function setProducts({ ctx, input: { categoryId, products, removed 
   return true;
 }
 
-/** Takes a product out of a category. Throws 404 for an unknown category or product, 400 for a product that is not in it. */
+/** Removes a product from a category. Throws 404 for an unknown category or product, 400 for a product that is not in it. */
 export async function unassignProduct({ ctx, input }: Call<{ categoryId: number; sku: string }>): Promise<boolean> {
   const { categoryId, sku } = input;
   const found = await deleteAssignment(ctx.db, categoryId, sku);

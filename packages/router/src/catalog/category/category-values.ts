@@ -4,19 +4,19 @@ import { urlKey } from '../url-key.js';
 import type { CategoryInput } from './category.schema.js';
 import { urlKeyEmpty } from './faults.js';
 
-/** Attribute values by code as they are stored; null takes a value away. */
+/** Stored attribute values by code; null deletes a value. */
 export type Values = Map<string, string | null>;
 
-/** Worked out by the server: accepted, so that an answer can be sent back, and ignored. */
+/** Computed by the server: accepted, so that a response can be sent back, and ignored. */
 const COMPUTED = new Set(['all_children', 'children', 'children_count', 'level', 'path', 'path_in_store', 'position', 'url_path']);
-/** Fall back to a setting when empty, though their definitions call them required. */
+/** Use a setting when empty, although their definitions require them. */
 const FALLING_BACK = new Set(['available_sort_by', 'default_sort_by']);
-/** What the definitions leave unsaid. */
+/** Defaults missing from the definitions. */
 const DEFAULTS: readonly [code: string, value: string][] = [['display_mode', 'PRODUCTS']];
 
 /**
- * The values that a client sends, fields and custom attributes alike; a code that no attribute has is ignored. Throws 400 naming an
- * attribute whose value does not fit.
+ * The values sent by a client, from fields and custom attributes alike; unknown codes are ignored. Throws 400 naming an attribute with an
+ * invalid value.
  */
 export function givenValues(definitions: AttributeDefinitions, category: CategoryInput): Values {
   const { name, is_active, include_in_menu, available_sort_by } = category;
@@ -33,7 +33,7 @@ export function givenValues(definitions: AttributeDefinitions, category: Categor
   return values;
 }
 
-/** All values of a new category: what is given, else the defaults; its url key from its name. Throws 400 for what is missing. */
+/** All values of a new category: the given ones and the defaults; the url key is derived from the name. Throws 400 for missing values. */
 export function newValues(definitions: AttributeDefinitions, category: CategoryInput): Record<string, string> {
   const given = givenValues(definitions, category);
   const values: Record<string, string> = Object.fromEntries(DEFAULTS);
@@ -46,7 +46,7 @@ export function newValues(definitions: AttributeDefinitions, category: CategoryI
   return values;
 }
 
-/** Refuses to take a required value away where nothing would be left. Throws 400 naming it. */
+/** Throws 400 naming a required attribute that would be left without a value. */
 export function checkKept(definitions: AttributeDefinitions, values: Values): void {
   for (const [code, value] of values) {
     const definition = definitions.get(code);
@@ -54,7 +54,7 @@ export function checkKept(definitions: AttributeDefinitions, values: Values): vo
   }
 }
 
-/** The url key of a text. Throws 400 when nothing of it can stand in an address. */
+/** The url key for a text. Throws 400 if no character of it can be used in an address. */
 export function keyFrom(text: string): string {
   const key = urlKey(text);
   if (key === '') throw urlKeyEmpty({ fieldName: 'url_key' });

@@ -7,10 +7,10 @@ const KINDS: Readonly<Record<string, FieldKind>> = { int: 'number', decimal: 'nu
 
 type Definitions = ReadonlyMap<string, { code: string; backend_type: string }>;
 
-/** The attribute of that code; `v.a` has the values of the store view. */
+/** The attribute with that code; `v.a` holds the values of the store view. */
 function attributeField(definitions: Definitions, name: string): CriteriaField | undefined {
   const definition = definitions.get(name);
-  // The code becomes part of the statement: nothing but a plain word may.
+  // The code becomes part of the SQL, so only word characters are allowed.
   if (!definition || !/^\w+$/.test(definition.code)) return undefined;
   const kind = KINDS[definition.backend_type] ?? 'text';
   const value = `(v.a ->> '${definition.code}')`;
@@ -18,7 +18,7 @@ function attributeField(definitions: Definitions, name: string): CriteriaField |
   return { sql: `nullif(${value}, '')::${kind === 'number' ? 'numeric' : 'timestamptz'}`, kind };
 }
 
-/** Categories with the values of a store view, which is the first parameter; criteria may name columns and attributes. */
+/** Categories with the values of a store view, which is the first parameter; criteria may use columns and attributes. */
 export const categoryList = (definitions: Definitions) =>
   list<Category, number>({
     from: (storeId, bind) => `category c ${withValues(bind(storeId))}`,

@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 
-/** A category `c` as the wire has it; `v.a` has its values, `store` is an expression of the store view that they are of. */
+/** A category `c` as returned by the API; `v.a` holds its values, `store` is an SQL expression for their store view. */
 export const categoryJson = (store: string) => `json_build_object(
        'id', c.id, 'parent_id', c.parent_id, 'name', coalesce(v.a ->> 'name', ''), 'is_active', coalesce(v.a ->> 'is_active' = '1', false),
        'position', c.position, 'level', c.level,
@@ -23,7 +23,7 @@ export const categoryJson = (store: string) => `json_build_object(
 export const withValues = (store: string) => `left join category_store s on s.category_id = c.id and s.store_id = ${store}
      cross join lateral (select c.attributes || coalesce(s.attributes, '{}') as a) v`;
 
-/** A category as the wire has it, with the values of one store view (0: the global ones), or undefined. */
+/** A category as returned by the API, with the values of one store view (0: global), or undefined. */
 export async function selectCategory(db: Queryable, id: number, storeId: number): Promise<unknown> {
   const [row] = await db.query<{ category: unknown }>(
     `select ${categoryJson('$2')} as category from category c ${withValues('$2')} where c.id = $1`,
@@ -32,7 +32,7 @@ export async function selectCategory(db: Queryable, id: number, storeId: number)
   return row?.category;
 }
 
-/** Inserts a category under a parent that exists and is locked, without a position behind the last child; returns its id. */
+/** Inserts a category under an existing, locked parent, by default after its last child; returns its id. */
 export async function insertCategory(
   tx: Queryable,
   { parentId, position, attributes }: { parentId: number; position: number | null; attributes: Record<string, string> },
@@ -54,7 +54,7 @@ export interface ValuesPatch {
   remove: string[];
 }
 
-/** Lays values over the global ones and touches the category. Values that others save at the same time stay. */
+/** Merges values into the global ones and touches the category. Other values saved concurrently are preserved. */
 export function updateCategory(tx: Queryable, id: number, position: number | null, { set, remove }: ValuesPatch): Promise<object[]> {
   return tx.query(
     `update category set attributes = (attributes || $2::jsonb) - $3::text[], position = coalesce($4, position), updated_at = now() where id = $1`,
@@ -62,7 +62,7 @@ export function updateCategory(tx: Queryable, id: number, position: number | nul
   );
 }
 
-/** Lays values over those of one store view. */
+/** Merges values into those of one store view. */
 export function upsertStoreValues(tx: Queryable, id: number, storeId: number, { set, remove }: ValuesPatch): Promise<object[]> {
   return tx.query(
     `insert into category_store (category_id, store_id, attributes) values ($1, $2, $3::jsonb)
@@ -73,7 +73,7 @@ export function upsertStoreValues(tx: Queryable, id: number, storeId: number, { 
 
 export type CategoryValues = Record<'name' | 'url_key', string | null>;
 
-/** The name and url key that hold in one store view (0: globally), or undefined. */
+/** The name and url key in effect in one store view (0: globally), or undefined. */
 export async function selectNaming(tx: Queryable, id: number, storeId: number): Promise<CategoryValues | undefined> {
   const [row] = await tx.query<CategoryValues>(
     `select coalesce(s.attributes ->> 'name', c.attributes ->> 'name') as name,
@@ -84,7 +84,7 @@ export async function selectNaming(tx: Queryable, id: number, storeId: number): 
   return row;
 }
 
-/** Codes of the attributes of which a store view has values of its own. */
+/** Codes of the attributes that a store view overrides. */
 export async function selectOwnCodes(db: Queryable, id: number, storeId: number): Promise<string[]> {
   const rows = await db.query<{ code: string }>(
     'select jsonb_object_keys(attributes) as code from category_store where category_id = $1 and store_id = $2 order by 1',

@@ -24,7 +24,10 @@ export type Category = z.infer<typeof Category>;
 
 export const CategoryList = pageOf(Category);
 
-/** A category as a client sends it: all that an answer holds. Place in the tree, children and dates are the server's and ignored. */
+/**
+ * A category as sent by clients: all fields of a response are accepted. Path, level, children and dates are set by the server and ignored
+ * here.
+ */
 export const CategoryInput = z.strictObject({
   ...entity(category, { pick: ['id', 'parent_id', 'position', 'level', 'path'] }).in,
   name: text.nullish(),
@@ -46,7 +49,7 @@ export const CategoryId = z.object({ categoryId });
 export const NewCategory = z.object({ category: CategoryInput });
 export const ChangedCategory = z.object({ id: categoryId, category: CategoryInput });
 
-/** A category with those beneath it. */
+/** A category with its descendants. */
 export const CategoryTree = z
   .object({
     id: wireInt,
@@ -71,7 +74,7 @@ export const Move = z.object({ categoryId, parentId: int, afterId: int.nullish()
 export type Move = z.infer<typeof Move>;
 export const Place = z.object({ categoryId: int, parentId: int, beforeId: int.nullish() });
 export type Place = z.infer<typeof Place>;
-/** Codes of the attributes of which a store view has a value of its own. */
+/** Codes of the attributes that a store view overrides. */
 export const OwnQuery = z.object({ categoryId: int, storeId: int });
 export const OwnCodes = z.array(wireText);
 export const NewPicture = z.object({ content: ImageContent });

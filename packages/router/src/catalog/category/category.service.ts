@@ -34,7 +34,7 @@ export async function getCategory({ ctx, input }: Call<{ categoryId: number; sto
   return readCategory(ctx, input.categoryId, storeId);
 }
 
-/** A page of categories as the address's store view sees them. Throws 400 for an unknown field. */
+/** A page of categories with the values of the request's store view. Throws 400 for an unknown field. */
 export const listCategories = async ({ ctx: { db, scope }, input }: Call<ListInput>) =>
   categoryList(await categoryAttributes(db)).page(db, input, scope.storeId);
 
@@ -44,11 +44,14 @@ async function readCategory(ctx: Context, id: number, storeId: number): Promise<
   return category as Category;
 }
 
-/** Of which attributes a store view has values of its own; none for an unknown category. */
+/** Codes of the attributes that a store view overrides; none for an unknown category. */
 export const listOwnValues = ({ ctx, input }: Call<{ categoryId: number; storeId: number }>): Promise<string[]> =>
   selectOwnCodes(ctx.db, input.categoryId, input.storeId);
 
-/** Adds a category below its parent, or below the store's root; one that brings an id is changed instead. Answers it as a read would. */
+/**
+ * Creates a category below its parent, or below the store's root; with an id in the body it updates that category instead. Returns the
+ * category as a read would.
+ */
 export async function createCategory({ ctx, input }: Call<{ category: CategoryInput }>): Promise<Category> {
   const { category } = input;
   if (category.id) return updateCategoryById({ ctx, input: { id: category.id, category } });
@@ -66,7 +69,7 @@ export async function createCategory({ ctx, input }: Call<{ category: CategoryIn
   return readCategory(ctx, id, ctx.scope.storeId);
 }
 
-/** Changes the values that are sent and keeps all others; the place in the tree is `moveCategory`'s. Throws 404 for an unknown id. */
+/** Updates the given values; the position in the tree is changed by `moveCategory`. Throws 404 for an unknown id. */
 export async function updateCategoryById({ ctx, input }: Call<{ id: number; category: CategoryInput }>): Promise<Category> {
   const { id, category } = input;
   const [definitions, storeId] = await Promise.all([categoryAttributes(ctx.db), writeStoreId(ctx)]);
@@ -83,7 +86,7 @@ export async function updateCategoryById({ ctx, input }: Call<{ id: number; cate
   return readCategory(ctx, id, ctx.scope.storeId);
 }
 
-/** Global attributes belong to the category whatever the store view; the others to the store view, if one is written to. */
+/** Global attributes are always written globally; the others to the store view, if one is given. */
 async function writeValues(
   tx: Queryable,
   { id, storeId, definitions }: { id: number; storeId: number; definitions: AttributeDefinitions },
@@ -108,7 +111,7 @@ function patchOf(values: Values): ValuesPatch {
   return { set, remove };
 }
 
-/** Deletes a category with its descendants. Throws 404, or 400 for the tree's root and for whatever holds a store's root. */
+/** Deletes a category and its descendants. Throws 404, or 400 for the root of the tree and for a subtree that contains a store's root. */
 export async function deleteCategory({ ctx, input }: Call<{ categoryId: number }>): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
     await lockTree(tx);
@@ -122,8 +125,8 @@ export async function deleteCategory({ ctx, input }: Call<{ categoryId: number }
 }
 
 /**
- * Stores a picture for categories and returns its name, which their attribute `image` takes. Throws 400 for content that is no image. A
- * picture stays when no category names it any more: other store views and other categories may.
+ * Stores a category image and returns its name, the value for the attribute `image`. Throws 400 if the content is not an image.
+ * Unreferenced images are not deleted: other store views and categories may use them.
  */
 export const keepPicture = ({ ctx, input }: Call<{ content: ImageContent }>): Promise<string> =>
   storeCategoryImage(ctx.settings.mediaDir, readImage(input.content));

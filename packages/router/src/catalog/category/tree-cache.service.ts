@@ -6,14 +6,14 @@ interface Kept {
   tree: Promise<CategoryTree | undefined>;
 }
 
-/** A shop asks for the trees of its few stores; whoever asks for each subtree in turn empties the memory now and then. */
+/** A store needs the trees of its few stores; a caller that requests every subtree clears the cache now and then. */
 const MOST_TREES = 100;
 
 const kept = new WeakMap<Cache, Map<string, Kept>>();
 
 /**
- * The tree under `key` at this version, loaded when it is not in memory. The version has to be read before: a load may bring what is
- * newer, never what is older. Nobody may change what is answered.
+ * The cached tree under `key` at this version, loaded if not cached. Read the version first: a load may return newer data, never older. The
+ * result must not be modified.
  */
 export function keptTree(
   db: Database,
@@ -28,7 +28,7 @@ export function keptTree(
   if (trees.size >= MOST_TREES) trees.clear();
   const entry = { version, tree: load() };
   trees.set(key, entry);
-  // What failed, or is nothing, is not kept; the caller hears of it.
+  // Failures and empty results are not cached; the caller still gets them.
   const drop = () => {
     if (trees.get(key) === entry) trees.delete(key);
   };

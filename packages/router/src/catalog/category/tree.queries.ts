@@ -2,15 +2,15 @@ import type { Queryable } from '@merx/db';
 import type { category, ExactRow } from '@merx/db/tables';
 
 const place = { id: true, parent_id: true, path: true, level: true, children_count: true } as const;
-/** Where a category stands. */
+/** Position of a category in the tree. */
 export type Node = Pick<ExactRow<typeof category>, keyof typeof place>;
 
-/** Lets one change of the tree's shape or addresses happen at a time, until the transaction ends. */
+/** Serializes changes of the tree and its addresses, until the transaction ends. */
 export function lockTree(tx: Queryable): Promise<object[]> {
   return tx.query(`select pg_advisory_xact_lock(hashtext('category-tree'))`);
 }
 
-/** Where a category stands, or null. */
+/** Position of a category in the tree, or null. */
 export const selectNode = (tx: Queryable, id: number): Promise<Node | null> =>
   tx.prisma.category.findFirst({ where: { id }, select: place });
 
@@ -22,7 +22,7 @@ export function addToCounts(tx: Queryable, path: string, amount: number): Promis
   ]);
 }
 
-/** The children of a category in their order. */
+/** The children of a category, in order. */
 export async function selectChildIds(tx: Queryable, parent_id: number): Promise<number[]> {
   const rows = await tx.prisma.category.findMany({
     where: { parent_id },
@@ -32,7 +32,7 @@ export async function selectChildIds(tx: Queryable, parent_id: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Puts a category and its descendants under another parent. */
+/** Moves a category and its descendants to another parent. */
 export function updatePaths(tx: Queryable, node: Node, parent: Node): Promise<object[]> {
   return tx.query(
     `update category set path = $3 || substr(path, length($2) + 1), level = level + $4,
@@ -42,7 +42,7 @@ export function updatePaths(tx: Queryable, node: Node, parent: Node): Promise<ob
   );
 }
 
-/** Numbers categories from 1 in the order given. */
+/** Numbers categories from 1 in the given order. */
 export function updatePositions(tx: Queryable, ids: number[]): Promise<object[]> {
   return tx.query(
     `update category c set position = o.position from unnest($1::int[]) with ordinality as o(id, position)
@@ -51,7 +51,7 @@ export function updatePositions(tx: Queryable, ids: number[]): Promise<object[]>
   );
 }
 
-/** Whether a category or one beneath it is the root of a store. */
+/** Whether a category or a descendant is the root category of a store. */
 export async function holdsStoreRoot(tx: Queryable, path: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from store_group g join category c on c.id = g.root_category_id where c.path || '/' like $1 || '/%' limit 1`,
@@ -80,8 +80,8 @@ export interface TreeRow extends Pick<Node, 'id' | 'parent_id' | 'level'> {
 }
 
 /**
- * A category and its descendants, each level in its order. The products come as ids: counting the distinct ones of every subtree here
- * costs ten times what it costs the caller.
+ * A category and its descendants, each level in order. Products are returned as ids: counting distinct ones per subtree in SQL costs ten
+ * times as much as in the caller.
  */
 export function selectTree(db: Queryable, rootId: number, storeId: number): Promise<TreeRow[]> {
   return db.query<TreeRow>(
@@ -96,7 +96,7 @@ export function selectTree(db: Queryable, rootId: number, storeId: number): Prom
   );
 }
 
-/** The version of all categories and their products; it changes with the commit of any change. `rows` is what counting it costs. */
+/** The version of all categories and their products; it changes with every committed change. `rows` is the cost of computing it. */
 export async function selectTreeVersion(db: Queryable): Promise<{ version: string; rows: number }> {
   const [row] = await db.query<{ version: string; rows: number }>(
     'select coalesce(sum(id + folded), 0)::text as version, count(*)::int as rows from category_change',
@@ -104,7 +104,7 @@ export async function selectTreeVersion(db: Queryable): Promise<{ version: strin
   return row ?? { version: '', rows: 0 };
 }
 
-/** Replaces the rows of the version by one that adds up to the same. */
+/** Replaces the rows of the version by one with the same sum. */
 export async function foldTreeVersion(db: Queryable): Promise<void> {
   await db.query(
     `with gone as (delete from category_change returning id + folded as amount),

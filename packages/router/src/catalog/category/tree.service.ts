@@ -27,7 +27,7 @@ interface TreeCall {
   input: { rootCategoryId?: number | null | undefined; depth?: number | null | undefined };
 }
 
-/** The tree below a category: the one asked for, the store's root, or under `all` the root of everything. Throws 404 when it is unknown. */
+/** The requested category tree; by default that of the store's root, or under `all` the root of everything. Throws 404 if it is unknown. */
 export async function getTree({ ctx, input }: TreeCall): Promise<CategoryTree> {
   const { storeId } = ctx.scope;
   const rootId = input.rootCategoryId ?? (storeId === 0 ? TREE_ROOT : (await frontStore(ctx.db, storeId)).group.root_category_id);
@@ -36,7 +36,7 @@ export async function getTree({ ctx, input }: TreeCall): Promise<CategoryTree> {
   return cutTree(tree, input.depth ?? null);
 }
 
-/** Counting the products of every subtree is dear, so that a tree is kept until anything about categories or their products changes. */
+/** Counting products per subtree is expensive, so trees are cached until categories or their products change. */
 async function wholeTree(db: Database, rootId: number, storeId: number): Promise<CategoryTree | undefined> {
   const { version, rows } = await selectTreeVersion(db);
   return keptTree(db, `${rootId}/${storeId}`, version, async () => {
@@ -45,17 +45,17 @@ async function wholeTree(db: Database, rootId: number, storeId: number): Promise
   });
 }
 
-/** Rows of the tree's version from which they are replaced by one. */
+/** Number of version rows from which they are folded into one. */
 const FOLD_FROM = 500;
 
 /**
- * Puts a category under a parent, behind one of its children: `afterId` 0 is the first place, null or a number above the last child's id
- * the last one. Throws 404 for an unknown category, 400 for a move that would tear the tree apart or give two things one address.
+ * Moves a category under a parent, after one of its children: `afterId` 0 means first, null or a number above the last child's id last.
+ * Throws 404 for an unknown category, 400 for a move into its own subtree or to an address already in use.
  */
 export const moveCategory = ({ ctx, input }: { ctx: Context; input: Move }): Promise<boolean> =>
   putCategory(ctx, input, (siblings, id) => placed(siblings, id, input.afterId ?? null));
 
-/** Puts a category under a parent, before one of its children; without one it comes last. Throws as `moveCategory`. */
+/** Moves a category under a parent, before one of its children; without one, to the end. Throws as `moveCategory`. */
 export const placeCategory = ({ ctx, input }: { ctx: Context; input: Place }): Promise<boolean> =>
   putCategory(ctx, input, (siblings, id) => {
     const index = siblings.indexOf(input.beforeId ?? 0);
@@ -64,7 +64,7 @@ export const placeCategory = ({ ctx, input }: { ctx: Context; input: Place }): P
 
 type Target = { categoryId: number; parentId: number };
 
-/** `order` answers all children of the parent in their new order; it is given the other ones. */
+/** `order` receives the other children of the parent and returns all of them in their new order. */
 async function putCategory(ctx: Context, target: Target, order: (siblings: readonly number[], id: number) => number[]): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
     await lockTree(tx);

@@ -4,7 +4,7 @@ import type { CategoryTree } from './category.schema.js';
 import { assembleTree } from './tree.js';
 import type { TreeRow } from './tree.queries.js';
 
-/** Rows from the index of each one's parent and its products; id 1 is the root. */
+/** Builds rows from each category's parent index and products; id 1 is the root. */
 function rowsOf(categories: { parent: number; products: number[]; isAnchor: boolean }[]): TreeRow[] {
   const rows: TreeRow[] = [];
   categories.forEach(({ parent, products, isAnchor }, index) => {
@@ -25,7 +25,7 @@ function rowsOf(categories: { parent: number; products: number[]; isAnchor: bool
 
 const flat = (tree: CategoryTree): CategoryTree[] => [tree, ...tree.children_data.flatMap(flat)];
 
-/** What a set of products says, built the slow way. */
+/** Reference implementation: counts by sets of products, slowly. */
 function countBySets(rows: TreeRow[], id: number): number {
   const found = new Set<string>();
   const collect = (at: number) => {

@@ -10,15 +10,15 @@ interface Node {
   total: number;
 }
 
-/** The uppermost levels of a tree; null: all. */
+/** The top levels of a tree; null: all. */
 export function cutTree(tree: CategoryTree, depth: number | null): CategoryTree {
   if (depth === null) return tree;
   return { ...tree, children_data: depth > 0 ? tree.children_data.map((child) => cutTree(child, depth - 1)) : [] };
 }
 
 /**
- * The tree below the first row, `depth` levels of it (null: all), or undefined for no rows. Rows come with parents before children and
- * siblings in their order. An anchor category counts the distinct products of its whole subtree, any other its own.
+ * The tree below the first row, limited to `depth` levels (null: all), or undefined for no rows. Rows must have parents before children and
+ * siblings in order. An anchor category counts the distinct products of its whole subtree, any other only its own.
  */
 export function assembleTree(rows: readonly TreeRow[], depth: number | null): CategoryTree | undefined {
   const nodes = new Map<number, Node>();
@@ -36,8 +36,8 @@ export function assembleTree(rows: readonly TreeRow[], depth: number | null): Ca
 }
 
 /**
- * Going through the tree depth first, a product met again is taken off where its two places have their lowest common ancestor: so every
- * subtree ends up with each of its products once, and no set is built but one.
+ * Walks the tree depth first; a repeated product is subtracted at the lowest common ancestor of its two places. So every subtree counts
+ * each product once, using a single set.
  */
 function countDistinct(root: Node): void {
   const order: Node[] = [];
@@ -56,7 +56,7 @@ function countDistinct(root: Node): void {
   for (const node of order.reverse()) if (node.parent) node.parent.total += node.total;
 }
 
-/** Called for every second assignment of a big shop: no allocation. */
+/** Called for every repeated assignment of a large catalogue, so it does not allocate. */
 function commonAncestor(one: Node, other: Node): Node {
   let a = one;
   let b = other;

@@ -1,9 +1,9 @@
 import type { Queryable } from '@merx/db';
 
-/** The unique index that keeps an address from leading to two things. */
+/** The unique index of addresses. */
 export const REQUEST_PATH_KEY = 'url_rewrite_request_path_store_id_key';
 
-/** Whether a category shares its url key with a sibling, globally or in any store view. Store roots have no address and may. */
+/** Whether a category shares its url key with a sibling, globally or in any store view. Store roots have no address, so they may. */
 export async function hasTwin(tx: Queryable, id: number): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from category c join category k on k.parent_id = c.parent_id and k.id <> c.id cross join store s
@@ -17,7 +17,7 @@ export async function hasTwin(tx: Queryable, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Writes the global `url_path` of a category and its descendants: the url keys from level 2 down. */
+/** Updates the global `url_path` of a category and its descendants: the url keys from level 2 down. */
 export function updateUrlPaths(tx: Queryable, path: string): Promise<object[]> {
   return tx.query(
     `with paths as (
@@ -32,7 +32,7 @@ export function updateUrlPaths(tx: Queryable, path: string): Promise<object[]> {
   );
 }
 
-/** Writes `url_path` for the store views in which a key on the way differs from the global one, and for no other. */
+/** Updates `url_path` only for store views in which a key on the path differs from the global one. */
 export async function updateStoreUrlPaths(tx: Queryable, path: string): Promise<void> {
   await tx.query(
     `update category_store s set attributes = s.attributes - 'url_path' from category c
@@ -52,7 +52,7 @@ export async function updateStoreUrlPaths(tx: Queryable, path: string): Promise<
   );
 }
 
-/** Writes the addresses of a category and its descendants in the store views whose root they stand under. */
+/** Replaces the addresses of a category and its descendants in the store views whose root category contains them. */
 export async function replaceRewrites(tx: Queryable, path: string): Promise<void> {
   await tx.query(
     `delete from url_rewrite u using category c

@@ -4,8 +4,8 @@ import { selectNode } from './tree.queries.js';
 import { hasTwin, REQUEST_PATH_KEY, replaceRewrites, updateStoreUrlPaths, updateUrlPaths } from './url.queries.js';
 
 /**
- * Brings the addresses of a category and its descendants up to date; the tree must be locked. Throws 400 when another category or product
- * has one of them.
+ * Updates the addresses of a category and its descendants; the tree must be locked. Throws 400 when another category or product has one of
+ * them.
  */
 export async function writeUrls(tx: Queryable, id: number): Promise<void> {
   const node = await selectNode(tx, id);

@@ -22,7 +22,7 @@ import { generateVariations } from './generate-variations.service.js';
 
 const products = acl('Magento_Catalog::products');
 
-/** What a configurable varies by, and the products it varies between. */
+/** Options and children of configurable products. */
 export const configurableProductRoutes = router({
   children: products('GET', '/V1/configurable-products/{sku}/children', 'Lists the variations of a configurable product').input(SkuInput).output(Products).query(listChildren),
   removeChild: products('DELETE', '/V1/configurable-products/{sku}/children/{childSku}', 'Takes a variation from a configurable product').input(AddChildInput).output(wireBool).mutation(removeChild),

@@ -7,13 +7,13 @@ export { ConfigurableOption };
 
 export const ConfigurableOptions = z.array(ConfigurableOption);
 export const Products = z.array(Product);
-/** A product as it might be saved: nothing of it is stored. */
+/** A product that could be saved; drafts are not stored. */
 export const ProductDraft = Product.partial().extend({ sku: wireText });
 export const ProductDrafts = z.array(ProductDraft);
 export type ProductDraft = z.infer<typeof ProductDraft>;
 /** The id of a new option, as text. */
 export const NewId = wireText;
-/** The id of what was saved. */
+/** The id of the saved entity. */
 export const SavedId = wireInt;
 
 export const SkuInput = z.object({ sku });
@@ -25,8 +25,8 @@ export const VariationInput = z.object({ product: ProductInput, options: list(Co
 export type VariationInput = z.infer<typeof VariationInput>;
 
 /**
- * The attributes to vary by, each with option ids. The sku is made of `{sku}` and the attributes' codes in braces, which stand for the labels of
- * the options. An option may bring a price and a quantity of its own; of several the last attribute's counts.
+ * The attributes to vary by, each with option ids. The sku template consists of `{sku}` and attribute codes in braces, replaced by option
+ * labels. An option may set a price and a quantity; if several do, the last attribute's applies.
  */
 export const GenerateInput = z.object({
   sku: text,
@@ -43,8 +43,8 @@ export const GenerateInput = z.object({
 export type GenerateInput = z.infer<typeof GenerateInput>;
 
 /**
- * `new`: no product has the sku; `link`: one has it and becomes a child; `present`: the configurable has this variant already; `refused`: the
- * sku is another product's.
+ * `new`: no product has the sku; `link`: an existing product becomes a child; `present`: the configurable already has this variant;
+ * `refused`: the sku belongs to another product.
  */
 const VariantPlan = z.object({
   sku: wireText,

@@ -14,7 +14,7 @@ import { storeHasValues } from '../product-row/store-values.service.js';
 import type { ProductDraft, VariationInput } from './configurable-product.schema.js';
 import { variationsOf } from './variations.js';
 
-/** The children of a configurable as the address's store view sees them, none for a product of another type. Throws 404. */
+/** The children of a configurable in the request's store view; empty for other product types. Throws 404. */
 export async function listChildren({ ctx: { db, scope }, input: { sku } }: Call<{ sku: string }>): Promise<Product[]> {
   const ids = await selectChildIdsBySku(db, sku);
   if (!ids) throw missingProduct(sku);
@@ -23,13 +23,13 @@ export async function listChildren({ ctx: { db, scope }, input: { sku } }: Call<
   return rows.map((row) => wireProduct(row));
 }
 
-/** Adds a child to a configurable. Throws 404 for an unknown sku, 400 when the child cannot be told from others or is one already. */
+/** Adds a child to a configurable. Throws 404 for an unknown sku, 400 if its values equal another child's or it is a child already. */
 export async function addChild({ ctx, input }: Call<{ sku: string; childSku: string }>): Promise<boolean> {
   await changeConfigurable(ctx.db, input.sku, (tx, productId) => attachChild(tx, productId, input.childSku));
   return true;
 }
 
-/** Takes a child from a configurable; the product itself stays. Throws 404 for an unknown sku, 400 for a product of another type. */
+/** Detaches a child from a configurable; the product itself stays. Throws 404 for an unknown sku, 400 for a product of another type. */
 export async function removeChild({ ctx, input }: Call<{ sku: string; childSku: string }>): Promise<boolean> {
   await changeConfigurable(ctx.db, input.sku, (tx, productId) => detachChild(tx, productId, input.childSku));
   return true;
@@ -43,7 +43,7 @@ export async function listOptions({ ctx, input: { sku } }: Call<{ sku: string }>
   return found.options;
 }
 
-/** One option of a configurable. Throws as `listOptions`, and 404 for an option it has not. */
+/** One option of a configurable. Throws as `listOptions`, and 404 for an unknown option. */
 export async function getOption({ ctx, input }: Call<{ sku: string; id: number }>): Promise<ConfigurableOption> {
   const option = (await listOptions({ ctx, input })).find(({ id }) => id === input.id);
   if (!option) throw notFound('id', input.id);
@@ -51,8 +51,8 @@ export async function getOption({ ctx, input }: Call<{ sku: string; id: number }
 }
 
 /**
- * Adds an option and returns its id as text; one of the same attribute is changed instead. A simple or virtual product becomes configurable by it.
- * Throws 404 for an unknown sku, 400 telling all that the option lacks, or that a child has no value for it.
+ * Adds an option and returns its id as text; an existing one of the same attribute is updated. Turns a simple or virtual product into a
+ * configurable. Throws 404 for an unknown sku, 400 naming all that the option lacks, or a child without a value for it.
  */
 export async function addOption({ ctx, input }: Call<{ sku: string; option: ConfigurableOptionInput }>): Promise<string> {
   return String(await saveOption(ctx, changeToConfigurable, input));
@@ -75,7 +75,7 @@ async function saveOption(
   });
 }
 
-/** Removes an option and detaches all children. Throws 404 for an unknown sku or option, 400 for a product of another type. */
+/** Deletes an option and detaches all children. Throws 404 for an unknown sku or option, 400 for a product of another type. */
 export async function deleteOption({ ctx, input }: Call<{ sku: string; id: number }>): Promise<boolean> {
   await changeConfigurable(ctx.db, input.sku, (tx, productId) => deleteConfigurableOption(tx, productId, input.id));
   return true;

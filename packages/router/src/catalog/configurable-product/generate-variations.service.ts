@@ -18,9 +18,9 @@ const CHUNK = 50;
 const NOT_VISIBLE = 1;
 
 /**
- * Plans a variant for each combination of options and, unless it is a dry run, makes those that are missing and their options, a chunk in one
- * transaction; a simple product becomes configurable by it. Variants that are there stay as they are, and a sku that is another product's
- * is passed over. Throws 404 for an unknown sku, 400 for attributes that it cannot vary by, and for children that could not be told apart.
+ * Plans a variant for each combination of options and, unless it is a dry run, creates the missing variants and options, one transaction
+ * per chunk; a simple product becomes configurable. Existing variants stay as they are, and a sku of another product is skipped. Throws 404
+ * for an unknown sku, 400 for attributes that it cannot vary by, and for children without distinct values.
  */
 export async function generateVariations({ ctx, input }: Call<GenerateInput>): Promise<Generated> {
   const definitions = await productAttributes(ctx.db);
@@ -39,7 +39,7 @@ export async function generateVariations({ ctx, input }: Call<GenerateInput>): P
   return { rows, created: count('new'), linked: count('link'), finished: true };
 }
 
-/** The product with its options and children. Throws 404 for an unknown sku, 400 for a product of a type that cannot vary. */
+/** The product with its options and children. Throws 404 for an unknown sku, 400 for a product type that cannot vary. */
 async function varyingProduct({ db }: Context, sku: string): Promise<VaryingProduct> {
   const row = await selectProduct(db, sku, 0, false);
   if (!row) throw missingProduct(sku);
@@ -48,7 +48,7 @@ async function varyingProduct({ db }: Context, sku: string): Promise<VaryingProd
   return { ...row, name, configurable: await selectConfigurable(db, row.id) };
 }
 
-/** What children differ by already, new ones must say too. */
+/** New children need a value for every existing option. */
 function requireAllAxes({ configurable }: VaryingProduct, axes: Axis[]): void {
   const lacking = configurable.options.find(({ code }) => !axes.some(({ attribute }) => attribute.code === code));
   if (lacking) throw axisLacking({ attributeCode: lacking.code });
@@ -69,7 +69,7 @@ async function makeAll(ctx: Context, making: Making): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK) await makeChunk(ctx, making, rows.slice(start, start + CHUNK), write);
 }
 
-/** Makes one chunk of variants with the options that they need, all or none. */
+/** Creates one chunk of variants and the options they need, all or none. */
 function makeChunk({ db }: Context, { product, axes, definitions }: Making, rows: VariantPlan[], write: ProductWriter): Promise<void> {
   return changeToConfigurable(db, product.sku, async (tx, productId) => {
     for (const { attribute, optionIds } of axes) {
@@ -84,7 +84,7 @@ function makeChunk({ db }: Context, { product, axes, definitions }: Making, rows
   });
 }
 
-/** Values that a variant does not take from its parent. */
+/** Values that a variant does not inherit. */
 const OWN = /^(url_key|url_path|has_options|required_options|links_exist|special_.*|.*image|thumbnail|.*_label)$/;
 
 function productOf(product: VaryingProduct, { sku, name, options, price, qty }: VariantPlan): ProductInput {

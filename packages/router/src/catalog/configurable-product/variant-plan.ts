@@ -5,15 +5,18 @@ import type { GenerateInput, VariantPlan } from './configurable-product.schema.j
 import type { Candidate } from './variants.queries.js';
 import type { VaryingProduct } from './varying-product.js';
 
-/** An attribute to vary by, and the values to vary between. */
+/** An attribute to vary by, and its values. */
 export interface Axis {
   attribute: AttributeDefinition;
   optionIds: number[];
-  /** What the options are called. */
+  /** Labels of the options. */
   labels: ReadonlyMap<number, string>;
 }
 
-/** The attributes of a call. Throws badInput for one that is unknown, given twice or cannot be varied by, and for an option it has not. */
+/**
+ * The attributes of a request. Throws badInput for an attribute that is unknown, duplicate or cannot be varied by, and for an unknown
+ * option.
+ */
 export function readAxes({ attributes }: GenerateInput, definitions: AttributeDefinitions, labels: Axis['labels']): Axis[] {
   const axes = attributes.map(({ code, optionIds }) => {
     const known = definitions.get(code);
@@ -32,7 +35,7 @@ export function readAxes({ attributes }: GenerateInput, definitions: AttributeDe
 
 type Draft = Omit<VariantPlan, 'state'>;
 
-/** A variant for each combination of the options. Throws badInput when two would have the same sku. */
+/** A variant for each combination of the options. Throws badInput if two would have the same sku. */
 export function draftsOf(input: GenerateInput, product: VaryingProduct, axes: Axis[]): Draft[] {
   const pattern = input.skuPattern?.trim() || ['{sku}', ...axes.map(({ attribute }) => `{${attribute.code}}`)].join('-');
   const drafts = combinations(axes).map((ids) => draftOf(input, product, { axes, ids, pattern }));
@@ -64,7 +67,7 @@ function draftOf({ byOption, price, qty }: GenerateInput, product: VaryingProduc
   };
 }
 
-/** What becomes of each draft, by the children that there are and the products that have the skus. */
+/** The plan for each draft, given the existing children and the products with these skus. */
 export function planned(drafts: Draft[], axes: Axis[], product: VaryingProduct, taken: ReadonlyMap<string, Candidate>): VariantPlan[] {
   const key = (read: (axis: Axis) => unknown) => axes.map((axis) => String(read(axis))).join('/');
   const present = new Set(product.configurable.children.map(({ values }) => key(({ attribute }) => values[attribute.id])));

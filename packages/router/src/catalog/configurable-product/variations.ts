@@ -14,8 +14,8 @@ interface Axis {
 }
 
 /**
- * A draft of a simple product for each combination of the options' values: sku and name are the product's with `-` and the value per
- * attribute, the rest is the product's; a draft is enabled unless the product says otherwise. Throws badInput naming what is lacking, or when there would be too many.
+ * A draft of a simple product for each combination of the options' values. Sku and name are the product's plus `-` and each value; all else
+ * is copied from the product; enabled by default. Throws badInput naming what is missing, or when there would be too many.
  */
 export function variationsOf({ product, options }: VariationInput, definitions: AttributeDefinitions): ProductDraft[] {
   const sku = product.sku?.trim();

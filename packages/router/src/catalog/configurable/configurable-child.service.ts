@@ -5,7 +5,7 @@ import { lockPartsById, lockPartsBySku, type PartRow } from '../product-row/prod
 import { type Configurable, offerChildValues, replaceChildRows, selectChildIds, selectConfigurable } from './configurable.queries.js';
 import { isChildType } from './variant-attribute.js';
 
-/** Gives a configurable these children and no others. Throws 400 for one that is unknown or composite. `checkVariants` comes after. */
+/** Replaces the children of a configurable. Throws 400 for one that is unknown or composite. Call `checkVariants` afterwards. */
 export async function replaceChildren(tx: Queryable, productId: number, childIds: number[]): Promise<void> {
   const ids = [...new Set(childIds)];
   const children = ids.length > 0 ? await lockPartsById(tx, ids) : [];
@@ -19,7 +19,7 @@ function refuseComposite({ sku, type_id }: PartRow): void {
   if (!isChildType(type_id)) throw notChild({ sku, typeId: type_id });
 }
 
-/** The products of these skus as parts, in their order. Throws 404 for an unknown sku. */
+/** The products with these skus as parts, in order. Throws 404 for an unknown sku. */
 async function partsOf(tx: Queryable, skus: string[]): Promise<PartRow[]> {
   const parts = await lockPartsBySku(tx, skus);
   return skus.map((sku) => {
@@ -29,7 +29,7 @@ async function partsOf(tx: Queryable, skus: string[]): Promise<PartRow[]> {
   });
 }
 
-/** Adds a child to a configurable. Throws as `attachChildren`, and 400 when it is a child already or composite. */
+/** Adds a child to a configurable. Throws as `attachChildren`, and 400 if it is a child already or composite. */
 export async function attachChild(tx: Queryable, productId: number, childSku: string): Promise<void> {
   const [child] = await partsOf(tx, [childSku]);
   if (!child) return;
@@ -40,14 +40,14 @@ export async function attachChild(tx: Queryable, productId: number, childSku: st
   await checkVariants(tx, productId);
 }
 
-/** Adds children to a configurable. Throws 404 for an unknown sku, 400 for children that cannot be told apart. */
+/** Adds children to a configurable. Throws 404 for an unknown sku, 400 for children without distinct values. */
 export async function attachChildren(tx: Queryable, productId: number, skus: string[]): Promise<void> {
   const ids = (await partsOf(tx, skus)).map(({ id }) => id);
   await replaceChildRows(tx, productId, [...new Set([...(await selectChildIds(tx, productId)), ...ids])]);
   await checkVariants(tx, productId);
 }
 
-/** Detaches a child from a configurable. Throws 404 when it has no such child. */
+/** Detaches a child from a configurable. Throws 404 if it has no such child. */
 export async function detachChild(tx: Queryable, productId: number, childSku: string): Promise<void> {
   const [child] = await partsOf(tx, [childSku]);
   const present = await selectChildIds(tx, productId);
@@ -57,8 +57,8 @@ export async function detachChild(tx: Queryable, productId: number, childSku: st
 }
 
 /**
- * Throws 400 unless the children of a configurable can be told apart: each has a value for every option, no two the same values.
- * Values that no option offers yet are offered then.
+ * Throws 400 unless every child of a configurable has a value for every option, and no two have the same values. Values that no option
+ * offers yet are added to the options.
  */
 export async function checkVariants(tx: Queryable, productId: number): Promise<void> {
   const configurable = await selectConfigurable(tx, productId);

@@ -19,7 +19,7 @@ import {
 import type { ConfigurableOptionInput } from './configurable.schema.js';
 import { variantAttribute } from './variant-attribute.js';
 
-/** Gives a configurable these options and no others, and returns whether it lost one. Throws badInput naming the entry that breaks a rule. */
+/** Replaces the options of a configurable, and returns whether one was removed. Throws badInput naming the invalid entry. */
 export async function replaceConfigurableOptions(
   tx: Queryable,
   productId: number,
@@ -38,8 +38,8 @@ export async function replaceConfigurableOptions(
 }
 
 /**
- * Adds an option to a configurable or changes one, by its id or else by its attribute, and returns its id. Throws 400 telling all that it
- * lacks, 404 for an id that the product's options have not.
+ * Adds an option to a configurable or updates one, found by id or else by attribute, and returns its id. Throws 400 naming all that is
+ * missing, 404 for an id that is not one of the product's options.
  */
 export async function saveConfigurableOption(
   tx: Queryable,
@@ -52,7 +52,7 @@ export async function saveConfigurableOption(
   return writeOption(tx, productId, { option, existing, definitions, place: 'option', position: existing.length });
 }
 
-/** Removes an option of a configurable; all its children go with it, as they may not be told apart any more. Throws 404. */
+/** Deletes an option of a configurable and detaches all children, as they may no longer be distinct. Throws 404. */
 export async function deleteConfigurableOption(tx: Queryable, productId: number, optionId: number): Promise<void> {
   const options = await selectConfigurableOptions(tx, productId);
   const kept = options.map(({ id }) => id).filter((id) => id !== optionId);
@@ -67,7 +67,7 @@ interface OptionWrite {
   definitions: AttributeDefinitions;
   /** The option's path in the body. */
   place: string;
-  /** Where it stands when it does not say. */
+  /** Default position. */
   position: number;
 }
 
@@ -109,8 +109,8 @@ const faultsOfValues = (values: ConfigurableOptionInput['values'], place: string
   );
 
 /**
- * The values of an option as the ids of the attribute's options. Ids that the attribute does not have are passed over: clients copy them
- * from other shops, and no child can have such a value. Throws 400 naming a value without an id.
+ * The values of an option as option ids of the attribute. Unknown ids are skipped: clients copy them from other stores, and no child can
+ * have such a value. Throws 400 naming a value without an id.
  */
 function valueIndexes(values: NonNullable<ConfigurableOptionInput['values']>, attribute: AttributeDefinition, place: string): number[] {
   throwFaults(faultsOfValues(values, place));

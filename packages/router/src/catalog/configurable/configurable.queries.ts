@@ -2,13 +2,13 @@ import type { Queryable } from '@merx/db';
 import type { configurableOption, ExactRow } from '@merx/db/tables';
 import type { ConfigurableOption } from './configurable.schema.js';
 
-/** The values that the children of the configurable `p` have for the attribute `a`, as one list: it is read once per option. */
+/** The attribute values `a` of the children of the configurable `p`, as one list that is read once per option. */
 const CHILD_VALUES = `array(select child.attributes ->> a.code from configurable_link cl join product child on child.id = cl.child_id
         where cl.parent_id = co.product_id)`;
 
 /**
- * The options of the configurable `p` as they are answered. A value is listed while a child has it and the attribute still offers it;
- * the others stay stored and keep their place.
+ * The options of the configurable `p` as returned. A value is listed while a child has it and the attribute still offers it; the others
+ * stay stored and keep their position.
  */
 export const CONFIGURABLE_OPTIONS = `array(select json_build_object('id', co.id, 'attribute_id', co.attribute_id::text, 'label', co.label,
     'position', co.position, 'is_use_default', co.is_use_default,
@@ -21,10 +21,10 @@ export const CONFIGURABLE_OPTIONS = `array(select json_build_object('id', co.id,
 /** The ids of the children of the configurable `p`. */
 export const CONFIGURABLE_LINKS = 'array(select cl.child_id from configurable_link cl where cl.parent_id = p.id order by cl.id)';
 
-/** An attribute (by id and code) that a configurable varies by, and the values it offers. */
+/** An attribute (by id and code) that a configurable varies by, and its values. */
 export type ConfigurableOptionRow = Omit<ExactRow<typeof configurableOption>, 'product_id'> & { code: string };
 
-/** The options of a configurable, in their order. */
+/** The options of a configurable, in order. */
 export function selectConfigurableOptions(tx: Queryable, productId: number): Promise<ConfigurableOptionRow[]> {
   return tx.query(
     `select co.id, co.attribute_id, a.code, co.label, co.position, co.is_use_default, co.value_indexes
@@ -33,7 +33,7 @@ export function selectConfigurableOptions(tx: Queryable, productId: number): Pro
   );
 }
 
-/** Adds an option or changes the one of its attribute, and returns its id. */
+/** Inserts an option or updates the one of the same attribute, and returns its id. */
 export async function upsertConfigurableOption(
   tx: Queryable,
   productId: number,
@@ -47,24 +47,24 @@ export async function upsertConfigurableOption(
   return id;
 }
 
-/** Removes all options of a configurable but these, and returns how many went. */
+/** Deletes all options of a configurable except these, and returns how many. */
 export async function deleteOptionsExcept(tx: Queryable, productId: number, kept: number[]): Promise<number> {
   return (await tx.prisma.configurableOption.deleteMany({ where: { product_id: productId, id: { notIn: kept } } })).count;
 }
 
-/** The ids of a configurable's children, the first attached first. */
+/** The ids of a configurable's children, in the order they were attached. */
 export async function selectChildIds(tx: Queryable, productId: number): Promise<number[]> {
   const rows = await tx.prisma.configurableLink.findMany({ where: { parent_id: productId }, orderBy: { id: 'asc' } });
   return rows.map((row) => row.child_id);
 }
 
-/** Removes all options and children that a configurable has. */
+/** Deletes all options and child links of a configurable. */
 export async function deleteConfigurableParts(tx: Queryable, productId: number): Promise<void> {
   await tx.prisma.configurableLink.deleteMany({ where: { parent_id: productId } });
   await tx.prisma.configurableOption.deleteMany({ where: { product_id: productId } });
 }
 
-/** Gives a configurable these children and no others; those that stay keep their place. */
+/** Replaces the children of a configurable; those that remain keep their position. */
 export async function replaceChildRows(tx: Queryable, productId: number, childIds: number[]): Promise<void> {
   await tx.query(
     `with gone as (delete from configurable_link where parent_id = $1 and child_id <> all($2::int[]))
@@ -83,24 +83,24 @@ const offerValues = (options: string) =>
          group by o.id) lacking
    where co.id = lacking.id`;
 
-/** Adds to each option of a configurable the values that its children have and it does not offer yet. */
+/** Adds the missing values of its children to each option of a configurable. */
 export async function offerChildValues(tx: Queryable, productId: number): Promise<void> {
   await tx.query(offerValues('o.product_id = $1'), [productId]);
 }
 
-/** As `offerChildValues`, for every configurable that has the child. */
+/** As `offerChildValues`, for every configurable with that child. */
 export async function offerValuesOfChild(tx: Queryable, childId: number): Promise<void> {
   await tx.query(offerValues('o.product_id in (select parent_id from configurable_link where child_id = $1)'), [childId]);
 }
 
-/** What a configurable varies by, and between which products. */
+/** A configurable's options and children. */
 export interface Configurable {
   options: { attribute_id: number; code: string; label: string }[];
-  /** The values are option ids, by attribute id; a child without a value for one of the options lacks the key. */
+  /** Option ids by attribute id; the key is missing if a child has no value for an option. */
   children: { product_id: number; sku: string; values: Record<string, number> }[];
 }
 
-/** The options and children of a configurable; none for any other product. */
+/** The options and children of a configurable; empty for any other product. */
 export async function selectConfigurable(tx: Queryable, productId: number): Promise<Configurable> {
   const [row] = await tx.query<{ configurable: Configurable }>(
     `select json_build_object(
@@ -117,7 +117,7 @@ export async function selectConfigurable(tx: Queryable, productId: number): Prom
   return row?.configurable ?? { options: [], children: [] };
 }
 
-/** The product of that sku, case aside, with its configurable options as they are answered. */
+/** The product with that sku (case-insensitive), with its configurable options as returned. */
 export async function selectOptionsBySku(
   db: Queryable,
   sku: string,
@@ -129,7 +129,7 @@ export async function selectOptionsBySku(
   return row;
 }
 
-/** The ids of the children of the product of that sku, case aside; undefined for an unknown sku. */
+/** The child ids of the product with that sku (case-insensitive); undefined for an unknown sku. */
 export async function selectChildIdsBySku(db: Queryable, sku: string): Promise<number[] | undefined> {
   const [row] = await db.query<{ ids: number[] }>(`select ${CONFIGURABLE_LINKS} as ids from product p where lower(p.sku) = lower($1)`, [
     sku,

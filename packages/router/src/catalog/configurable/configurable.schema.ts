@@ -6,7 +6,7 @@ const plain = entity(configurableOption, { pick: ['label', 'position', 'is_use_d
 const ids = entity(configurableOption, { pick: ['id'] });
 const extension_attributes = z.object({}).nullish();
 
-/** An attribute that the children of a configurable differ by. */
+/** An attribute that a configurable's children vary by. */
 export const ConfigurableOption = z.object({
   ...ids.out,
   attribute_id: wireText,

@@ -1,22 +1,22 @@
 import type { AttributeDefinition, AttributeDefinitions } from '../../eav/index.js';
 import { attributeIdUnknown, attributeNotVariant } from '../faults.js';
 
-/** More would be an answer of many megabytes, made by a body of a few lines. */
+/** More would let a small request produce a response of many megabytes. */
 export const MOST_VARIANTS = 5000;
 
 const CHILD_TYPES: ReadonlySet<string> = new Set(['simple', 'virtual', 'downloadable']);
 
-/** Whether a product of that type may be a child of a configurable. */
+/** Whether products of that type can be children of a configurable. */
 export const isChildType = (type: string): boolean => CHILD_TYPES.has(type);
 
-/** Whether products can vary by an attribute: a select of stored options, the same in every store view. */
+/** Whether products can vary by an attribute: a global select with stored options. */
 export function isVariantAttribute(definition: AttributeDefinition | undefined): boolean {
   if (!definition) return false;
   const { options, options_from, frontend_input, scope } = definition;
   return options !== null && options_from === null && frontend_input !== 'multiselect' && scope === 'global';
 }
 
-/** The attribute of that id or code, if products can vary by it. Throws 400 if not. */
+/** The attribute with that id or code. Throws 400 if products cannot vary by it. */
 export function variantAttribute(idOrCode: string, definitions: AttributeDefinitions): AttributeDefinition {
   const wanted = idOrCode.trim();
   const definition = definitions.get(wanted) ?? [...definitions.values()].find(({ id }) => String(id) === wanted);
@@ -25,6 +25,6 @@ export function variantAttribute(idOrCode: string, definitions: AttributeDefinit
   throw attributeNotVariant({ attributeCode: definition.code });
 }
 
-/** One option id per attribute, the last attribute changing fastest. */
+/** All combinations of one option id per attribute, the last attribute changing fastest. */
 export const combinations = (axes: readonly { optionIds: number[] }[]): number[][] =>
   axes.reduce<number[][]>((made, { optionIds }) => made.flatMap((head) => optionIds.map((id) => [...head, id])), [[]]);

@@ -7,7 +7,7 @@ import { addOption, changeOption, getOption, listOptions, listOptionTypes, remov
 const read = publicRead('Magento_Catalog::catalog');
 const write = acl('Magento_Catalog::catalog');
 
-/** What a customer may choose or tell of a product when it is put in a cart. */
+/** Options that a customer chooses or fills in when adding a product to the cart. */
 export const customOptionRoutes = router({
   types: read('GET', '/V1/products/options/types', 'Lists the types that a custom option may have').output(OptionTypes).query(listOptionTypes),
   list: read('GET', '/V1/products/{sku}/options', 'Lists the custom options of a product').input(OptionsOf).output(ProductOptions).query(listOptions),

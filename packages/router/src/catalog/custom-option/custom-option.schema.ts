@@ -7,6 +7,6 @@ export { ProductOption };
 export const ProductOptions = z.array(ProductOption);
 export const OptionsOf = z.object({ sku });
 export const OptionId = z.object({ sku, optionId });
-/** The product is the one that the option names. */
+/** The option names its product. */
 export const AddOption = z.object({ option: ProductOptionInput });
 export const ChangeOption = z.object({ optionId, option: ProductOptionInput });

@@ -9,10 +9,10 @@ import { shownProduct } from '../product/shown-product.service.js';
 import { wireOption } from '../product/wire-product.js';
 import { lockProduct, syncOptionFlags } from '../product-row/product-row.queries.js';
 
-/** The kinds of options there are. */
+/** The available option types. */
 export const listOptionTypes = () => optionTypes.map(({ label, code, group }) => ({ label, code, group }));
 
-/** The options of a product, in their order. Throws 404 for an unknown product. */
+/** The options of a product, in order. Throws 404 for an unknown product. */
 export async function listOptions({ ctx, input }: Call<{ sku: string }>): Promise<ProductOption[]> {
   return (await shownProduct(ctx, input.sku, 'Magento_Catalog::catalog')).options;
 }
@@ -22,15 +22,18 @@ export async function getOption({ ctx, input }: Call<{ sku: string; optionId: nu
   return optionIn(await listOptions({ ctx, input }), input.optionId);
 }
 
-/** Adds an option to the product it names; one that brings its id is changed. Throws as `changeOption`. */
+/** Adds an option to the product it names; updates it if the body has an id. Throws as `changeOption`. */
 export const addOption = ({ ctx, input }: Call<{ option: ProductOptionInput }>): Promise<ProductOption> =>
   saveOption(ctx, input.option, input.option.option_id || null);
 
-/** Changes what the body gives of an option; a list of values replaces them. Throws 404 for an unknown product or option, 400 for a bad one. */
+/**
+ * Updates the given fields of an option; a list of values replaces the old one. Throws 404 for an unknown product or option, 400 for an
+ * invalid one.
+ */
 export const changeOption = ({ ctx, input }: Call<{ optionId: number; option: ProductOptionInput }>): Promise<ProductOption> =>
   saveOption(ctx, input.option, input.optionId);
 
-/** Removes an option with its values. Throws 404 for an unknown product or option. */
+/** Deletes an option and its values. Throws 404 for an unknown product or option. */
 export async function removeOption({ ctx, input }: Call<{ sku: string; optionId: number }>): Promise<boolean> {
   await replaceOptionsOf(ctx, input.sku, (before) => {
     const gone = optionIn(before, input.optionId);
@@ -52,7 +55,7 @@ async function saveOption(ctx: Context, given: ProductOptionInput, id: number | 
   return optionIn(after, ids[place] ?? 0);
 }
 
-/** What is absent stays as it is stored; so it does within a value that brings its id. */
+/** Absent fields keep their stored value, also within a value that has an id. */
 function merged(given: ProductOptionInput, stored: ProductOption | undefined): ProductOptionInput {
   if (!stored) return given;
   const values = given.values?.map((value) => ({
@@ -71,13 +74,13 @@ function optionIn(options: ProductOption[], id: number): ProductOption {
   return found;
 }
 
-/** Replaces a product's options by what `change` makes of them, under the product's lock. Throws 404 for an unknown product. */
+/** Replaces a product's options by the result of `change`, with the product locked. Throws 404 for an unknown product. */
 function replaceOptionsOf({ db }: Context, sku: string, change: (before: ProductOption[]) => ProductOptionInput[]) {
   return db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku.trim(), 0);
     if (!product) throw missingProduct(sku);
     const ids = await replaceOptions(tx, product.id, change(await optionsOf(tx, product.sku)));
-    // A read of the product goes by the flags.
+    // Reads of the product rely on the flags.
     await syncOptionFlags(tx, product.id);
     return { ids, after: await optionsOf(tx, product.sku) };
   });

@@ -1,7 +1,7 @@
 import type { Queryable } from '@merx/db';
 import type { PartKind } from './downloadable.queries.js';
 
-/** Where a download or sample leads. */
+/** Target of a download or sample. */
 export interface SourceRow {
   type: string;
   file: string | null;
@@ -10,7 +10,7 @@ export interface SourceRow {
 
 const LEFT = `status = 'available' and (downloads_bought = 0 or downloads_used < downloads_bought)`;
 
-/** What was bought under that hash, while downloads are left. */
+/** The purchase with that hash, while downloads are left. */
 export async function selectPurchase(db: Queryable, hash: string): Promise<SourceRow | undefined> {
   const [row] = await db.query<SourceRow>(
     `select link_type as type, link_file as file, link_url as url from downloadable_purchase where hash = $1 and ${LEFT}`,
@@ -19,7 +19,7 @@ export async function selectPurchase(db: Queryable, hash: string): Promise<Sourc
   return row;
 }
 
-/** Uses up one download; false when none is left any more. The last one ends the purchase. */
+/** Counts one download; false when none is left. The last one closes the purchase. */
 export async function countDownload(db: Queryable, hash: string): Promise<boolean> {
   const rows = await db.query(
     `update downloadable_purchase set downloads_used = downloads_used + 1,
@@ -30,7 +30,7 @@ export async function countDownload(db: Queryable, hash: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** The sample of a link, or a sample of its own, of a product that is for sale. */
+/** The sample of a link, or a standalone sample, of a product that is for sale. */
 export async function selectSampleSource(db: Queryable, part: PartKind, id: number): Promise<SourceRow | undefined> {
   const [row] = await db.query<SourceRow>(
     `select d.sample_type as type, d.sample_file as file, d.sample_url as url

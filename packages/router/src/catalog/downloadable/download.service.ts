@@ -5,7 +5,7 @@ import { countDownload, type SourceRow, selectPurchase, selectSampleSource } fro
 import type { PartKind } from './downloadable.queries.js';
 import { downloadsFolder, privatePath } from './private-file.js';
 
-/** What a download is answered with: a file below `folder`, or an address to go to. */
+/** The response to a download: a file below `folder`, or a redirect. */
 export type Download = { folder: string; file: string; name: string } | { url: string };
 
 interface Place {
@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * Takes one of the downloads bought under that hash, whose secret is all that admits. Null when there is none, none is left, the order is
- * not yet paid or the file is gone; then nothing is counted.
+ * Counts and returns one download of a purchase; the secret hash is the only authorization. Returns null, without counting, if the purchase
+ * is unknown, used up or not yet paid, or the file is missing.
  */
 export async function takeDownload({ db, privateDir }: Place, hash: string): Promise<Download | null> {
   const purchase = await selectPurchase(db, hash);
@@ -23,7 +23,7 @@ export async function takeDownload({ db, privateDir }: Place, hash: string): Pro
   return download && (await countDownload(db, hash)) ? download : null;
 }
 
-/** The sample of a link, or a sample of its own, of a product for sale; null without. Everyone may have it. */
+/** The sample of a link, or a standalone sample, of a product for sale; null if there is none. Open to everyone. */
 export async function openSample({ db, privateDir }: Place, part: PartKind, id: number): Promise<Download | null> {
   const sample = await selectSampleSource(db, part, id);
   return sample ? downloadOf(sample, privateDir) : null;

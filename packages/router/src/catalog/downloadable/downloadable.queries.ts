@@ -5,7 +5,7 @@ import type { DownloadableLink, DownloadableSample } from './downloadable.schema
 
 /** A link or a sample. */
 export type PartKind = 'link' | 'sample';
-/** A link's or a sample's row in the global scope; money as text. */
+/** The global row of a link or a sample; money as text. */
 export type LinkRow = Omit<ExactRow<typeof downloadableLink>, 'product_id'>;
 export type SampleRow = Omit<ExactRow<typeof downloadableSample>, 'product_id'>;
 
@@ -17,7 +17,7 @@ const title = (part: PartKind, alias: string) =>
 const PRICE = `coalesce((select x.price from downloadable_link_price x join store st on st.website_id = x.website_id
   where x.link_id = l.id and st.id = $1), l.price)`;
 
-/** A link (`l`) as the wire has it; `own` reads the values of store view $1. */
+/** A link (`l`) as returned by the API; `own` includes the values of store view $1. */
 const linkJson = (own: boolean) => `json_strip_nulls(json_build_object('id', l.id, 'title', ${own ? title('link', 'l') : 'l.title'},
   'sort_order', l.sort_order, 'is_shareable', l.is_shareable, 'price', ${own ? PRICE : 'l.price'},
   'number_of_downloads', l.number_of_downloads, 'link_type', l.link_type, 'link_file', l.link_file, 'link_url', l.link_url,
@@ -31,18 +31,18 @@ const linksOf = (own: boolean, product: string) =>
 const samplesOf = (own: boolean, product: string) =>
   `array(select ${sampleJson(own)} from downloadable_sample s where s.product_id = ${product} order by s.sort_order, s.id)`;
 
-/** Pairs for the JSON of a product `p`: its links and samples, null for other types. `own` reads the values of store view $1. */
+/** JSON key-value pairs of a product `p`: its links and samples, null for other types. `own` includes the values of store view $1. */
 export const downloadableParts = (own: boolean): string =>
   `'downloadable_links', case when p.type_id = 'downloadable' then array_to_json(${linksOf(own, 'p.id')}) end,
    'downloadable_samples', case when p.type_id = 'downloadable' then array_to_json(${samplesOf(own, 'p.id')}) end`;
 
-/** The links of the product of that sku as a store view sees them; undefined for an unknown sku. */
+/** The links of the product with that sku in a store view; undefined for an unknown sku. */
 export async function selectLinks(db: Queryable, sku: string, storeId: number): Promise<DownloadableLink[] | undefined> {
   const sql = `select ${linksOf(true, 'p.id')} as parts from product p where lower(p.sku) = lower($2)`;
   return (await db.query<{ parts: DownloadableLink[] }>(sql, [storeId, sku]))[0]?.parts;
 }
 
-/** The samples of the product of that sku, as `selectLinks`. */
+/** The samples of the product with that sku, as `selectLinks`. */
 export async function selectSamples(db: Queryable, sku: string, storeId: number): Promise<DownloadableSample[] | undefined> {
   const sql = `select ${samplesOf(true, 'p.id')} as parts from product p where lower(p.sku) = lower($2)`;
   return (await db.query<{ parts: DownloadableSample[] }>(sql, [storeId, sku]))[0]?.parts;
@@ -51,15 +51,15 @@ export async function selectSamples(db: Queryable, sku: string, storeId: number)
 const LINK_COLUMNS = columnNames(downloadableLink, ['product_id']).join(', ');
 const SAMPLE_COLUMNS = columnNames(downloadableSample, ['product_id']).join(', ');
 
-/** The links of a product as they stand in the global scope. */
+/** The links of a product in the global scope. */
 export const selectLinkRows = (tx: Queryable, productId: number): Promise<LinkRow[]> =>
   tx.query(`select ${LINK_COLUMNS} from downloadable_link where product_id = $1 order by sort_order, id`, [productId]);
 
-/** The samples of a product as they stand in the global scope. */
+/** The samples of a product in the global scope. */
 export const selectSampleRows = (tx: Queryable, productId: number): Promise<SampleRow[]> =>
   tx.query(`select ${SAMPLE_COLUMNS} from downloadable_sample where product_id = $1 order by sort_order, id`, [productId]);
 
-/** New ids of links or samples. */
+/** Reserves ids for new links or samples. */
 export async function drawIds(tx: Queryable, kind: PartKind, count: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('downloadable_${kind}', 'id'))::int as id from generate_series(1, $1::int)`,
@@ -72,23 +72,23 @@ const OWNED = '$3 and t.product_id = $1';
 const REPLACE_LINKS = replaceRowsSql(downloadableLink, OWNED, ['id'], insertInto(downloadableLink, 'given', { product_id: '$1' }));
 const REPLACE_SAMPLES = replaceRowsSql(downloadableSample, OWNED, ['id'], insertInto(downloadableSample, 'given', { product_id: '$1' }));
 
-/** Adds or changes these links of a product; with `alone`, all its others go. */
+/** Inserts or updates links of a product; with `alone`, deletes all others. */
 export async function upsertLinks(tx: Queryable, productId: number, rows: readonly LinkRow[], alone: boolean): Promise<void> {
   await tx.query(REPLACE_LINKS, [productId, JSON.stringify(rows), alone]);
 }
 
-/** Adds or changes these samples of a product, as `upsertLinks`. */
+/** Inserts or updates samples of a product, as `upsertLinks`. */
 export async function upsertSamples(tx: Queryable, productId: number, rows: readonly SampleRow[], alone: boolean): Promise<void> {
   await tx.query(REPLACE_SAMPLES, [productId, JSON.stringify(rows), alone]);
 }
 
-/** A value of one scope; null takes it away, so that the global one shows. */
+/** A value of one scope; null deletes it, so that the global one applies. */
 export interface ScopeValue {
   id: number;
   value: string | null;
 }
 
-/** Gives links or samples titles of one store view. */
+/** Sets titles of links or samples in one store view. */
 export async function upsertTitles(tx: Queryable, part: PartKind, storeId: number, titles: readonly ScopeValue[]): Promise<void> {
   await tx.query(
     `with given as (select * from jsonb_to_recordset($1::jsonb) as g(id int, value text)),
@@ -99,7 +99,7 @@ export async function upsertTitles(tx: Queryable, part: PartKind, storeId: numbe
   );
 }
 
-/** Gives links prices of one website. */
+/** Sets prices of links on one website. */
 export async function upsertPrices(tx: Queryable, websiteId: number, prices: readonly ScopeValue[]): Promise<void> {
   await tx.query(
     `insert into downloadable_link_price (link_id, website_id, price)
@@ -109,7 +109,7 @@ export async function upsertPrices(tx: Queryable, websiteId: number, prices: rea
   );
 }
 
-/** Every private file of a product's links and samples. */
+/** All private files of a product's links and samples. */
 export async function selectPrivateFiles(tx: Queryable, productId: number): Promise<string[]> {
   const rows = await tx.query<{ file: string }>(
     `select file from (select link_file as file from downloadable_link where product_id = $1
@@ -135,7 +135,7 @@ export async function selectUnusedPrivateFiles(db: Queryable, files: readonly st
   return rows.map(({ file }) => file);
 }
 
-/** Says in the product's own values whether it has links; its time of change moves. */
+/** Updates the product's flag for links and its modification time. */
 export async function flagLinks(tx: Queryable, productId: number): Promise<void> {
   await tx.query(
     `update product p set updated_at = date_trunc('second', now()), attributes = p.attributes || jsonb_build_object('links_exist',
@@ -153,13 +153,13 @@ export async function lockProductOfPart(tx: Queryable, part: PartKind, id: numbe
   return row?.id;
 }
 
-/** Which product a link or sample belongs to. */
+/** The product that a link or sample belongs to. */
 export async function selectProductOfPart(tx: Queryable, part: PartKind, id: number): Promise<number | undefined> {
   const [row] = await tx.query<{ product_id: number }>(`select product_id from downloadable_${part} where id = $1`, [id]);
   return row?.product_id;
 }
 
-/** Removes a link or sample with its titles and prices. */
+/** Deletes a link or sample with its titles and prices. */
 export async function deletePart(tx: Queryable, part: PartKind, id: number): Promise<void> {
   await tx.query(`delete from downloadable_${part} where id = $1`, [id]);
 }

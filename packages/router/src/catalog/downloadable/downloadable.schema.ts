@@ -9,7 +9,7 @@ const sampleFields = entity(downloadableSample, { pick: ['sample_type', 'sample_
 const ownFields = entity(downloadableSample, { pick: ['id', 'title', 'sort_order'] });
 const extension_attributes = z.object({}).nullish();
 
-/** An empty `sample_type`: the link has no sample. */
+/** `sample_type` is empty if the link has no sample. */
 export const DownloadableLink = z.object({ ...linkFields.out, ...sampleFields.out });
 export type DownloadableLink = z.infer<typeof DownloadableLink>;
 
@@ -34,7 +34,7 @@ export const OfProduct = z.object({ sku });
 export const LinkId = z.object({ id: int.describe('Id of the link.') });
 export const SampleId = z.object({ id: int.describe('Id of the sample.') });
 
-/** True: titles and prices are those of all store views. */
+/** True: titles and prices apply to all store views. */
 const isGlobalScopeContent = bool.default(true);
 
 export const CreateLinkInput = z.object({ sku, link: DownloadableLinkInput, isGlobalScopeContent });

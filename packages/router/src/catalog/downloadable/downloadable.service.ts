@@ -27,7 +27,7 @@ import { dropUnused, takeBack } from './private-files.service.js';
 import { changingFiles, DOWNLOADABLE } from './product-downloads.service.js';
 import { type PartsJob, saveLinks, saveSamples, storePartFiles } from './save-parts.service.js';
 
-/** The links of a product as the address's store view sees them; none for other types. Throws 404 for an unknown sku. */
+/** The links of a product in the request's store view; none for other types. Throws 404 for an unknown sku. */
 export async function listLinks({ ctx, input: { sku } }: Call<{ sku: string }>): Promise<DownloadableLink[]> {
   const links = await selectLinks(ctx.db, sku, ctx.scope.storeId);
   if (!links) throw missingProduct(sku);
@@ -42,21 +42,21 @@ export async function listSamples({ ctx, input: { sku } }: Call<{ sku: string }>
 }
 
 /**
- * Saves one link of a downloadable product: a new one without id, else that one. Returns its id. Throws 404 for an unknown product or
- * id, 400 for a product of another type, a link of another product and whatever breaks a rule; then nothing is saved.
+ * Creates (without id) or updates a link of a downloadable product and returns its id. Throws 404 for an unknown product or id, 400 for a
+ * product of another type, a link of another product and a broken rule; nothing is saved then.
  */
 export function saveLink({ ctx, input }: Call<LinkSave>): Promise<number> {
   const part = { ...input.link, id: input.id ?? input.link.id };
   return savePart(ctx, input, 'link', part, (tx, job) => saveLinks(tx, [part], job));
 }
 
-/** Saves one sample of a downloadable product, as `saveLink`. */
+/** Creates or updates a sample of a downloadable product, as `saveLink`. */
 export function saveSample({ ctx, input }: Call<SampleSave>): Promise<number> {
   const part = { ...input.sample, id: input.id ?? input.sample.id };
   return savePart(ctx, input, 'sample', part, (tx, job) => saveSamples(tx, [part], job));
 }
 
-/** Deletes a link, and its files unless somebody has bought them. Throws 404 for an unknown id. */
+/** Deletes a link, and its files unless they have been bought. Throws 404 for an unknown id. */
 export const deleteLink = ({ ctx, input }: Call<{ id: number }>): Promise<boolean> => deletePart(ctx, 'link', input.id);
 /** Deletes a sample, as `deleteLink`. */
 export const deleteSample = ({ ctx, input }: Call<{ id: number }>): Promise<boolean> => deletePart(ctx, 'sample', input.id);

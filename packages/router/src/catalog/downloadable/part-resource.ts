@@ -2,14 +2,14 @@ import { fileContentMissing, linkFaults, sampleFaults } from '../faults.js';
 import type { PartKind } from './downloadable.queries.js';
 import type { FileContent } from './downloadable.schema.js';
 
-/** What a link, a link's sample or a sample leads to: a private file or an address. */
+/** Target of a link, a link's sample or a sample: a private file or a URL. */
 export interface Resource {
   type: string;
   file: string | null;
   url: string | null;
 }
 
-/** A resource as a client gives it; absent fields stay as they are. */
+/** A resource as sent by a client; absent fields stay unchanged. */
 export interface GivenResource {
   type: string | null | undefined;
   file: string | null | undefined;
@@ -17,15 +17,15 @@ export interface GivenResource {
   content: FileContent | null | undefined;
 }
 
-/** The private file that was stored for each content. */
+/** The private file stored for each content. */
 export type StoredFiles = ReadonlyMap<FileContent, string>;
 
-/** The refusals of a link, or those of a sample. */
+/** Errors of a link, or of a sample. */
 export type PartFaults = typeof linkFaults | typeof sampleFaults;
 
 /**
- * The resource a client's words make of the one before; null when it has none. A file comes with content, or is the one that is there:
- * naming any other would give away what somebody else sells. Throws badInput.
+ * The new resource from a client's input and the previous one; null if there is none. A file is uploaded as content or is the current one:
+ * naming any other would leak files of other products. Throws badInput.
  */
 export function settleResource(kind: PartKind, given: GivenResource, before: Resource | null, stored: StoredFiles): Resource | null {
   const type = given.type ?? before?.type ?? (kind === 'sample' ? guessedType(given) : undefined);
@@ -39,13 +39,13 @@ export function settleResource(kind: PartKind, given: GivenResource, before: Res
   return { type, file: before.file, url: null };
 }
 
-/** Samples are optional, so that clients forget to say what theirs is. */
+/** Samples are optional, so clients often omit the type. */
 function guessedType({ content, url }: GivenResource): string | undefined {
   if (content) return 'file';
   return url ? 'url' : undefined;
 }
 
-/** The refusals that name a kind of part. */
+/** The errors for a kind of part. */
 export const faultsOf = (kind: PartKind): PartFaults => (kind === 'link' ? linkFaults : sampleFaults);
 
 const WEB = /^(https?|ftp):$/;

@@ -1,17 +1,17 @@
 import { type Database, shopConfig } from '@merx/db';
 import { frontStore } from '../../store/index.js';
 
-/** Where titles and prices of links and samples go. */
+/** Scope for titles and prices of links and samples. */
 export interface PartScope {
-  /** 0: the global titles. */
+  /** 0: global titles. */
   storeId: number;
-  /** The website whose prices are written; null: the global ones. */
+  /** The website whose prices are written; null: global prices. */
   websiteId: number | null;
 }
 
 export const GLOBAL_PARTS: PartScope = { storeId: 0, websiteId: null };
 
-/** Where a save for that store view (0: all) writes titles and prices; prices differ only where the settings let them. */
+/** The scope of a save for that store view (0: all); prices are per website only where the settings allow it. */
 export async function partScope(db: Database, storeId: number): Promise<PartScope> {
   if (storeId === 0) return GLOBAL_PARTS;
   const config = await shopConfig(db.cache, db, storeId);

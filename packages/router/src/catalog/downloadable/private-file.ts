@@ -14,7 +14,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const FORBIDDEN = /[\\/?*:";<>(){}|\p{Cc}]/u;
 const LONGEST_NAME = 90;
 
-/** The file of a content object of any kind. Throws badInput when it is no base64 or its name holds what file names may not. */
+/** The file of a content object of any type. Throws badInput for invalid base64 or an invalid file name. */
 export function readPrivateFile(content: { file_data: string; name: string }): PrivateFile {
   const text = content.file_data.replace(/\s+/g, '');
   if (!BASE64.test(text)) throw contentNotBase64();
@@ -32,13 +32,13 @@ function safeName(given: string): string {
 
 const letter = (character: string | undefined) => (character && character !== '.' ? character.toLowerCase() : '_');
 
-/** Where a file that `storePrivateFile` gave a path lies on disk. Undefined for a path that leaves the folder. */
+/** Absolute path of a file stored by `storePrivateFile`. Undefined for a path outside the folder. */
 export function privatePath(folder: string, file: string): string | undefined {
   const path = join(folder, file);
   return path.startsWith(`${join(folder)}/`) ? path : undefined;
 }
 
-/** Writes the file under the folder and returns its path there, as `/a/b/abc.pdf`; a taken name gets `_1` and so on. */
+/** Writes the file under the folder and returns its relative path, e.g. `/a/b/abc.pdf`; a taken name gets the suffix `_1` and so on. */
 export function storePrivateFile(folder: string, { bytes, name }: PrivateFile): Promise<string> {
   const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
   const placeOf = (copy: number) =>
@@ -46,7 +46,7 @@ export function storePrivateFile(folder: string, { bytes, name }: PrivateFile): 
   return writeUntaken({ folder, bytes, placeOf, isPrivate: true });
 }
 
-/** Removes files that `storePrivateFile` made; those already gone do not matter. */
+/** Deletes files written by `storePrivateFile`; missing ones are ignored. */
 export async function removePrivateFiles(folder: string, files: readonly string[]): Promise<void> {
   for (const file of files) {
     const path = privatePath(folder, file);
@@ -57,5 +57,5 @@ export async function removePrivateFiles(folder: string, files: readonly string[
   }
 }
 
-/** Where the files of downloadable products lie. */
+/** Folder for files of downloadable products. */
 export const downloadsFolder = (privateDir: string): string => join(privateDir, 'downloadable');

@@ -2,7 +2,7 @@ import type { Context, Settings } from '../../trpc/context.js';
 import { selectUnusedPrivateFiles } from './downloadable.queries.js';
 import { downloadsFolder, removePrivateFiles } from './private-file.js';
 
-/** Removes those of these files that nothing refers to any more. Call it after the commit. Never throws: the change is made. */
+/** Deletes those of these files that are no longer referenced. Call it after the commit. Never throws, as the change is already made. */
 export async function dropUnused(
   ctx: Pick<Context, 'db' | 'warn'> & { settings: Pick<Settings, 'privateDir'> },
   files: readonly string[],
@@ -15,7 +15,7 @@ export async function dropUnused(
   }
 }
 
-/** Takes back the files of a save that failed. Never throws: the failure of the save is what the caller has to hear. */
+/** Deletes the files of a failed save. Never throws, so the caller gets the original error. */
 export async function takeBack(ctx: Context, files: Iterable<string>): Promise<void> {
   try {
     await removePrivateFiles(downloadsFolder(ctx.settings.privateDir), [...files]);

@@ -8,16 +8,16 @@ import { downloadsFolder } from './private-file.js';
 import { takeBack } from './private-files.service.js';
 import { type PartsJob, saveLinks, saveSamples, storePartFiles } from './save-parts.service.js';
 
-/** The type of product that has links and samples. */
+/** The product type with links and samples. */
 export const DOWNLOADABLE = 'downloadable';
 
-/** The lists of links and samples in the body of a product. */
+/** The links and samples in the body of a product. */
 export interface GivenDownloads {
   downloadable_product_links?: DownloadableLinkInput[] | null | undefined;
   downloadable_product_samples?: DownloadableSampleInput[] | null | undefined;
 }
 
-/** Refuses links and samples of a product of another type. Throws badInput naming the list. */
+/** Throws badInput naming the list if a product of another type has links or samples. */
 function refuseDownloads(type: string, given: GivenDownloads): void {
   if (type === DOWNLOADABLE) return;
   for (const fieldName of ['downloadable_product_links', 'downloadable_product_samples'] as const) {
@@ -26,8 +26,8 @@ function refuseDownloads(type: string, given: GivenDownloads): void {
 }
 
 /**
- * Gives a product these links and samples and no others; absent lists change nothing. Returns the files it has no more. Throws badInput
- * for a product of another type and whatever breaks a rule.
+ * Replaces a product's links and samples; absent lists change nothing. Returns the files no longer used by the product. Throws badInput for
+ * a product of another type and a broken rule.
  */
 export async function replaceDownloads(
   tx: Queryable,
@@ -44,7 +44,7 @@ export async function replaceDownloads(
   });
 }
 
-/** Runs a change of a product's links or samples and returns the files the product has no more; its flag tells of its links. */
+/** Runs a change of a product's links or samples, updates its links flag, and returns the files no longer used by the product. */
 export async function changingFiles(tx: Queryable, productId: number, change: () => Promise<void>): Promise<string[]> {
   const before = await selectPrivateFiles(tx, productId);
   await change();
@@ -53,7 +53,7 @@ export async function changingFiles(tx: Queryable, productId: number, change: ()
   return before.filter((file) => !after.has(file));
 }
 
-/** Runs a save with the files that links and samples bring stored. When it fails they are taken back. */
+/** Stores the files of links and samples and runs a save. Deletes the files if it fails. */
 export async function withNewDownloads<T>(ctx: Context, given: GivenDownloads, save: (files: StoredFiles) => Promise<T>): Promise<T> {
   const parts = [...(given.downloadable_product_links ?? []), ...(given.downloadable_product_samples ?? [])];
   const files = await storePartFiles(downloadsFolder(ctx.settings.privateDir), parts);

@@ -24,13 +24,13 @@ export interface PartsJob {
   productId: number;
   scope: PartScope;
   files: StoredFiles;
-  /** A list replaces what the product has; a single part stands beside it, and its id must be the product's. */
+  /** True for a list, which replaces the product's parts; false for a single part, whose id must belong to the product. */
   alone: boolean;
 }
 
 type Part = DownloadableLinkInput | DownloadableSampleInput;
 
-/** Stores the files that links and samples bring. Throws badInput for the first that cannot be read; then none is kept. */
+/** Stores the files of links and samples. Throws badInput for the first invalid one, and stores none then. */
 export async function storePartFiles(folder: string, parts: readonly Part[]): Promise<Map<FileContent, string>> {
   const read = new Map<FileContent, PrivateFile>();
   for (const part of parts) {
@@ -48,7 +48,7 @@ export async function storePartFiles(folder: string, parts: readonly Part[]): Pr
   return stored;
 }
 
-/** Saves links of a product and returns their ids. Throws badInput telling what breaks a rule, notFound for an id nothing has. */
+/** Saves links of a product and returns their ids. Throws badInput naming the broken rule, notFound for an unknown id. */
 export async function saveLinks(tx: Queryable, given: readonly DownloadableLinkInput[], job: PartsJob): Promise<number[]> {
   const existing = await selectLinkRows(tx, job.productId);
   const placed = await place(tx, 'link', given, existing, job);
@@ -79,7 +79,7 @@ interface Placed<P, Row> {
   id: number;
 }
 
-/** Finds the row of each part by its id; in a list, an id that is not the product's or comes twice means a new part. */
+/** Matches each part to its row by id; in a list, an id that is a duplicate or not the product's means a new part. */
 async function place<P extends Part, Row extends { id: number }>(
   tx: Queryable,
   kind: PartKind,
@@ -98,7 +98,7 @@ async function place<P extends Part, Row extends { id: number }>(
   return matched.map(({ part, before }) => ({ part, before, id: before?.id ?? ids.shift() ?? 0 }));
 }
 
-/** Own titles of a store view; an empty one brings the global title back. */
+/** Store view titles; an empty one restores the global title. */
 async function saveScopeTitles(tx: Queryable, part: PartKind, placed: readonly Placed<Part, unknown>[], scope: PartScope): Promise<void> {
   if (scope.storeId === 0) return;
   const titles: ScopeValue[] = placed
@@ -155,7 +155,7 @@ function sampleRow(part: DownloadableSampleInput, before: SampleRow | undefined,
 
 function sampleResource(part: Part, before: LinkRow | SampleRow | undefined, files: StoredFiles): Resource | null {
   const given = { type: part.sample_type, file: part.sample_file, url: part.sample_url, content: part.sample_file_content };
-  // The empty type is how a link without sample is answered.
+  // The empty type is what a link without sample is returned with.
   if (given.type === '') return null;
   const row = before?.sample_type ? { type: before.sample_type, file: before.sample_file, url: before.sample_url } : null;
   return settleResource('sample', given, row, files);

@@ -2,7 +2,7 @@ import type { DownloadableLink } from './downloadable.schema.js';
 
 type WithLinks = { extension_attributes: { downloadable_product_links?: DownloadableLink[] | undefined } };
 
-/** The product without what its buyers pay for: where its links lead. */
+/** The product without the targets of its links, which buyers pay for. */
 export function withoutSources<P extends WithLinks>(product: P): P {
   const links = product.extension_attributes.downloadable_product_links;
   if (!links) return product;

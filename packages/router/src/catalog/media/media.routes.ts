@@ -8,7 +8,7 @@ const read = publicRead('Magento_Catalog::catalog');
 const readOne = publicRead('Magento_Catalog::attributes_attributes');
 const write = acl('Magento_Catalog::catalog');
 
-/** The pictures and videos of a product. */
+/** Images and videos of a product. */
 export const mediaRoutes = router({
   list: read('GET', '/V1/products/{sku}/media', 'Lists the pictures of a product').input(MediaOf).output(MediaEntries).query(listMedia),
   get: readOne('GET', '/V1/products/{sku}/media/{entryId}', 'Returns a picture of a product').input(MediaId).output(MediaEntry).query(getMedia),

@@ -9,5 +9,5 @@ const entryId = int.describe('Id of the picture within the product.');
 export const MediaOf = z.object({ sku });
 export const MediaId = z.object({ sku, entryId });
 export const AddMedia = z.object({ sku, entry: MediaEntryInput });
-/** The entry that the body names counts; the address speaks where it names none. */
+/** The entry id in the body takes precedence over the one in the path. */
 export const ChangeMedia = z.object({ sku, entryId, entry: MediaEntryInput });

@@ -13,7 +13,7 @@ import { lockProduct } from '../product-row/product-row.queries.js';
 
 type Call<Input> = AnyCall<{ sku: string } & Input>;
 
-/** The media entries of a product, in their order. Throws 404 for an unknown product. */
+/** The media entries of a product, in order. Throws 404 for an unknown product. */
 export async function listMedia({ ctx, input }: Call<unknown>): Promise<MediaEntry[]> {
   return (await shownProduct(ctx, input.sku, 'Magento_Catalog::catalog')).media_gallery_entries;
 }
@@ -26,14 +26,14 @@ export async function getMedia({ ctx, input }: Call<{ entryId: number }>): Promi
   return entry;
 }
 
-/** Adds an entry after the others and returns its id as text. Throws 404 for an unknown product, 400 for content that is no image. */
+/** Adds an entry at the end and returns its id as text. Throws 404 for an unknown product, 400 if the content is not an image. */
 export async function addMedia({ ctx, input }: Call<{ entry: MediaEntryInput }>): Promise<string> {
   const { entry } = input;
   if (!entry.content) throw required('entry.content');
   return String(await saveEntries(ctx, input.sku, entry, (existing) => [...existing, { ...entry, id: null }]));
 }
 
-/** Changes what the body gives of an entry; new content gives it a new file. Throws 404 for an unknown product or entry. */
+/** Updates the given fields of an entry; new content gets a new file. Throws 404 for an unknown product or entry. */
 export async function changeMedia({ ctx, input }: Call<{ entryId: number; entry: MediaEntryInput }>): Promise<boolean> {
   const { entry } = input;
   const id = entry.id || input.entryId;
@@ -41,7 +41,7 @@ export async function changeMedia({ ctx, input }: Call<{ entryId: number; entry:
   return true;
 }
 
-/** Removes an entry with its file, and empties its roles. Throws 404 for an unknown product or entry. */
+/** Deletes an entry and its file, and empties its roles. Throws 404 for an unknown product or entry. */
 export async function removeMedia({ ctx, input }: Call<{ entryId: number }>): Promise<boolean> {
   await saveEntries(ctx, input.sku, null, (existing) => without(input.entryId, existing));
   return true;
@@ -58,8 +58,8 @@ function without(id: number, existing: Named[]): Named[] {
 }
 
 /**
- * Saves a product's media as a save of the product does. A changed entry comes last in the list, so that its roles win; entries named by
- * their id alone stay as they are. Returns the id of the entry that is new, or 0.
+ * Saves a product's media the way a product save does. A changed entry comes last in the list, so that its roles win; entries with only an
+ * id stay unchanged. Returns the id of the new entry, or 0.
  */
 async function saveEntries(
   ctx: Context,
@@ -79,7 +79,7 @@ async function saveEntries(
 interface EntriesJob {
   sku: string;
   setting: SaveSetting;
-  /** Of the last entry's content. */
+  /** File of the last entry's content. */
   file: string | undefined;
   listed: (existing: Named[]) => MediaEntryInput[];
 }

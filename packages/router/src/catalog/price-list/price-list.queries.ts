@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 
-/** What a product has by itself (store view 0) or of a store view's own. Amounts as decimal text. */
+/** A product's prices, global (store view 0) or of a store view. Amounts as decimal text. */
 export interface PriceRow {
   id: number;
   sku: string;
@@ -14,7 +14,7 @@ export interface PriceRow {
 const values = (attributes: string) => `nullif(${attributes} ->> 'special_price', '') as special_price,
   nullif(${attributes} ->> 'special_from_date', '') as special_from_date, nullif(${attributes} ->> 'special_to_date', '') as special_to_date`;
 
-/** The prices of the products of these skus, case aside: by themselves first, then those of store views. */
+/** The prices of the products with these skus (case-insensitive): global ones first, then those of store views. */
 export function selectPrices(db: Queryable, skus: string[]): Promise<PriceRow[]> {
   return db.query<PriceRow>(
     `with named as (select p.* from product p where lower(p.sku) in (select lower(sku) from unnest($1::text[]) sku))

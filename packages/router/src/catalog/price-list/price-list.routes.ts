@@ -5,7 +5,7 @@ import { basePrices, removeSpecialPrices, saveBasePrices, saveSpecialPrices, spe
 
 const prices = acl('Magento_Catalog::catalog');
 
-/** Prices of many products at once. What is asked for comes in the body: there may be too many skus for an address. */
+/** Prices of many products at once. Queries use the body, as there may be too many skus for a URL. */
 export const priceListRoutes = router({
   base: prices('POST', '/V1/products/base-prices-information', 'Returns the prices of many products').input(Skus).output(BasePrices).mutation(basePrices),
   saveBase: prices('POST', '/V1/products/base-prices', 'Sets the prices of many products').input(SaveBasePrices).output(PriceFaults).mutation(saveBasePrices),

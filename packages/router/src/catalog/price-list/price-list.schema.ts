@@ -30,6 +30,6 @@ export const SaveSpecialPrices = z.object({
 });
 export type SaveSpecialPrices = z.infer<typeof SaveSpecialPrices>;
 
-/** What was refused; all else is saved. */
+/** What was rejected; all else is saved. */
 export const PriceFaults = z.array(z.object({ message: wireText, parameters: z.array(wireText) }));
 export type PriceFaults = z.infer<typeof PriceFaults>;

@@ -12,13 +12,13 @@ import { forgetStoreValues } from '../product-row/store-values.service.js';
 import { type PriceRow, selectPrices } from './price-list.queries.js';
 import type { BasePrices, PriceFaults, SaveBasePrices, SaveSpecialPrices, SpecialPrices } from './price-list.schema.js';
 
-/** The prices of the products of these skus, those of store views' own included. Unknown skus are left out. */
+/** The prices of the products with these skus, including those of store views. Unknown skus are omitted. */
 export async function basePrices({ ctx, input }: Call<{ skus: string[] }>): Promise<BasePrices> {
   const rows = await selectPrices(ctx.db, input.skus);
   return rows.flatMap(({ sku, store_id, price }) => (price === null ? [] : [{ price: toWire(money(price)), store_id, sku }]));
 }
 
-/** The special prices of the products of these skus, as `basePrices`. */
+/** The special prices of the products with these skus, as `basePrices`. */
 export async function specialPrices({ ctx, input }: Call<{ skus: string[] }>): Promise<SpecialPrices> {
   const rows = await selectPrices(ctx.db, input.skus);
   return rows.flatMap(({ sku, store_id, special_price, special_from_date, special_to_date }) =>
@@ -28,20 +28,20 @@ export async function specialPrices({ ctx, input }: Call<{ skus: string[] }>): P
   );
 }
 
-/** One line of a price list, as the values that it gives a product in a store view (0: all); null empties one. */
+/** A line of a price list: the values set on a product in a store view (0: all); null clears one. */
 interface Line {
   sku: string;
   storeId: number;
   given: Record<string, unknown>;
 }
 
-/** Sets prices of products, for all store views or one. Answers what was refused; all else is saved. */
+/** Sets prices of products, for all store views or one. Returns what was rejected; all else is saved. */
 export function saveBasePrices({ ctx, input }: Call<SaveBasePrices>): Promise<PriceFaults> {
   const lines = input.prices.map(({ sku, store_id, price }) => ({ sku, storeId: store_id, given: { price } }));
   return saveLines(ctx, lines);
 }
 
-/** Sets special prices of products and when they count, as `saveBasePrices`. */
+/** Sets special prices of products and their dates, as `saveBasePrices`. */
 export function saveSpecialPrices({ ctx, input }: Call<SaveSpecialPrices>): Promise<PriceFaults> {
   const lines = input.prices.map(({ sku, store_id, price, price_from, price_to }) => ({
     sku,
@@ -51,7 +51,7 @@ export function saveSpecialPrices({ ctx, input }: Call<SaveSpecialPrices>): Prom
   return saveLines(ctx, lines);
 }
 
-/** Ends special prices that are as they are given. Answers which there were not. */
+/** Deletes special prices that match the given ones exactly. Returns those that were not found. */
 export async function removeSpecialPrices({ ctx, input }: Call<SaveSpecialPrices>): Promise<PriceFaults> {
   const skus = input.prices.map(({ sku }) => sku);
   const rows = await selectPrices(ctx.db, skus);
@@ -96,10 +96,10 @@ async function saveLines({ db }: Context, lines: Line[]): Promise<PriceFaults> {
       else accepted.push({ ...line, id, values: read.values });
     }
     const websiteOf = (id: number) => stores.find((store) => store.id === id)?.website_id;
-    // As many rounds as the list names store views.
+    // One round per store view in the list.
     for (const storeId of new Set(accepted.map((line) => line.storeId))) {
       const siblings = stores.filter((store) => store.id !== 0 && store.website_id === websiteOf(storeId)).map(({ id }) => id);
-      // The last line of a product counts.
+      // The last line of a product wins.
       const ofStore = new Map(accepted.filter((line) => line.storeId === storeId).map((line) => [line.id, line.values]));
       hasOwn = (await writeValues(tx, { storeId, siblings, definitions }, ofStore)) || hasOwn;
     }
@@ -134,7 +134,7 @@ interface Place {
   definitions: AttributeDefinitions;
 }
 
-/** Writes values for one store view; whether any became its own. */
+/** Writes values for one store view; returns whether any is now store-specific. */
 async function writeValues(tx: Queryable, place: Place, products: ReadonlyMap<number, Map<string, string | null>>): Promise<boolean> {
   const { storeId, siblings, definitions } = place;
   const scoped = [...products].map(([id, values]) => ({ id, ...scopeValues(values, definitions, storeId === 0) }));

@@ -2,8 +2,9 @@ import { type Money, min, money, percentOf, subtract } from '@merx/wire';
 import { isSpecial, type PricedProduct, reachedTier } from './unit-price.js';
 
 /**
- * What a bundle makes of a price, its own or that of a part: the least of the price, the price less the bundle's tier percentage for
- * `qty` bundles, and the bundle's special percentage of it. A special price of 80 means 80 percent are paid, a tier of 20 means 20 off.
+ * The price of a bundle, or of a part of one, after discounts: the lowest of the price, the price less the bundle's tier percentage for
+ * `qty` bundles, and the bundle's special percentage of it. A special price of 80 means 80 percent are paid, a tier of 20 means 20 percent
+ * off.
  */
 export function bundlePrice(bundle: PricedProduct, price: Money, qty: Money, groupId: number, today: string): Money {
   const tier = reachedTier(bundle.tier_prices, qty, groupId);

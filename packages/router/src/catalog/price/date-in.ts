@@ -1,6 +1,6 @@
 interface DayFormat {
   format: Intl.DateTimeFormat;
-  /** The last answer, which holds for the minute. */
+  /** Minute that the cached result is valid for. */
   minute: number;
   day: string;
 }
@@ -8,7 +8,7 @@ interface DayFormat {
 const MINUTE_MS = 60_000;
 const formats = new Map<string, DayFormat>();
 
-/** Today's date in a time zone, as `YYYY-MM-DD`. Midnight is at a full minute everywhere. */
+/** Today's date in a time zone, as `YYYY-MM-DD`. Midnight is at a full minute in every zone. */
 export function dateIn(timeZone: string): string {
   const minute = Math.floor(Date.now() / MINUTE_MS);
   const known = formats.get(timeZone);

@@ -14,13 +14,13 @@ import type { ProductInput } from './product.schema.js';
 
 type Lists = NonNullable<ProductInput['extension_attributes']>;
 
-/** What a save says of a product's parts. */
+/** A save of a product's composite parts. */
 interface CompositeWrite {
   type: string;
   /** The type before the save; undefined for a new product. */
   before: string | undefined;
   given: Lists;
-  /** The attributes whose values the save writes. */
+  /** The attributes written by the save. */
   codes: Iterable<string>;
   /** Whether the save writes custom options. */
   optionsGiven: boolean;
@@ -28,8 +28,8 @@ interface CompositeWrite {
 }
 
 /**
- * Saves the parts of a configurable or a bundle; absent lists stay as they are. A product that changes its type loses the parts of the old
- * one. Throws 400 naming a list of another type, or what breaks a rule; 404 for an unknown sku.
+ * Saves the parts of a configurable or a bundle; absent lists stay unchanged. A product that changes its type loses the parts of the old
+ * one. Throws 400 naming a list of another type, or the broken rule; 404 for an unknown sku.
  */
 export async function replaceCompositeParts(tx: Queryable, productId: number, write: CompositeWrite): Promise<void> {
   const { type, before, given, definitions } = write;
@@ -44,7 +44,7 @@ export async function replaceCompositeParts(tx: Queryable, productId: number, wr
   if (retyped || (isComposite(type) && touched)) await syncOptionFlags(tx, productId);
 }
 
-/** Whether one of the values is of an attribute that products may vary by. */
+/** Whether the save writes an attribute that products may vary by. */
 function variesBy({ codes, definitions }: CompositeWrite): boolean {
   return [...codes].some((code) => isVariantAttribute(definitions.get(code)));
 }
@@ -61,7 +61,7 @@ async function leaveType(tx: Queryable, productId: number, before: string, type:
   if (before === 'bundle') await deleteBundleOptionsExcept(tx, productId, []);
 }
 
-/** An option that goes takes all children with it, unless the body says which there are. */
+/** Deleting an option detaches all children, unless the body lists them. */
 async function writeConfigurable(
   tx: Queryable,
   productId: number,

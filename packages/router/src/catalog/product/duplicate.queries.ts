@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 
-/** The addresses that begin with a url key, in any store view. */
+/** The addresses that start with a url key, in any store view. */
 export async function selectKeysLike(tx: Queryable, key: string): Promise<string[]> {
   const rows = await tx.query<{ key: string }>(
     `select distinct left(request_path, -5) as key from url_rewrite where request_path like $1 || '%.html'`,
@@ -9,7 +9,7 @@ export async function selectKeysLike(tx: Queryable, key: string): Promise<string
   return rows.map((row) => row.key);
 }
 
-/** Gives a product the store views' own values of another, but those of some codes; `files` are the new names of image files. */
+/** Copies a product's store view values to another, except some codes; `files` maps image files to their new names. */
 export async function copyStoreValues(
   tx: Queryable,
   fromId: number,
@@ -30,7 +30,7 @@ export async function copyStoreValues(
 const placed = (table: string, parameter: string) =>
   `(select id, row_number() over (order by sort_order, id) as place from ${table} where product_id = ${parameter})`;
 
-/** Gives the links and samples of a product the titles and prices that those of another have in store views and websites. */
+/** Copies the store view titles and website prices of a product's links and samples to another's. */
 export async function copyDownloadScopes(tx: Queryable, fromId: number, toId: number): Promise<void> {
   const links = `${placed('downloadable_link', '$1')} old join ${placed('downloadable_link', '$2')} made using (place)`;
   const samples = `${placed('downloadable_sample', '$1')} old join ${placed('downloadable_sample', '$2')} made using (place)`;

@@ -16,13 +16,13 @@ import { readSaveSetting, type SaveSetting } from './save-setting.service.js';
 import { wireProduct } from './wire-product.js';
 import { writeProduct } from './write-product.service.js';
 
-/** Values that follow from others, or that no two products may have. */
+/** Values that are derived, or must be unique per product. */
 const OWN = ['url_key', 'url_path', 'status', 'category_ids', 'has_options', 'required_options', 'links_exist'];
 
 /**
- * Copies a product under a new sku with all its parts: the values of every store view, images, options, links, tiers, categories, websites and
- * what composite types hold. The copy is disabled and out of stock, and has an address of its own. Throws 404 for an unknown sku, 400 for a
- * new one that is taken or no sku; then nothing is saved.
+ * Copies a product under a new sku with all its parts: the values of every store view, images, options, links, tier prices, categories,
+ * websites and composite parts. The copy is disabled and out of stock, and has its own address. Throws 404 for an unknown sku, 400 for a
+ * new one that is taken or invalid; nothing is saved then.
  */
 export async function duplicateProduct({ ctx, input }: Call<{ sku: string; newSku: string }>): Promise<Product> {
   const { db } = ctx;
@@ -66,10 +66,10 @@ export async function duplicateProduct({ ctx, input }: Call<{ sku: string; newSk
 const uniqueCodes = ({ definitions }: SaveSetting) =>
   [...definitions.values()].filter(({ is_unique }) => is_unique).map(({ code }) => code);
 
-/** A store view's own choice of an image goes along: the files have new names there. */
+/** Store views' image roles are copied too, with the new file names. */
 const withoutRoles = (without: string[], { roles }: SaveSetting) => without.filter((code) => !roles.includes(code));
 
-/** The images of a product by their place among its media; one whose file is gone is left out. */
+/** The images of a product by their index in its media; one with a missing file is omitted. */
 async function imagesOf({ settings }: Context, { media_gallery_entries: entries }: Product): Promise<Map<number, Image>> {
   const read = await Promise.all(entries.map(({ file }) => readStoredImage(settings.mediaDir, file)));
   return new Map(read.flatMap((image, index) => (image ? [[index, image]] : [])));

@@ -4,7 +4,7 @@ import type { Product, ProductInput } from './product.schema.js';
 
 const DISABLED = 2;
 
-/** A product like another, as a client would send it, and the private files that its links share with the other's. */
+/** A copy of a product, as a client would send it, and the private files that both products' links share. */
 export interface Duplicate {
   product: ProductInput;
   privateFiles: StoredFiles;
@@ -13,13 +13,13 @@ export interface Duplicate {
 interface Changes {
   sku: string;
   urlKey: string;
-  /** Codes whose values are not the copy's. */
+  /** Codes whose values are not copied. */
   without: readonly string[];
-  /** Places of the images that are there. */
+  /** Indexes of the existing images. */
   images: ReadonlySet<number>;
 }
 
-/** What a copy of a product is saved as: disabled and out of stock, with parts of its own that no id binds to the other's. */
+/** The input for a copy of a product: disabled and out of stock, with all ids removed. */
 export function duplicateOf(product: Product, { sku, urlKey, without, images }: Changes): Duplicate {
   const { extension_attributes: more } = product;
   const files = new Map<FileContent, string>();

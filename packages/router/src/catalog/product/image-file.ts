@@ -7,7 +7,7 @@ import type { ImageContent } from './product-parts.schema.js';
 
 export interface Image {
   bytes: Buffer;
-  /** Safe as a file name, with the extension of its kind. */
+  /** Safe as a file name, with the extension of its type. */
   name: string;
 }
 
@@ -25,7 +25,10 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const FORBIDDEN = /[\\/?*:";<>(){}|\p{Cc}]/u;
 const LONGEST_NAME = 90;
 
-/** The image of a content object. Throws badInput when it is no base64, no jpeg, png or gif, not of the type it claims, or badly named. */
+/**
+ * The image of a content object. Throws badInput for invalid base64, anything but jpeg, png or gif, a wrong declared type, or an invalid
+ * name.
+ */
 export function readImage(content: ImageContent): Image {
   const text = content.base64_encoded_data.replace(/\s+/g, '');
   if (!BASE64.test(text)) throw imageNotBase64();
@@ -38,13 +41,13 @@ export function readImage(content: ImageContent): Image {
   return { bytes, name: fileName(content.name.trim(), extensions) };
 }
 
-/** The MIME type of an image by its first bytes; undefined for what is no jpeg, png or gif. */
+/** The MIME type of an image from its first bytes; undefined unless jpeg, png or gif. */
 export function imageTypeOf(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 8)).toString('hex');
   return SIGNATURES.find(([, signature]) => signature.test(start))?.[0];
 }
 
-/** The extension decides how a browser reads the file, so it is the real kind's, whatever the client called it. */
+/** The extension decides how a browser interprets the file, so it follows the detected type, not the client's name. */
 function fileName(given: string, extensions: readonly string[]): string {
   const clean = given.replace(/[^A-Za-z0-9_.-]+/g, '_').replace(/^\.+/, '');
   const dot = clean.lastIndexOf('.');
@@ -58,13 +61,16 @@ const folderOf = (mediaDir: string) => join(mediaDir, 'catalog', 'product');
 const categoryFolderOf = (mediaDir: string) => join(mediaDir, 'catalog', 'category');
 const letter = (character: string | undefined) => (character && character !== '.' ? character.toLowerCase() : '_');
 
-/** Writes a product's image under the media folder and returns its path there, as `/a/b/abc.png`; a taken name gets `_1` and so on. */
+/**
+ * Writes a product image under the media folder and returns its relative path, e.g. `/a/b/abc.png`; a taken name gets the suffix `_1` and
+ * so on.
+ */
 export function storeImage(mediaDir: string, image: Image): Promise<string> {
   const { name } = image;
   return write(folderOf(mediaDir), image, (free) => `/${letter(name[0])}/${letter(name[1])}/${free}`);
 }
 
-/** Writes a category's image under the media folder and returns its name there, as `abc.png`; a taken name gets `_1` and so on. */
+/** Writes a category image under the media folder and returns its name, e.g. `abc.png`; a taken name gets the suffix `_1` and so on. */
 export function storeCategoryImage(mediaDir: string, image: Image): Promise<string> {
   return write(categoryFolderOf(mediaDir), image, (free) => free);
 }
@@ -74,7 +80,7 @@ function write(folder: string, { bytes, name }: Image, placeOf: (free: string) =
   return writeUntaken({ folder, bytes, placeOf: (copy) => placeOf(`${name.slice(0, dot)}${copy ? `_${copy}` : ''}${name.slice(dot)}`) });
 }
 
-/** An image that `storeImage` wrote; null when its file is gone. */
+/** An image written by `storeImage`; null if its file is missing. */
 export async function readStoredImage(mediaDir: string, file: string): Promise<Image | null> {
   const root = folderOf(mediaDir);
   const path = join(root, file);
@@ -88,8 +94,8 @@ export async function readStoredImage(mediaDir: string, file: string): Promise<I
 }
 
 /**
- * Removes files that `storeImage` made, and the smaller pictures made of them; those already gone do not matter. A file that stays does
- * no harm, so only `warn` hears of it.
+ * Deletes files written by `storeImage` and their resized variants; missing ones are ignored. A file that cannot be deleted does no harm,
+ * so it is only reported to `warn`.
  */
 export async function removeImages(
   mediaDir: string,
@@ -107,7 +113,7 @@ export async function removeImages(
   }
 }
 
-/** Where the gateway keeps a picture in smaller sizes, there or not. */
+/** Where the gateway stores resized variants of an image, whether or not they exist. */
 async function variantsOf(root: string, file: string): Promise<string[]> {
   const sizes = await readdir(join(root, 'cache')).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return [];

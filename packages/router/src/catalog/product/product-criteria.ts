@@ -16,7 +16,7 @@ const columns: Readonly<Record<string, CriteriaField>> = {
   updated_at: { sql: 'p.updated_at', kind: 'time', neverNull: true },
 };
 
-/** Columns that a store view may have a value of its own for. */
+/** Columns that store views can override. */
 const storeColumns: Readonly<Record<string, string>> = { price: 'numeric', weight: 'numeric', status: 'int', visibility: 'int' };
 
 const IN_CATEGORY = 'select 1 from category_product c where c.product_id = p.id';
@@ -25,7 +25,7 @@ const ON_WEBSITE = 'select 1 from product_website w where w.product_id = p.id';
 const inCategory = membership((wanted) => `${IN_CATEGORY} and c.category_id ${wanted}`, IN_CATEGORY);
 const onWebsite = membership((wanted) => `${ON_WEBSITE} and w.website_id ${wanted}`, ON_WEBSITE);
 
-/** Membership of a category or of any below it, as people mean it; the lists of the web API know the category alone. */
+/** Membership in a category or any of its descendants, as users expect; lists of the web API match only the category itself. */
 export const inCategoryTree = membership(
   (wanted) => `${IN_CATEGORY} and c.category_id in (select below.id from category above
     join category below on below.id = above.id or below.path like above.path || '/%' where above.id ${wanted})`,
@@ -42,8 +42,7 @@ const memberships: Readonly<Record<string, CriteriaField>> = {
 };
 
 /**
- * The fields of product lists: columns, memberships and every attribute by its code. With `own` a store view's values (`ps`) come before
- * the product's.
+ * Fields of product lists: columns, memberships and every attribute by its code. With `own`, a store view's values (`ps`) take precedence.
  */
 export function productFields(definitions: AttributeDefinitions, own: boolean): FieldResolver {
   return (name) => {
@@ -55,21 +54,21 @@ export function productFields(definitions: AttributeDefinitions, own: boolean): 
       return { sql, kind: 'number', neverNull: type === 'int' };
     }
     const definition = definitions.get(name);
-    // The code becomes part of the statement: nothing but a plain word may.
+    // The code becomes part of the SQL, so only word characters are allowed.
     if (!definition || !/^\w+$/.test(definition.code)) return undefined;
     return attributeField(definition.code, KINDS[definition.backend_type] ?? 'text', own);
   };
 }
 
-/** The criteria with what a shopper of the website never sees taken out. */
+/** The criteria, restricted to what shoppers of the website may see. */
 export function shoppersCriteria(criteria: SearchCriteria, websiteId: number): SearchCriteria {
   const only = (field: string, value: number) => ({ filters: [{ field, value: String(value), condition_type: 'eq' as const }] });
   return { ...criteria, filter_groups: [...criteria.filter_groups, only('status', 1), only('website_id', websiteId)] };
 }
 
 /**
- * The place of a product in its category, as a field to sort by, when every product listed is in one category. `bind` makes SQL of that
- * category; one that adds a parameter has to come before `compileCriteria`.
+ * The product's position in its category, as a sort field, if all listed products are in one category. `bind` returns SQL for that
+ * category; if it adds a parameter, it must run before `compileCriteria`.
  */
 export function positionField({ filter_groups, sort_orders }: SearchCriteria, bind: (id: number) => string): CriteriaField | undefined {
   if (!sort_orders.some(({ field }) => field.toLowerCase() === 'position')) return undefined;
@@ -89,7 +88,7 @@ function attributeField(code: string, kind: FieldKind, own: boolean): CriteriaFi
   return { sql: `nullif(${value}, '')::${kind === 'number' ? 'numeric' : 'timestamptz'}`, kind };
 }
 
-/** A field that compares what a product is a member of: `member` is the query for the wanted ids, `any` the one for all. */
+/** A field that compares memberships of a product: `member` is the query for the wanted ids, `any` the one for all. */
 function membership(member: (wanted: string) => string, any: string): CriteriaField {
   return {
     sql: 'p.id',
@@ -117,7 +116,7 @@ function membership(member: (wanted: string) => string, any: string): CriteriaFi
   };
 }
 
-/** A single id is compared as such: the plan of a prepared statement is better for it. */
+/** A single id is compared with `=`, which gives a prepared statement a better plan. */
 function among(value: string, bind: Bind): string {
   const wanted = ids(value);
   return wanted.length === 1 ? `= ${bind(wanted[0])}::int` : `= any(${bind(wanted)}::int[])`;
@@ -126,7 +125,7 @@ function among(value: string, bind: Bind): string {
 function onStore({ condition_type, value, field }: Filter, bind: Bind): string {
   if (condition_type !== 'eq' && condition_type !== 'in') throw notComparable({ fieldName: field, conditionType: condition_type });
   const wanted = value.split(',').map((part) => part.trim());
-  // The admin's own store view shows every product.
+  // The admin store view shows every product.
   if (wanted.includes('0') || wanted.includes('admin')) return 'true';
   return `exists (select 1 from product_website w join store s on s.website_id = w.website_id
     where w.product_id = p.id and (s.id::text = any(${bind(wanted)}::text[]) or s.code = any(${bind(wanted)}::text[])))`;

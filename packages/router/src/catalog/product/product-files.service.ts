@@ -5,7 +5,7 @@ import { type Image, removeImages, storeImage } from './image-file.js';
 import { selectUnusedFiles } from './product-parts.queries.js';
 import type { Saved } from './write-product.service.js';
 
-/** Runs a save with its images in their files, named by their keys. When it fails the files are removed. */
+/** Stores images and runs a save with their file names by key. Deletes the files if it fails. */
 export async function withNewImages<T>(
   { settings: { mediaDir }, warn }: Context,
   images: ReadonlyMap<number, Image>,
@@ -21,14 +21,16 @@ export async function withNewImages<T>(
   }
 }
 
-/** What a committed save leaves to do. */
+/** Work to be done after a save is committed. */
 export async function finishSave(ctx: Context, { ownValues, goneFiles, gonePrivateFiles }: Saved): Promise<void> {
   if (ownValues) await forgetStoreValues(ctx.db);
   await removeUnusedFiles(ctx, goneFiles);
   await dropUnused(ctx, gonePrivateFiles);
 }
 
-/** Removes image files of a product that nothing refers to any more. Call it after the commit. Never throws: the change is made. */
+/**
+ * Deletes image files of a product that are no longer referenced. Call it after the commit. Never throws, as the change is already made.
+ */
 export async function removeUnusedFiles(
   { db, settings, warn }: Pick<Context, 'db' | 'warn'> & { settings: Pick<Settings, 'mediaDir'> },
   files: string[],

@@ -4,16 +4,16 @@ import { fieldInvalid, linkTypeUnknown } from '../faults.js';
 import type { LinkRow } from './product-parts.queries.js';
 import type { ProductLinkInput } from './product-parts.schema.js';
 
-/** The kinds of links between products, by name. */
+/** The types of product links, by name. */
 export const linkTypes: Readonly<Record<string, number>> = { related: 1, crosssell: 5, upsell: 4, associated: 3 };
 
-/** What numeric(12,4) holds. */
+/** Maximum of numeric(12,4). */
 const LARGEST_QTY = 99_999_999;
 
-/** A link by the sku that it leads to. */
+/** A link, with the sku of its target. */
 export type ReadLink = Omit<LinkRow, 'linked_product_id'> & { sku: string };
 
-/** The links of a list; `place` is the list's path in the body. Throws 400 for a bad entry. */
+/** Reads a list of links; `place` is the list's path in the body. Throws 400 for an invalid entry. */
 export const readLinks = (given: ProductLinkInput[], place: string): ReadLink[] =>
   given.map((entry, index) => readLink(entry, index, `${place}.${index}`));
 
@@ -28,7 +28,7 @@ function readLink(entry: ProductLinkInput, index: number, place: string): ReadLi
   return { sku: entry.linked_product_sku, link_type_id, position, qty: qty === null ? null : toColumn(money(qty)) };
 }
 
-/** The rows of links, the last of equal ones. Throws 404 for a sku that is not among `ids`. */
+/** The rows for links; the last of duplicates wins. Throws 404 for a sku that is not among `ids`. */
 export function linkRowsOf(links: ReadLink[], ids: ReadonlyMap<string, { id: number }>): LinkRow[] {
   const rows = new Map<string, LinkRow>();
   for (const { sku, ...link } of links) {

@@ -4,28 +4,28 @@ import type { MediaEntryInput, VideoContent, VideoContentInput } from './product
 
 const VIDEO = 'external-video';
 const MEDIA_TYPES: ReadonlySet<string> = new Set(['image', VIDEO]);
-/** The value of a role that a store view leaves empty though the product fills it. */
+/** Value of a role that a store view leaves empty although the product sets it. */
 export const NO_SELECTION = 'no_selection';
 
 export interface MediaPlan {
   rows: MediaRow[];
   /** File by role; null empties the role. */
   roles: Map<string, string | null>;
-  /** Files the product has no more. */
+  /** Files no longer used by the product. */
   goneFiles: string[];
 }
 
 export interface MediaState {
   existing: StoredMedia[];
-  /** Files stored for the entries that bring content, by place. */
+  /** Files stored for entries with content, by index. */
   stored: ReadonlyMap<number, string>;
   /** The attributes that hold an image. */
   roles: readonly string[];
-  /** The values of the product as they are. */
+  /** The current values of the product. */
   attributes: Readonly<Record<string, string>>;
 }
 
-/** What a list of media entries makes of a product's media. Throws badInput naming the entry that is neither known nor brings content. */
+/** The changes that a list of media entries makes to a product. Throws badInput naming an entry that is unknown and has no content. */
 export function planMedia(given: MediaEntryInput[], state: MediaState): MediaPlan {
   const used = new Set<number>();
   const roles = new Map<string, string | null>();
@@ -46,7 +46,7 @@ export function planMedia(given: MediaEntryInput[], state: MediaState): MediaPla
   return { rows, roles, goneFiles: state.existing.map(({ file }) => file).filter((file) => !files.has(file)) };
 }
 
-/** An entry without id and content is the one of its file: so a product's answer can be sent back by any client. */
+/** An entry without id and content is matched by its file, so clients can send a product's response back. */
 function matching(entry: MediaEntryInput, { existing }: MediaState, bringsContent: boolean) {
   if (entry.id) return existing.find(({ id }) => id === entry.id);
   return bringsContent || !entry.file ? undefined : existing.find(({ file }) => file === entry.file);
@@ -66,7 +66,7 @@ function mediaRow(entry: MediaEntryInput, { file, match, index }: { file: string
   };
 }
 
-/** Pages link to the address, so it may be nothing that a browser would run. */
+/** Pages link to the URL, so it must not be executable by a browser. */
 function readVideo(given: VideoContentInput): VideoContent {
   const video_url = given.video_url?.trim() ?? '';
   if (video_url && !(URL.canParse(video_url) && /^https?:$/.test(new URL(video_url).protocol)))
@@ -83,7 +83,7 @@ function readVideo(given: VideoContentInput): VideoContent {
 
 interface Placed {
   file: string;
-  /** The file the entry had. */
+  /** Previous file of the entry. */
   before: string | undefined;
   place: string;
 }

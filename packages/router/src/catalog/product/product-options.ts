@@ -4,7 +4,7 @@ import { fieldInvalid, optionTypeUnknown, priceTypeUnknown } from '../faults.js'
 import type { OptionIds, OptionRow, OptionValueRow } from './product-parts.queries.js';
 import type { OptionValueInput, ProductOptionInput } from './product-parts.schema.js';
 
-/** The kinds of options there are. */
+/** The available option types. */
 export const optionTypes: readonly { label: string; code: string; group: string }[] = [
   { label: 'Field', code: 'field', group: 'Text' },
   { label: 'Area', code: 'area', group: 'Text' },
@@ -24,7 +24,7 @@ const PRICE_TYPES: ReadonlySet<string> = new Set(['fixed', 'percent']);
 /** Whether the customer picks one of the option's values. */
 const isSelect = (type: string): boolean => SELECTS.has(type);
 
-/** What the product's own values say of its options. */
+/** Attribute values of the product that depend on its options. */
 export const optionFlags = (given: ProductOptionInput[]): Record<string, string> => ({
   has_options: given.length > 0 ? '1' : '0',
   required_options: given.some((option) => option.is_require ?? true) ? '1' : '0',
@@ -56,7 +56,7 @@ function checkPrice({ price, price_type }: Pick<OptionValueInput, 'price' | 'pri
   if (!PRICE_TYPES.has(price_type)) throw priceTypeUnknown({ priceType: price_type });
 }
 
-/** The rows of options and values; those with an id of the product's keep it, others get a new one. */
+/** The rows of options and values; known ids of the product are kept, others are replaced by new ones. */
 export function assignIds(given: ProductOptionInput[], ids: OptionIds): { options: OptionRow[]; values: OptionValueRow[] } {
   const own = new Set(ids.options);
   const options: OptionRow[] = [];

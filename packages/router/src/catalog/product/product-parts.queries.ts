@@ -12,12 +12,12 @@ const TIER = ['website_id', 'customer_group_id', 'qty'];
 const insertTiers = insertInto(productTierPrice, 'given', { ...OF_PRODUCT, id: null });
 const REPLACE_TIERS = replaceRowsSql(productTierPrice, OWNED, TIER, insertTiers, ['product_id', ...TIER]);
 
-/** Gives the product these tier prices and no others; rows of the same website, group and quantity keep their id. */
+/** Replaces the product's tier prices; rows of the same website, group and quantity keep their id. */
 export async function replaceTierPriceRows(tx: Queryable, productId: number, rows: TierPriceRow[]): Promise<void> {
   await tx.query(REPLACE_TIERS, [productId, JSON.stringify(rows)]);
 }
 
-/** Which of these customer groups exist; they stay until the transaction ends. */
+/** Which of these customer groups exist; locks them until the transaction ends. */
 export async function lockCustomerGroups(tx: Queryable, ids: number[]): Promise<Set<number>> {
   const rows = await tx.query<{ id: number }>('select id from customer_group where id = any($1::int[]) order by id for key share', [ids]);
   return new Set(rows.map((row) => row.id));
@@ -29,7 +29,7 @@ const LINK = ['link_type_id', 'linked_product_id'];
 const insertLinks = insertInto(productLink, 'given', { ...OF_PRODUCT, id: null });
 const REPLACE_LINKS = replaceRowsSql(productLink, OWNED, LINK, insertLinks, ['product_id', ...LINK]);
 
-/** Gives the product these links and no others; links of the same type and product keep their id. */
+/** Replaces the product's links; links of the same type and product keep their id. */
 export async function replaceLinkRows(tx: Queryable, productId: number, rows: LinkRow[]): Promise<void> {
   await tx.query(REPLACE_LINKS, [productId, JSON.stringify(rows)]);
 }
@@ -39,10 +39,10 @@ export function selectLinkRows(tx: Queryable, productId: number): Promise<LinkRo
   return tx.query('select link_type_id, linked_product_id, position, qty from product_link where product_id = $1 order by id', [productId]);
 }
 
-/** A media entry; null as its id makes a new one. */
+/** A media entry; a null id creates a new one. */
 export type MediaRow = Omit<ExactRow<typeof productMedia>, 'id' | 'product_id' | 'video_content'> & {
   id: number | null;
-  /** Of an external video. */
+  /** For an external video. */
   video_content: VideoContent | null;
 };
 export type StoredMedia = MediaRow & { id: number };
@@ -57,19 +57,19 @@ export function selectMedia(tx: Queryable, productId: number): Promise<StoredMed
   return tx.query(`select ${MEDIA_COLUMNS} from product_media where product_id = $1 order by position, id`, [productId]);
 }
 
-/** Gives the product these media entries and no others; entries with an id keep it. */
+/** Replaces the product's media entries; entries with an id keep it. */
 export async function replaceMediaRows(tx: Queryable, productId: number, rows: MediaRow[]): Promise<void> {
   await tx.query(REPLACE_MEDIA, [productId, JSON.stringify(rows)]);
 }
 
-/** Takes files out of all roles of a product, in every store view. */
+/** Removes files from all roles of a product, in every store view. */
 export async function clearRoles(tx: Queryable, productId: number, roles: readonly string[], files: string[]): Promise<void> {
   const left = `attributes - array(select key from jsonb_each_text(attributes) where key = any($2::text[]) and value = any($3::text[]))`;
   await tx.query(`update product set attributes = ${left} where id = $1`, [productId, roles, files]);
   await tx.query(`update product_store set attributes = ${left} where product_id = $1`, [productId, roles, files]);
 }
 
-/** Those of these files that neither a product nor an undo entry refers to. */
+/** Files no longer referenced by any product or undo entry. */
 export async function selectUnusedFiles(db: Queryable, files: string[]): Promise<string[]> {
   const rows = await db.query<{ file: string }>(
     `select file from unnest($1::text[]) given(file) where not exists (select 1 from product_media m where m.file = given.file)
@@ -82,7 +82,7 @@ export async function selectUnusedFiles(db: Queryable, files: string[]): Promise
 export type OptionRow = Omit<ExactRow<typeof productOption>, 'product_id'>;
 export type OptionValueRow = ExactRow<typeof productOptionValue>;
 
-/** The ids that a product's options and their values have (values by id, with their option's), and as many new ones as asked for. */
+/** The ids of a product's options and their values (values by id, with their option's id), and as many new ids as requested. */
 export interface OptionIds {
   options: number[];
   values: Record<string, number>;
@@ -90,7 +90,7 @@ export interface OptionIds {
   newValues: number[];
 }
 
-/** The ids a product's options have, and new ones for those to be added. */
+/** The ids of a product's options, and new ids for those to be added. */
 export async function selectOptionIds(tx: Queryable, productId: number, options: number, values: number): Promise<OptionIds> {
   const [row] = await tx.query<OptionIds>(
     `select array(select option_id from product_option where product_id = $1) as options,
@@ -111,12 +111,12 @@ const REPLACE_VALUES = replaceRowsSql(
   insertInto(productOptionValue, 'given', {}),
 );
 
-/** Gives the product these options and no others; those with a known id keep it. */
+/** Replaces the product's options; those with a known id keep it. */
 export async function replaceOptionRows(tx: Queryable, productId: number, rows: OptionRow[]): Promise<void> {
   await tx.query(REPLACE_OPTIONS, [productId, JSON.stringify(rows)]);
 }
 
-/** Gives these options of a product these values and no others; those with a known id keep it. */
+/** Replaces the values of these options; those with a known id keep it. */
 export async function replaceOptionValueRows(tx: Queryable, optionIds: number[], rows: OptionValueRow[]): Promise<void> {
   await tx.query(REPLACE_VALUES, [optionIds, JSON.stringify(rows)]);
 }

@@ -4,10 +4,10 @@ import { attributeInvalid } from '../faults.js';
 import { type ProductType, productType } from '../product-row/product-types.js';
 import type { ProductInput } from './product.schema.js';
 
-/** Attribute values by code; null empties one. */
+/** Attribute values by code; null clears one. */
 export type GivenValues = Map<string, string | null>;
 
-/** Attributes whose values come from elsewhere: they are read, never written. */
+/** Derived attributes: readable, never written. */
 const DERIVED: ReadonlySet<string> = new Set([
   'sku',
   'created_at',
@@ -21,12 +21,12 @@ const DERIVED: ReadonlySet<string> = new Set([
   'category_ids',
 ]);
 const FIELDS = ['name', 'price', 'status', 'visibility', 'weight'] as const;
-/** What numeric(12,4) holds. */
+/** Maximum of numeric(12,4). */
 const LARGEST_WEIGHT = 99_999_999;
 
 /**
- * The attribute values a body brings, its fields before its custom attributes; a code that no attribute has is ignored. Throws an input
- * error naming the attribute whose value does not fit.
+ * The attribute values in a body, from fields and then custom attributes; unknown codes are ignored. Throws an input error naming the
+ * attribute with an invalid value.
  */
 export function readValues(product: ProductInput, definitions: AttributeDefinitions): GivenValues {
   const values: GivenValues = new Map();
@@ -45,7 +45,7 @@ export function readValues(product: ProductInput, definitions: AttributeDefiniti
 
 const DISABLED = 2;
 
-/** Clients write the status of a disabled product as 0, too. */
+/** Clients also send 0 as the status of a disabled product. */
 const statusOf = (value: unknown): unknown => (value === 0 || value === '0' || value === false ? DISABLED : value);
 
 function read(definition: AttributeDefinition, value: unknown): string | null {
@@ -57,7 +57,7 @@ function read(definition: AttributeDefinition, value: unknown): string | null {
   return text;
 }
 
-/** The category ids a body names in its custom attributes, or undefined. Throws badInput when they are no ids. */
+/** The category ids in the custom attributes of a body, or undefined. Throws badInput for invalid ids. */
 export function readCategoryIds(product: ProductInput): number[] | undefined {
   const entry = product.custom_attributes?.find(({ attribute_code }) => attribute_code === 'category_ids');
   if (!entry) return undefined;
@@ -67,7 +67,7 @@ export function readCategoryIds(product: ProductInput): number[] | undefined {
   return [...new Set(ids.map(Number))];
 }
 
-/** Fills in what a new product of this type and set does not say. */
+/** Adds the defaults for a new product of this type and set. */
 export function addDefaults(values: GivenValues, definitions: AttributeDefinitions, type: ProductType, setId: number): void {
   for (const [code, value] of Object.entries(type.defaults)) if (values.get(code) === undefined) values.set(code, value);
   for (const definition of definitions.values()) {
@@ -75,7 +75,7 @@ export function addDefaults(values: GivenValues, definitions: AttributeDefinitio
     if (DERIVED.has(code) || !default_value || values.get(code) || !belongs(definition, type.name, setId)) continue;
     values.set(code, attributeText(definition, default_value));
   }
-  // A set without them cannot leave a product without: they are columns.
+  // These are columns, so they are required even if the set lacks the attributes.
   if (!values.get('status')) values.set('status', '1');
   if (!values.get('visibility')) values.set('visibility', '4');
 }
@@ -84,11 +84,11 @@ interface Checked {
   type: string;
   setId: number;
   isNew: boolean;
-  /** Whether the values go to the product itself; emptying a store view's own value brings the product's back. */
+  /** Whether the values are global; clearing a store view's value restores the product's. */
   isGlobal: boolean;
 }
 
-/** Throws an error naming the first required attribute that would be empty: of all for a new product, else of those given. */
+/** Throws an error naming the first required attribute that would be empty: checks all for a new product, otherwise the given ones. */
 export function checkRequired(values: GivenValues, definitions: AttributeDefinitions, product: Checked): void {
   for (const definition of definitions.values()) {
     const { code, backend_type, frontend_input, is_required, is_visible, scope } = definition;
@@ -103,7 +103,7 @@ function belongs({ apply_to, sets }: AttributeDefinition, type: string, setId: n
   return (apply_to.size === 0 || apply_to.has(type)) && sets.has(setId);
 }
 
-/** A bundle of dynamic price (0) costs what its parts cost. */
+/** A bundle with dynamic price (0) costs the sum of its parts. */
 function priceIsOptional(type: string, values: GivenValues): boolean {
   return (productType(type)?.priceIsOptional ?? false) || (type === 'bundle' && values.get('price_type') !== '1');
 }

@@ -1,13 +1,13 @@
 import type { Queryable } from '@merx/db';
 import type { ExactRow, product } from '@merx/db/tables';
 
-/** Values of attributes to write, and codes to remove. */
+/** Attribute values to write, and codes to delete. */
 export interface ValuePatch {
   set: Record<string, string>;
   removed: string[];
 }
 
-/** Columns to write; a weight of null is none. */
+/** Columns to write; a null weight clears it. */
 export type ProductColumns = {
   [Column in 'sku' | 'type_id' | 'attribute_set_id' | 'status' | 'visibility' | 'weight']?: ExactRow<typeof product>[Column] | undefined;
 } & { price?: string | undefined };

@@ -3,7 +3,7 @@ import type { MerxError } from '../trpc/errors.js';
 import { notAvailable, outOfStock, tooFew, tooMany, wrongIncrement } from './faults.js';
 import type { StockState } from './stock-state.js';
 
-/** What a cart needs to know of a product's stock. */
+/** Stock data needed by carts. */
 export interface CartStock extends StockState {
   product_id: number;
   /** False for composite products: their parts are checked instead. */
@@ -12,22 +12,22 @@ export interface CartStock extends StockState {
 
 const ONE = money(1);
 
-/** Returns the part of a positive quantity before the point. */
+/** The integer part of a positive quantity. */
 function whole(qty: Money): Money {
   const rounded = roundTo(qty, 0);
   return compare(rounded, qty) > 0 ? subtract(rounded, ONE) : rounded;
 }
 
-/** The quantity as a cart keeps it: with decimals only where the product is sold so (4 at most), else whole and at least 1. */
+/** The quantity as stored in a cart: with up to 4 decimals if the product allows them, otherwise an integer of at least 1. */
 export function normaliseQty(stock: Pick<StockState, 'is_qty_decimal'>, qty: Amount): Money {
   const given = money(qty);
   return stock.is_qty_decimal ? roundTo(given, 4) : max(whole(given), ONE);
 }
 
-/** The largest quantity that the database holds. */
+/** The maximum of numeric(12,4). */
 export const LARGEST = money('99999999.9999');
 
-/** Why a cart may not hold that many of the product in all, or null when it may. */
+/** Why a cart may not contain that quantity of the product in total, or null if it may. */
 export function quantityFault(stock: CartStock, wanted: Money): MerxError | null {
   const most = isZero(stock.max_sale_qty) ? LARGEST : stock.max_sale_qty;
   if (compare(wanted, stock.min_sale_qty) < 0) return tooFew([toWire(stock.min_sale_qty)]);
@@ -36,7 +36,7 @@ export function quantityFault(stock: CartStock, wanted: Money): MerxError | null
   return availabilityFault(stock, wanted);
 }
 
-/** Why the stock cannot serve that quantity now, or null when it can. */
+/** Why the stock cannot cover that quantity now, or null if it can. */
 export function availabilityFault(stock: CartStock, wanted: Money): MerxError | null {
   if (!stock.manage_stock) return null;
   if (!stock.is_in_stock) return outOfStock();

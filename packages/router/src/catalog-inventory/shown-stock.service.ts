@@ -4,17 +4,17 @@ import { type ProductStock, selectPartStock } from './stock-item.queries.js';
 import type { StockSettings } from './stock-settings.js';
 import { freshStockRow, hasQty, partsInStock, stateOf } from './stock-state.js';
 
-/** What a list shows of a product's stock. */
+/** Stock of a product as shown in lists. */
 export interface ShownStock {
-  /** Null for a product that lives on the stock of its parts. */
+  /** Null for a composite product, which has no stock of its own. */
   qty: number | null;
-  /** What the product's own stock item says. */
+  /** From the product's own stock item. */
   isInStock: boolean;
-  /** Whether it can be had: a composite one by its own stock item and by its parts. */
+  /** Whether it is salable: a composite one depends on its own stock item and its parts. */
   isAvailable: boolean;
 }
 
-/** The stock of these products by their ids; one statement when any of them is put together from others, else none. */
+/** The stock of these products by id; needs one statement if any of them is composite, else none. */
 export async function shownStock(
   db: Queryable,
   products: readonly ProductStock[],

@@ -16,7 +16,7 @@ import { createStockItem, stockSettings } from './stock-item.service.js';
 import type { StockSettings } from './stock-settings.js';
 import { hasQty, settled } from './stock-state.js';
 
-/** What becomes of the stock of each product; `amount` adds to the quantity. */
+/** A change to the stock of each product; `amount` is added to the quantity. */
 export interface StockChange {
   qty?: { by: 'set' | 'amount'; value: Amount } | null | undefined;
   is_in_stock?: boolean | null | undefined;
@@ -27,7 +27,7 @@ export interface ChangedStock {
   refused: (Fault & { id: number; sku: null })[];
 }
 
-/** Changes the stock of these products in one transaction; those that cannot take the change are told and left as they are. */
+/** Changes the stock of these products in one transaction; products that cannot be changed are reported and left as they are. */
 export async function changeStockOf(db: Database, productIds: number[], change: StockChange): Promise<ChangedStock> {
   const settings = await stockSettings(db, db, 0);
   return db.transaction(async (tx) => {
@@ -48,14 +48,14 @@ export async function changeStockOf(db: Database, productIds: number[], change: 
 
 type Locked = ProductStock & { stock: StockRow };
 
-/** The products' stock, locked. Those that came in past the API may have no stock item yet. */
+/** Locks the products' stock. Products inserted without the API may have no stock item yet. */
 async function lockAll(tx: Queryable, productIds: number[], settings: StockSettings): Promise<Locked[]> {
   const bare = (await selectStock(tx, productIds)).filter(({ stock }) => stock === null);
   for (const { product_id } of bare) await createStockItem(tx, product_id, {}, settings);
   return lockStock(tx, productIds);
 }
 
-/** The row after the change, or why it cannot be. */
+/** The row after the change, or why it is refused. */
 function changedRow({ type_id, stock }: Locked, { qty, is_in_stock }: StockChange): StockRow | MerxError {
   const next = { ...stock, is_in_stock: is_in_stock ?? stock.is_in_stock };
   if (!qty) return next;
@@ -67,6 +67,6 @@ function changedRow({ type_id, stock }: Locked, { qty, is_in_stock }: StockChang
 
 const refusal = (id: number, { message, parameters }: Fault) => ({ id, sku: null, message, ...(parameters && { parameters }) });
 
-/** The ids of the products of these skus, by the sku in lower case; unknown ones are left out. */
+/** Product ids by lower-case sku; unknown skus are omitted. */
 export const idsOfSkus = (db: Queryable, skus: string[]): Promise<Map<string, number>> =>
   selectIdsOfSkus(db, [...new Set(skus.map((sku) => sku.toLowerCase()))]);

@@ -3,10 +3,10 @@ import { product, stockItem } from '@merx/db/tables';
 import type { ScarceStock } from './stock-grid.schema.js';
 import type { StockRow } from './stock-item.queries.js';
 
-/** A stock item and what its product is called. */
+/** A stock item with its product's sku and name. */
 export type NamedStock = Pick<ScarceStock, 'sku' | 'name' | 'type_id' | 'status'> & { stock: StockRow };
 
-/** Composite products live on the stock of their parts. */
+/** Composite products have no stock of their own. */
 const WITH_QTY = `(p.type_id not in ('configurable', 'bundle', 'grouped'))`;
 
 const fields: ReadonlyMap<string, CriteriaField> = new Map([
@@ -14,17 +14,17 @@ const fields: ReadonlyMap<string, CriteriaField> = new Map([
   ['has_qty', { sql: WITH_QTY, kind: 'boolean' }],
 ]);
 
-/** The settings that say when the stock is low. */
+/** The settings that decide whether stock is low. */
 type Notice = { notify_stock_qty: string; manage_stock: boolean };
 
-/** Whether there is at most what the shop wants to be notified of, by the item's own bound or the shop's; never of what is not managed. */
+/** Whether the quantity is at or below the notification level of the item or the settings; never for unmanaged stock. */
 const isLow = ({ notify_stock_qty, manage_stock }: Notice): CriteriaField => ({
   sql: `(case when si.use_config_manage_stock then ${manage_stock} else si.manage_stock end
     and si.qty <= case when si.use_config_notify_stock_qty then ${Number(notify_stock_qty)} else si.notify_stock_qty end)`,
   kind: 'boolean',
 });
 
-/** Stock items under these settings: all of them, or those of products with a quantity of their own. */
+/** Stock items under these settings: all, or only those of products with a quantity of their own. */
 export const stockList = (settings: Notice, onlyWithQty: boolean) =>
   list<NamedStock>({
     from: 'stock_item si join product p on p.id = si.product_id',

@@ -9,7 +9,7 @@ import { toStockItem } from './stock-state.js';
 
 const SCARCEST = [{ field: 'qty', direction: 'ASC' as const }];
 
-/** A page of the stock of products that have a quantity of their own, the scarcest first when no order is asked for. Throws 400 as every list. */
+/** A page of the stock of products with a quantity of their own, lowest quantity first by default. Throws 400 like every list. */
 export async function stockGrid({ ctx, input }: { ctx: Pick<Context, 'db' | 'scope'>; input: GridInput }): Promise<StockGrid> {
   const { searchCriteria, text } = input;
   const settings = await stockSettings(ctx.db, ctx.db, ctx.scope.storeId);
@@ -20,8 +20,8 @@ export async function stockGrid({ ctx, input }: { ctx: Pick<Context, 'db' | 'sco
 }
 
 /**
- * The scarcest stock items of those with at most that quantity, or the one from which on the shop wants to be notified, and how many there
- * are. In the order of the list of low stock, with everything that is in it.
+ * The stock items with at most that quantity, or the configured notification level, lowest first, and their total count. Same order and
+ * contents as the low stock list.
  */
 export async function scarceStock(db: Database, qty: number | null, limit: number) {
   const settings = await stockSettings(db, db, 0);

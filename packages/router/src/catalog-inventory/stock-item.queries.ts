@@ -1,10 +1,10 @@
 import { columnNames, type Queryable } from '@merx/db';
 import { type ExactRow, stockItem, type WireRow } from '@merx/db/tables';
 
-/** A row of `stock_item`. The quantities are numeric(12,4), few enough digits for a number to hold them exactly. */
+/** A row of `stock_item`. The quantities are numeric(12,4), which a number represents exactly. */
 export type StockRow = Omit<WireRow<typeof stockItem>, 'website_id' | 'low_stock_date'> & { low_stock_date: string | null };
 
-/** A product and its stock item, which a product brought in past the API may lack. */
+/** A product and its stock item, which may be missing for a product inserted without the API. */
 export interface ProductStock {
   product_id: number;
   type_id: string;
@@ -14,7 +14,7 @@ export interface ProductStock {
 const PRODUCT_STOCK = `select p.id as product_id, p.type_id, to_jsonb(s) as stock
   from product p left join stock_item s on s.product_id = p.id`;
 
-/** The product of that sku with its stock. */
+/** The product with that sku and its stock. */
 export async function selectStockBySku(db: Queryable, sku: string): Promise<ProductStock | undefined> {
   const [row] = await db.query<ProductStock>(`${PRODUCT_STOCK} where lower(p.sku) = lower($1)`, [sku]);
   return row;
@@ -25,7 +25,7 @@ export function selectStock(db: Queryable, productIds: number[]): Promise<Produc
   return db.query<ProductStock>(`${PRODUCT_STOCK} where p.id = any($1::int[]) order by p.id`, [productIds]);
 }
 
-/** The ids of products by their skus, given in lower case. */
+/** Product ids by lower-case sku. */
 export async function selectIdsOfSkus(db: Queryable, skus: string[]): Promise<Map<string, number>> {
   const rows = await db.query<{ id: number; lower: string }>('select id, lower(sku) from product where lower(sku) = any($1::text[])', [
     skus,
@@ -33,20 +33,20 @@ export async function selectIdsOfSkus(db: Queryable, skus: string[]): Promise<Ma
   return new Map(rows.map(({ id, lower }) => [lower, id]));
 }
 
-/** A product that can be chosen in a composite one, with its stock. */
+/** A selectable part of a composite product, with its stock. */
 export interface PartStock {
   parent_id: number;
-  /** What it is one choice of: an option of a bundle, or 0 for the whole of other composites. */
+  /** The choice it belongs to: an option of a bundle, or 0 for other composites. */
   choice: number;
-  /** Whether something has to be chosen there. */
+  /** Whether a choice is required. */
   required: boolean;
-  /** Null: nothing can be chosen there. */
+  /** Null if the option has no parts. */
   product_id: number | null;
   type_id: string | null;
   stock: StockRow | null;
 }
 
-/** The enabled parts of configurable, bundle and grouped products, with the bundles' options that have none. */
+/** The enabled parts of configurable, bundle and grouped products, including bundle options without parts. */
 export function selectPartStock(db: Queryable, productIds: readonly number[]): Promise<PartStock[]> {
   return db.query(
     `select part.parent_id, part.choice, part.required, p.id as product_id, p.type_id, to_jsonb(s) as stock
@@ -60,7 +60,7 @@ export function selectPartStock(db: Queryable, productIds: readonly number[]): P
   );
 }
 
-/** As `selectStock`, for products with a stock item, whose rows stay locked until the transaction ends. The one order of locks is by product id. */
+/** As `selectStock`, for products with a stock item; locks the rows until the transaction ends, always in the order of product ids. */
 export function lockStock(tx: Queryable, productIds: number[]): Promise<(ProductStock & { stock: StockRow })[]> {
   return tx.query(
     `select p.id as product_id, p.type_id, to_jsonb(s) as stock
@@ -70,7 +70,7 @@ export function lockStock(tx: Queryable, productIds: number[]): Promise<(Product
   );
 }
 
-/** A page of the stock items with at most that quantity, the scarcest first. A limit of null is all of them. */
+/** A page of the stock items with at most that quantity, lowest first. A null limit returns all. */
 export async function selectStockUpTo(db: Queryable, qty: number, { limit, offset }: { limit: number | null; offset: number }) {
   const rows = await db.query<{ total: number; stock: StockRow | null }>(
     `select c.total, to_jsonb(s) as stock from (select count(*)::int as total from stock_item where qty <= $1::numeric) c
@@ -81,7 +81,7 @@ export async function selectStockUpTo(db: Queryable, qty: number, { limit, offse
   return { total: rows[0]?.total ?? 0, items: rows.flatMap(({ stock }) => stock ?? []) };
 }
 
-/** What a save writes. */
+/** The columns written by a save. */
 export type StockValues = Omit<ExactRow<typeof stockItem>, 'item_id' | 'website_id'>;
 
 const WRITTEN = columnNames(stockItem, ['item_id', 'website_id']);
@@ -90,7 +90,7 @@ const REPLACED = WRITTEN.slice(1)
   .map((column) => `${column} = excluded.${column}`)
   .join(', ');
 
-/** Writes stock items of different products, made or replaced. */
+/** Inserts or updates stock items of different products. */
 export function upsertStockItems(tx: Queryable, values: StockValues[]): Promise<{ item_id: number }[]> {
   return tx.query<{ item_id: number }>(
     `insert into stock_item (${COLUMNS}) select ${COLUMNS} from jsonb_populate_recordset(null::stock_item, $1::jsonb) order by product_id
@@ -99,17 +99,17 @@ export function upsertStockItems(tx: Queryable, values: StockValues[]): Promise<
   );
 }
 
-/** Writes one stock item, made or replaced, and returns its id. */
+/** Inserts or updates one stock item and returns its id. */
 export async function upsertStockItem(tx: Queryable, values: StockValues): Promise<number> {
   const [row] = await upsertStockItems(tx, [values]);
   if (!row) throw new Error('An upsert returned no row.');
   return row.item_id;
 }
 
-/** The part of a stock item that sales and returns change. */
+/** The columns of a stock item that sales and returns change. */
 export type StockMovement = Pick<StockValues, 'product_id' | 'qty' | 'is_in_stock' | 'low_stock_date' | 'stock_status_changed_auto'>;
 
-/** Writes the new state of stock items whose rows the transaction has locked. */
+/** Updates stock items that the transaction has locked. */
 export async function updateStock(tx: Queryable, movements: StockMovement[]): Promise<void> {
   await tx.query(
     `update stock_item s set qty = m.qty, is_in_stock = m.is_in_stock, low_stock_date = m.low_stock_date,

@@ -6,7 +6,7 @@ const quantity = entity(stockItem, { pick: ['qty', 'is_in_stock', 'is_qty_decima
 const ids = entity(stockItem, { pick: ['item_id', 'product_id', 'stock_id'] });
 const terms = entity(stockItem, { omit: ['item_id', 'product_id', 'stock_id', 'website_id', 'qty', 'is_in_stock', 'is_qty_decimal'] });
 
-/** The stock of one product: the values in force, settings applied. */
+/** The stock of one product: effective values, with settings applied. */
 export const StockItem = z.object({
   ...z.object(ids.out).partial().shape,
   ...quantity.out,
@@ -17,12 +17,12 @@ export const StockItem = z.object({
 });
 export type StockItem = z.infer<typeof StockItem>;
 
-/** The largest quantity that numeric(12,4) holds. */
+/** The maximum of numeric(12,4). */
 const MAX_QTY = 99_999_999.9999;
 const qty = decimal.refine((value) => Math.abs(value) <= MAX_QTY, `Invalid input: expected at most ${MAX_QTY}`).nullish();
 const limit = decimal.refine((value) => value >= 0 && value <= MAX_QTY, `Invalid input: expected 0 to ${MAX_QTY}`).nullish();
 
-/** What a save may change; absent and null leave as it is. The ids, the date and what follows from other values are taken and ignored. */
+/** Editable fields; absent and null ones stay unchanged. Ids, date and derived values are accepted and ignored. */
 export const StockItemInput = z.strictObject({
   ...ids.in,
   ...quantity.in,

@@ -15,14 +15,14 @@ import type { StockItem, StockItemPatch } from './stock-item.schema.js';
 import { readStockSettings, type StockSettings } from './stock-settings.js';
 import { freshStockRow, hasQty, partsInStock, patched, settled, toStockItem } from './stock-state.js';
 
-/** The settings of stock that a store view sees. Kept in memory; inside a transaction `tx` is the transaction, else the database. */
+/** The stock settings of a store view, cached in memory. Inside a transaction `tx` is the transaction, else the database. */
 export async function stockSettings(db: Pick<Database, 'cache'>, tx: Queryable, storeId: number): Promise<StockSettings> {
   return readStockSettings(await shopConfig(db.cache, tx, storeId));
 }
 
 /**
- * Makes the stock item of a product that was just made and returns its id. What the patch leaves out follows the settings; without a
- * quantity the product is out of stock. Throws 404 when there is no such product.
+ * Creates the stock item of a new product and returns its id. Values not in the patch follow the settings; without a quantity the product
+ * is out of stock. Throws 404 for an unknown product.
  */
 export async function createStockItem(
   tx: Queryable,
@@ -35,7 +35,7 @@ export async function createStockItem(
   return writePatched(tx, product, patch ?? {}, settings);
 }
 
-/** Changes what the patch names, under the lock of the stock item's row, and returns its id. Throws 404 when there is no such product. */
+/** Applies the patch with the stock item's row locked, and returns its id. Throws 404 for an unknown product. */
 export async function saveStockItem(tx: Queryable, productId: number, patch: StockItemPatch, settings: StockSettings): Promise<number> {
   const [locked] = await lockStock(tx, [productId]);
   return locked ? writePatched(tx, locked, patch, settings) : createStockItem(tx, productId, patch, settings);
@@ -54,7 +54,7 @@ export async function getStockItem({ ctx, input }: SkuCall): Promise<StockItem> 
   return toStockItem(stock ?? freshStockRow(product_id), settings);
 }
 
-/** Whether a product can be had: a composite one by its own stock item and by its parts. Throws 404 for an unknown sku. */
+/** Whether a product is salable: a composite one depends on its own stock item and its parts. Throws 404 for an unknown sku. */
 export async function getStockStatus({ ctx, input }: SkuCall) {
   const [{ product_id, type_id, stock }, settings] = await Promise.all([requireStock(ctx.db, input.productSku), settingsOf(ctx)]);
   const item = toStockItem(stock ?? freshStockRow(product_id), settings);
@@ -76,7 +76,7 @@ async function requireStock(db: Queryable, sku: string): Promise<ProductStock> {
   return found;
 }
 
-/** Saves the stock of a product; the sku decides, not the item id. Returns the stock item's id. Throws 404 for an unknown sku. */
+/** Saves the stock of a product, found by sku; the item id is ignored. Returns the stock item's id. Throws 404 for an unknown sku. */
 export async function updateStockItem({ ctx, input }: { ctx: Context; input: { productSku: string; stockItem: StockItemPatch } }) {
   const settings = await stockSettings(ctx.db, ctx.db, 0);
   return ctx.db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ export async function updateStockItem({ ctx, input }: { ctx: Context; input: { p
 
 type LowStockCall = { ctx: Context; input: { qty: number; currentPage: number; pageSize: number } };
 
-/** The stock items with at most the given quantity, the scarcest first. A page size of 0 is all of them. */
+/** The stock items with at most the given quantity, lowest first. A page size of 0 returns all. */
 export async function listLowStock({ ctx, input }: LowStockCall) {
   const size = input.pageSize > 0 ? input.pageSize : null;
   const page = Math.max(input.currentPage, 1);

@@ -6,32 +6,32 @@ import { lockStock, type ProductStock, type StockRow, selectStock, updateStock }
 import type { StockSettings } from './stock-settings.js';
 import { freshStockRow, hasQty, settled, stateOf } from './stock-state.js';
 
-/** So many pieces of a product. */
+/** A quantity of a product. */
 export interface StockLine {
   product_id: number;
   qty: Amount;
 }
 
-/** What carts must know of a product's stock. */
+/** The stock data that carts need. */
 export function cartStock({ product_id, type_id, stock }: ProductStock, settings: StockSettings): CartStock {
   return { product_id, has_qty: hasQty(type_id), ...stateOf(stock ?? freshStockRow(product_id), settings) };
 }
 
-/** What carts must know of the stock of these products, by product id; unknown products are left out. */
+/** The stock data that carts need for these products, by product id; unknown products are omitted. */
 export async function stockForCart(tx: Queryable, productIds: number[], settings: StockSettings): Promise<CartStock[]> {
   return (await selectStock(tx, productIds)).map((product) => cartStock(product, settings));
 }
 
 type LockedStock = ProductStock & { stock: StockRow };
 
-/** Locks the stock of these products until the transaction ends, in the order that all follow: for what moves pieces more than once. */
+/** Locks the stock of these products until the transaction ends, in the common order: for callers that move stock more than once. */
 export async function holdStock(tx: Queryable, productIds: number[]): Promise<void> {
   if (productIds.length > 0) await lockStock(tx, [...new Set(productIds)]);
 }
 
 /**
- * Takes the lines from the stock, all or none: with the last pieces a product goes out of stock. The rows stay locked until the
- * transaction ends. Throws 400 when a product is gone, out of stock or short.
+ * Subtracts the lines from the stock, all or none; a product goes out of stock with its last units. Locks the rows until the transaction
+ * ends. Throws 400 when a product was deleted, is out of stock or short.
  */
 export async function takeFromStock(tx: Queryable, lines: StockLine[], settings: StockSettings): Promise<void> {
   const wanted = quantities(lines);
@@ -49,7 +49,7 @@ export async function takeFromStock(tx: Queryable, lines: StockLine[], settings:
   }));
 }
 
-/** Puts the lines back, which brings products in stock again. Products that are gone or not managed are passed over. */
+/** Returns the lines to stock, which puts products back in stock. Deleted and unmanaged products are skipped. */
 export async function returnToStock(tx: Queryable, lines: StockLine[], settings: StockSettings): Promise<void> {
   const returned = quantities(lines);
   if (returned.size === 0 || !settings.can_subtract) return;
@@ -76,10 +76,10 @@ async function move(
   );
 }
 
-/** A quantity as the row holds it: numeric(12,4) fits a number exactly. */
+/** A quantity as stored: a number represents numeric(12,4) exactly. */
 const exact = (qty: Money): number => Number(toColumn(qty));
 
-/** The lines' quantities per product. */
+/** Total quantity per product. */
 function quantities(lines: StockLine[]): Map<number, Money> {
   const sums = new Map<number, Money>();
   for (const { product_id, qty } of lines) sums.set(product_id, add(sums.get(product_id) ?? ZERO, money(qty)));

@@ -7,10 +7,10 @@ export type { PartStock, StockRow } from './stock-item.queries.js';
 
 const TYPES_WITHOUT_QTY = new Set(['configurable', 'bundle', 'grouped']);
 
-/** Whether products of the type have a quantity of their own; composite ones live on that of their parts. */
+/** Whether products of the type have a quantity of their own; composite ones depend on their parts. */
 export const hasQty = (typeId: string): boolean => !TYPES_WITHOUT_QTY.has(typeId);
 
-/** What rules for one item: its own values, or the settings where it follows them. */
+/** The effective values of an item: its own, or the settings where it uses them. */
 export interface StockState {
   qty: Money;
   is_in_stock: boolean;
@@ -22,17 +22,17 @@ export interface StockState {
   backorders: number;
   notify_stock_qty: Money;
   enable_qty_increments: boolean;
-  /** Zero while increments are off. */
+  /** Zero if increments are disabled. */
   qty_increments: Money;
 }
 
-/** The values in force for a stock item. */
+/** The effective values of a stock item. */
 export function stateOf(row: StockRow, settings: StockSettings): StockState {
   const manages = row.use_config_manage_stock ? settings.manage_stock : row.manage_stock;
   const steps = row.use_config_enable_qty_inc ? settings.enable_qty_increments : row.enable_qty_increments;
   return {
     qty: money(row.qty),
-    // What is not managed is always there.
+    // Unmanaged stock is always in stock.
     is_in_stock: row.is_in_stock || !manages,
     is_qty_decimal: row.is_qty_decimal,
     manage_stock: manages,
@@ -46,7 +46,7 @@ export function stateOf(row: StockRow, settings: StockSettings): StockState {
   };
 }
 
-/** Whether a composite product can be put together: each choice that is required has a part in stock; if none is, any choice will do. */
+/** Whether a composite product is available: every required choice has a part in stock; without required choices, any choice has. */
 export function partsInStock(parts: readonly Omit<PartStock, 'parent_id'>[], settings: StockSettings): boolean {
   const choices = new Map<number, { required: boolean; there: boolean }>();
   for (const { choice, required, product_id, stock } of parts) {
@@ -57,7 +57,7 @@ export function partsInStock(parts: readonly Omit<PartStock, 'parent_id'>[], set
   return all.some(({ there }) => there) && all.every(({ required, there }) => there || !required);
 }
 
-/** The stock item as clients see it. `row` is the table's row as `to_jsonb` gives it. */
+/** The stock item as returned by the API. `row` is the table's row as returned by `to_jsonb`. */
 export function toStockItem(row: StockRow, settings: StockSettings): StockItem {
   const state = stateOf(row, settings);
   return {
@@ -75,7 +75,7 @@ export function toStockItem(row: StockRow, settings: StockSettings): StockItem {
   };
 }
 
-/** A product's stock item before anybody saved one: all settings of the shop, nothing there; in stock as soon as there is some. */
+/** The default stock item of a product: follows all settings, quantity 0; in stock as soon as there is some. */
 export function freshStockRow(productId: number): StockRow {
   return {
     item_id: 0,
@@ -106,7 +106,7 @@ export function freshStockRow(productId: number): StockRow {
   };
 }
 
-/** The row with what the patch sets, before the rules of a save. */
+/** The row with the patch applied, before the rules of a save. */
 export function patched(row: StockRow, patch: StockItemPatch, settings: StockSettings): StockRow {
   const given = Object.entries(patch).filter(([name, value]) => SETTABLE.has(name) && value !== null && value !== undefined);
   const next: StockRow = {
@@ -114,7 +114,7 @@ export function patched(row: StockRow, patch: StockItemPatch, settings: StockSet
     ...Object.fromEntries(given),
     use_config_min_sale_qty: Boolean(patch.use_config_min_sale_qty ?? row.use_config_min_sale_qty),
   };
-  // Clients read 0 while increments are off: sent back, it must not wipe out the step that is kept.
+  // Clients read 0 while increments are disabled: sent back, it must not overwrite the stored step.
   if (patch.qty_increments === 0 && !stateOf(next, settings).enable_qty_increments) next.qty_increments = row.qty_increments;
   return next;
 }
@@ -122,7 +122,7 @@ export function patched(row: StockRow, patch: StockItemPatch, settings: StockSet
 const IGNORED = ['item_id', 'product_id', 'stock_id', 'low_stock_date', 'stock_status_changed_auto'];
 const SETTABLE = new Set(Object.keys(freshStockRow(0)).filter((name) => !IGNORED.includes(name)));
 
-/** What is written for a row after a change, with what follows from the quantity: in stock or not, and since when it runs low. */
+/** The row to write after a change, with the values derived from the quantity: stock status and low-stock date. */
 export function settled(row: StockRow, settings: StockSettings, typeId: string, now: Date): StockValues {
   const { item_id: _, ...values } = row;
   const columns = {

@@ -1,11 +1,11 @@
 import anyAscii from 'any-ascii';
 
-/** A sign may become a long word; the index of addresses takes no more than 2,700 bytes. */
+/** A character may be transliterated to a long word; the index of addresses is limited to 2,700 bytes. */
 const LONGEST = 255;
 
 /**
- * The url key of a text: transliterated, lower case, everything that is no letter or digit a single `-`, at most 255 characters. Empty
- * when nothing remains.
+ * The url key for a text: transliterated, lower case, everything except letters and digits replaced by a single `-`, at most 255
+ * characters. May be empty.
  */
 export function urlKey(text: string): string {
   return anyAscii(text)

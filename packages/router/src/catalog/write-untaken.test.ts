@@ -32,7 +32,7 @@ describe('writeUntaken', () => {
   it('leaves no file when the disk takes only a part of it', { timeout: 60_000 }, async () => {
     const module = fileURLToPath(new URL('./write-untaken.ts', import.meta.url));
     const full = join(folder, 'full');
-    // A limit on the size of files stands for a disk that is full.
+    // A file size limit simulates a full disk.
     const script = `process.on('SIGXFSZ', () => {});
       const { writeUntaken } = await import(${JSON.stringify(module)});
       await writeUntaken({ folder: ${JSON.stringify(full)}, bytes: Buffer.alloc(16_000_000), placeOf: () => '/a/b/large.png' })

@@ -6,15 +6,15 @@ import { hasCode } from '@merx/wire';
 export interface UntakenFile {
   folder: string;
   bytes: Uint8Array;
-  /** The path below the folder that the file gets if nobody has it; `copy` counts the names that were taken. */
+  /** Relative path of the file; `copy` is the number of taken names tried before. */
   placeOf: (copy: number) => string;
-  /** Whether only the shop itself may read it. */
+  /** Whether only the server may read the file. */
   isPrivate?: boolean;
 }
 
 /**
- * Writes a file under the first name that nobody has, and returns that. It stands there whole or not at all, whatever fails: it is
- * written beside the place and then linked to it, which a taken name refuses.
+ * Writes a file under the first free name, and returns the name. The write is atomic: the file is written to a temporary name and then
+ * linked, which fails if the name is taken.
  */
 export async function writeUntaken({ folder, bytes, placeOf, isPrivate = false }: UntakenFile): Promise<string> {
   const modes = isPrivate ? { folder: { mode: 0o700 }, file: { mode: 0o600 } } : { folder: {}, file: {} };
@@ -32,7 +32,7 @@ export async function writeUntaken({ folder, bytes, placeOf, isPrivate = false }
   }
 }
 
-/** Gives a file a name; false when the name is taken: two writers never share one. */
+/** Links a file to a name; false if the name is taken, so two writers never share one. */
 async function isLinked(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);

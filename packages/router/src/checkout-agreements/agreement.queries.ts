@@ -1,10 +1,10 @@
 import type { Queryable } from '@merx/db';
 import type { checkoutAgreement, ExactRow } from '@merx/db/tables';
 
-/** An agreement; mode 0 is agreed to by buying, 1 is to be ticked; store 0 stands for every store view. */
+/** An agreement; mode 0 is accepted by ordering, 1 must be ticked; store 0 means every store view. */
 export type AgreementRow = Omit<ExactRow<typeof checkoutAgreement>, 'position'>;
 
-/** Agreements of all store views, in the order in which they are shown; all of them, or the active ones alone. */
+/** Agreements of all store views, in display order; all, or only active ones. */
 export const selectAgreements = (db: Queryable, activeOnly: boolean): Promise<AgreementRow[]> =>
   db.prisma.checkoutAgreement.findMany({
     where: activeOnly ? { is_active: true } : {},
@@ -12,19 +12,19 @@ export const selectAgreements = (db: Queryable, activeOnly: boolean): Promise<Ag
     orderBy: [{ position: 'asc' }, { agreement_id: 'asc' }],
   });
 
-/** Adds an agreement and returns its id. */
+/** Inserts an agreement and returns its id. */
 export async function insertAgreement(db: Queryable, agreement: Omit<AgreementRow, 'agreement_id'>): Promise<number> {
   const { agreement_id } = await db.prisma.checkoutAgreement.create({ data: agreement, select: { agreement_id: true } });
   return agreement_id;
 }
 
-/** Enables or disables an agreement; false when there is none of that id. */
+/** Enables or disables an agreement; false if it does not exist. */
 export async function updateAgreementActive(db: Queryable, agreement_id: number, is_active: boolean): Promise<boolean> {
   const { count } = await db.prisma.checkoutAgreement.updateMany({ where: { agreement_id }, data: { is_active } });
   return count > 0;
 }
 
-/** Deletes an agreement; false when there is none of that id. */
+/** Deletes an agreement; false if it does not exist. */
 export async function deleteAgreement(db: Queryable, agreement_id: number): Promise<boolean> {
   const { count } = await db.prisma.checkoutAgreement.deleteMany({ where: { agreement_id } });
   return count > 0;

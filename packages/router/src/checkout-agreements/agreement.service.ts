@@ -10,10 +10,10 @@ export type { AgreementRow };
 
 const AGREED_BY_BUYING = 0;
 const TO_BE_TICKED = 1;
-/** Among the stores of an agreement: every store view. */
+/** Store id that stands for every store view. */
 const EVERY_STORE = 0;
 
-/** Where the agreements of a store view are read. Inside a transaction, `db` is the transaction. */
+/** Where agreements of a store view are read from. Inside a transaction, `db` is the transaction. */
 export interface AgreementSource {
   cache: Cache;
   db: Queryable;
@@ -21,7 +21,7 @@ export interface AgreementSource {
   storeId: number;
 }
 
-/** The agreements that a buyer of the store view is shown; none while the shop does not ask for any. */
+/** The agreements shown to buyers in the store view; none while agreements are disabled. */
 export async function listAgreements({ ctx }: { ctx: Context }): Promise<Agreement[]> {
   const { db, scope } = ctx;
   const { storeId } = scope;
@@ -30,7 +30,7 @@ export async function listAgreements({ ctx }: { ctx: Context }): Promise<Agreeme
   return agreements.map(({ content_height, ...agreement }) => ({ ...agreement, ...(content_height !== null && { content_height }) }));
 }
 
-/** Throws 400 unless the buyer agrees to every agreement of the store view that has to be ticked; `agreementIds` are the ticked ones. */
+/** Throws 400 unless all required agreements of the store view are accepted; `agreementIds` are the ticked ones. */
 export async function requireAgreements(source: AgreementSource, agreementIds: readonly string[] | null | undefined): Promise<void> {
   const ticked = new Set(agreementIds?.map((id) => id.trim()));
   const agreements = await shownAgreements(source);

@@ -16,8 +16,8 @@ import { requireStock, SOURCE } from './source.service.js';
 type Call<Input> = { ctx: Context; input: Input };
 
 /**
- * Sets the quantities of many products, all or none; in stock as the status says, but never with nothing left. Throws 400 naming every
- * source and sku that is unknown, is named twice or has no quantity of its own.
+ * Sets the quantities of many products, all or none; the status decides whether they are in stock, but never with nothing left. Throws 400
+ * naming every unknown source and sku, duplicates and products without a quantity of their own.
  */
 export function saveSourceItems({ ctx, input: { sourceItems } }: Call<SaveSourceItems>): Promise<string[]> {
   return changeStock(ctx, sourceItems, ({ quantity, status }) => ({
@@ -26,7 +26,7 @@ export function saveSourceItems({ ctx, input: { sourceItems } }: Call<SaveSource
   }));
 }
 
-/** Leaves nothing of these products, and puts them out of stock. Throws as `saveSourceItems` does. */
+/** Sets the quantity of these products to 0 and puts them out of stock. Throws as `saveSourceItems`. */
 export function removeSourceItems({ ctx, input: { sourceItems } }: Call<SaveSourceItems>): Promise<string[]> {
   return changeStock(ctx, sourceItems, () => ({ qty: 0, is_in_stock: false }));
 }
@@ -70,7 +70,7 @@ function faultsOf({ sku, source_code: sourceCode }: Given, before: Given[], bySk
 
 type SkuCall = Call<{ sku: string; stockId: number }>;
 
-/** How many pieces of a product can be sold. Throws 404 for an unknown sku or stock, 400 for a product without a quantity of its own. */
+/** The salable quantity of a product. Throws 404 for an unknown sku or stock, 400 for a product without a quantity of its own. */
 export async function salableQuantity({ ctx, input: { sku, stockId } }: SkuCall): Promise<number> {
   const [product, settings] = await productIn(ctx, sku, stockId);
   if (!hasQty(product.type_id)) throw skuWithoutQuantity({ sku });
@@ -78,7 +78,7 @@ export async function salableQuantity({ ctx, input: { sku, stockId } }: SkuCall)
   return is_in_stock ? toWire(max(subtract(qty, min_qty), ZERO)) : 0;
 }
 
-/** Whether a product can be sold: a composite one by its parts, too. Throws 404 for an unknown sku or stock. */
+/** Whether a product is salable; a composite one also depends on its parts. Throws 404 for an unknown sku or stock. */
 export async function isSalable({ ctx, input: { sku, stockId } }: SkuCall): Promise<boolean> {
   const [product, settings] = await productIn(ctx, sku, stockId);
   const state = stateOf(product.stock ?? freshStockRow(product.product_id), settings);

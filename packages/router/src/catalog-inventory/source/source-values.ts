@@ -5,7 +5,7 @@ import { carriersNotConfigurable, carrierUnknown, defaultSourceNotDisableable } 
 import type { SourceRow, SourceValues } from './source.queries.js';
 import type { SourceInput } from './source.schema.js';
 
-/** The source as it is installed. */
+/** The default source. */
 export const INSTALLED: SourceRow = { name: 'Default Source', use_default_carrier_config: true, carrier_links: [] };
 
 const TEXTS = ['description', 'contact_name', 'email', 'phone', 'fax', 'street', 'city', 'region'] as const;
@@ -13,8 +13,8 @@ const DEGREES = { latitude: 90, longitude: 180 } as const;
 const LONGEST = { description: 5000, other: 255 };
 
 /**
- * What the source becomes with what a client sent: absent stays, null empties what may be empty. Throws 400 with every fault; the one source
- * cannot be disabled, as nothing could be sold then.
+ * The source with a client's input merged in: absent fields stay unchanged, null clears optional ones. Throws 400 with every error; the
+ * only source cannot be disabled, as nothing could be sold then.
  */
 export function mergedSource(current: SourceRow, given: SourceInput): SourceValues {
   const textOf = (name: (typeof TEXTS)[number]) => (given[name] === undefined ? (current[name] ?? null) : given[name]?.trim() || null);

@@ -10,7 +10,7 @@ const sourceItemFields: ReadonlyMap<string, CriteriaField> = new Map([
   ['source_item_id', { sql: 's.item_id', kind: 'number' }],
 ]);
 
-/** The quantities of products that have one. */
+/** Quantities of products, except composite ones. */
 export const sourceItemList = list<SourceItem>({
   from: `stock_item s join product p on p.id = s.product_id and p.type_id not in ('configurable', 'bundle', 'grouped')`,
   key: 's.item_id',
@@ -20,7 +20,7 @@ export const sourceItemList = list<SourceItem>({
 
 type Column = [name: string, kind: CriteriaField['kind'], type: 'text' | 'int' | 'boolean'];
 
-/** A list of entities that are made of settings: its scope. `table` reads further columns of them. */
+/** A list of entities derived from settings, its scope. `table` reads further columns. */
 function listOfGiven<Item>(
   key: string,
   columns: readonly Column[],

@@ -8,7 +8,7 @@ import { isSalable, removeSourceItems, salableQuantity, saveSourceItems } from '
 
 const inventory = acl('Magento_CatalogInventory::cataloginventory');
 
-/** The stock as clients see it that know of several sources: there is one, and one stock that sells from it. */
+/** Stock for clients that support several sources: there is one source, and one stock that sells from it. */
 export const sourceRoutes = router({
   list: inventory('GET', '/V1/inventory/sources', 'Lists the sources that goods are sent from').input(CriteriaInput).output(Sources).query(listSources),
   get: inventory('GET', '/V1/inventory/sources/{sourceCode}', 'Returns a source').input(SourceCode).output(Source).query(getSource),

@@ -8,7 +8,7 @@ const contact = entity(inventorySource, { pick: ['phone', 'fax', 'use_default_ca
 const place = entity(inventorySource, { pick: ['description', 'latitude', 'longitude'] });
 const person = entity(inventorySource, { pick: ['source_code', 'name', 'email', 'contact_name'] });
 
-/** A place where goods lie. */
+/** An inventory source. */
 export const Source = z.object({
   ...person.out,
   enabled: wireBool,
@@ -27,7 +27,7 @@ const stockId = int.describe('Id of the stock; the shop has one, 1.');
 
 export const SourceCode = z.object({ sourceCode });
 
-/** The source as a client sends it: all that an answer holds. */
+/** A source as sent by clients: all fields of a response are accepted. */
 export const SourceInput = z.strictObject({
   ...entity(inventorySource).in,
   enabled: bool.nullish(),
@@ -45,7 +45,7 @@ export type SourceInput = z.infer<typeof SourceInput>;
 export const SaveSource = z.object({ source: SourceInput });
 export const ChangedSource = z.object({ sourceCode, source: SourceInput });
 
-/** What is sold to whom. */
+/** A stock with its sales channels. */
 export const Stock = z.object({
   stock_id: wireInt,
   name: wireText,
@@ -59,7 +59,7 @@ export const StockSourceLink = z.object({ stock_id: wireInt, source_code: wireTe
 export type StockSourceLink = z.infer<typeof StockSourceLink>;
 export const StockSourceLinks = pageOf(StockSourceLink);
 
-/** How much of a product lies at a source; status 1 is in stock, 0 out of stock. */
+/** The quantity of a product at a source; status 1 is in stock, 0 out of stock. */
 export const SourceItem = z.object({ sku: wireText, source_code: wireText, quantity: wireDecimal, status: wireInt });
 export type SourceItem = z.infer<typeof SourceItem>;
 export const SourceItems = pageOf(SourceItem);
@@ -67,13 +67,13 @@ export const SourceItems = pageOf(SourceItem);
 const extension_attributes = z.object({}).nullish();
 const status = int.refine((value) => value === 0 || value === 1, 'Invalid input: expected 0 or 1').nullish();
 
-/** An absent quantity or status stays as it is. */
+/** An absent quantity or status stays unchanged. */
 export const SaveSourceItems = z.object({
   sourceItems: list(z.strictObject({ sku: text, source_code: text, quantity: StockItemInput.shape.qty, status, extension_attributes })),
 });
 export type SaveSourceItems = z.infer<typeof SaveSourceItems>;
 
-/** A call that answers nothing. */
+/** An empty response. */
 export const NoAnswer = z.array(wireText);
 
 export const SkuInStock = z.object({ sku, stockId });

@@ -8,16 +8,16 @@ import { lockSource, selectSource, upsertSource } from './source.queries.js';
 import type { Source, SourceInput, Stock } from './source.schema.js';
 import { INSTALLED, mergedSource } from './source-values.js';
 
-/** The one source that all goods lie at, and the one stock that they are sold from. */
+/** The only source, and the only stock. */
 export const SOURCE = 'default';
 export const STOCK = 1;
 
 type Call<Input> = { ctx: Context; input: Input };
 
-/** The sources that the criteria ask for: there is one. Throws 400 for an unknown field. */
+/** The sources that match the criteria: there is one. Throws 400 for an unknown field. */
 export const listSources = async ({ ctx, input }: Call<ListInput>) => sourceList.page(ctx.db, input, [await theSource(ctx)]);
 
-/** The source of that code. Throws 404 for an unknown one. */
+/** The source with that code. Throws 404. */
 export async function getSource({ ctx, input: { sourceCode } }: Call<{ sourceCode: string }>): Promise<Source> {
   if (sourceCode !== SOURCE) throw notFound('sourceCode', sourceCode);
   return theSource(ctx);
@@ -26,8 +26,8 @@ export async function getSource({ ctx, input: { sourceCode } }: Call<{ sourceCod
 const ORIGIN = 'shipping/origin';
 
 /**
- * Changes the source; what is left out stays. Its place is where the shop ships from, and kept with the settings. Throws 400 for another
- * source, an unknown country or region, and everything that a source cannot be; nothing is changed then.
+ * Updates the source; omitted fields stay unchanged. Its address is the shipping origin, stored in the settings. Throws 400 for another
+ * source, an unknown country or region, and invalid values; nothing is changed then.
  */
 export async function saveSource({ ctx, input: { source } }: Call<{ source: SourceInput }>): Promise<string[]> {
   if (source.source_code !== SOURCE) throw sourceNotChangeable({ sourceCode: SOURCE });
@@ -42,7 +42,7 @@ export async function saveSource({ ctx, input: { source } }: Call<{ source: Sour
   return [];
 }
 
-/** As `saveSource`, of the source in the address. Throws 404 for an unknown one. */
+/** As `saveSource`, for the source in the path. Throws 404 for an unknown one. */
 export async function changeSource({ ctx, input }: Call<{ sourceCode: string; source: SourceInput }>): Promise<string[]> {
   if (input.sourceCode !== SOURCE) throw notFound('sourceCode', input.sourceCode);
   return saveSource({ ctx, input: { source: { ...input.source, source_code: SOURCE } } });
@@ -65,16 +65,16 @@ function regionOf(config: ConfigReader): { region_id?: number } {
   return /^[1-9]\d*$/.test(region) ? { region_id: Number(region) } : {};
 }
 
-/** The stocks that the criteria ask for: there is one. Throws 400 for an unknown field. */
+/** The stocks that match the criteria: there is one. Throws 400 for an unknown field. */
 export const listStocks = async ({ ctx, input }: Call<ListInput>) => stockList.page(ctx.db, input, [await theStock(ctx)]);
 
-/** The stock of that id. Throws 404 for an unknown one. */
+/** The stock with that id. Throws 404. */
 export async function getStock({ ctx, input: { stockId } }: Call<{ stockId: number }>): Promise<Stock> {
   requireStock(stockId);
   return theStock(ctx);
 }
 
-/** Throws 404 for another stock than the one there is. */
+/** Throws 404 unless it is the default stock. */
 export function requireStock(stockId: number): void {
   if (stockId !== STOCK) throw notFound('stockId', stockId);
 }
@@ -89,6 +89,6 @@ async function theStock({ db }: Context): Promise<Stock> {
   };
 }
 
-/** The links between stocks and sources that the criteria ask for: there is one. Throws 400 for an unknown field. */
+/** The links between stocks and sources that match the criteria: there is one. Throws 400 for an unknown field. */
 export const listLinks = ({ ctx, input }: Call<ListInput>) =>
   linkList.page(ctx.db, input, [{ stock_id: STOCK, source_code: SOURCE, priority: 1 }]);

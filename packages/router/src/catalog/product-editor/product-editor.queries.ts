@@ -7,7 +7,7 @@ export interface EditedRow {
   own: { store_id: number; codes: string[] }[];
 }
 
-/** What an editor has to know of a product besides its answer, or undefined for an unknown id. */
+/** Editor data that is not part of the product's response, or undefined for an unknown id. */
 export async function selectEdited(db: Queryable, id: number): Promise<EditedRow | undefined> {
   const [row] = await db.query<EditedRow>(
     `select p.sku, p.attribute_set_id,
@@ -28,7 +28,7 @@ export interface FormGroupRow {
   attribute_codes: string[];
 }
 
-/** The groups of a set in their order, with the codes that stand in them. */
+/** The groups of a set with their attribute codes, in order. */
 export function selectFormGroups(db: Queryable, setId: number): Promise<FormGroupRow[]> {
   return db.query(
     `select g.id, g.code, g.name, array(select a.code from eav_attribute_set_entry e join eav_attribute a on a.id = e.attribute_id

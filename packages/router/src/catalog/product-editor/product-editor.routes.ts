@@ -4,7 +4,7 @@ import { editedProduct, productForm } from './product-editor.service.js';
 
 const products = acl('Magento_Catalog::products');
 
-/** What the admin's editor opens with, and the fields of another attribute set. */
+/** Data for the admin's product editor, and the fields of another attribute set. */
 export const productEditorRoutes = {
   edited: products().input(EditProductInput).output(EditedProduct).query(editedProduct),
   form: products().input(ProductFormInput).output(ProductForm).query(productForm),

@@ -7,7 +7,7 @@ import { getProduct } from '../product/product.service.js';
 import { selectEdited, selectFormGroups } from './product-editor.queries.js';
 import type { AttributeGroupOfForm, EditedProduct, ProductForm } from './product-editor.schema.js';
 
-/** A product as one store view sees it, with all that its form is made of. Throws 404 for an unknown id or store view. */
+/** A product in one store view, with everything its form needs. Throws 404 for an unknown id or store view. */
 export async function editedProduct({ ctx, input }: Call<{ id: number; storeId: number }>): Promise<EditedProduct> {
   const row = await selectEdited(ctx.db, input.id);
   if (!row) throw notFound('id', input.id);
@@ -19,7 +19,7 @@ export async function editedProduct({ ctx, input }: Call<{ id: number; storeId: 
   return { product, shared, own, groups };
 }
 
-/** What the form of a product of this set asks for, group by group. Throws 404 for an unknown set, 400 for one of something else. */
+/** The form fields for products of this set, by group. Throws 404 for an unknown set, 400 for a set of another entity type. */
 export async function productForm({ ctx, input }: Call<{ attributeSetId: number }>): Promise<ProductForm> {
   await getAttributeSet(ctx.db, input.attributeSetId, PRODUCT_ENTITY);
   return { groups: await groupsOf(ctx, input.attributeSetId) };

@@ -4,29 +4,29 @@ import { ListedProduct } from './product-grid.schema.js';
 
 const COMPOSITE = `p.type_id in ('configurable', 'bundle', 'grouped')`;
 
-/** What is not managed is always there, as is what nobody has saved a stock item for. */
+/** Unmanaged stock is always in stock, as are products without a stock item. */
 const inStock = (isManaged: boolean) => `(coalesce(si.is_in_stock, true)
   or not case when coalesce(si.use_config_manage_stock, true) then ${isManaged} else si.manage_stock end)`;
 
-/** As search parts words: `GEN-000123` is found by each of its parts. */
+/** Splits words as search does: `GEN-000123` is found by each of its parts. */
 const SEPARATORS = /[\s!-/:-@[-`{-~]+/;
 
 export interface ProductGridView {
   storeId: number;
-  /** Whether the store view has values of its own. */
+  /** Whether the store view overrides any values. */
   own: boolean;
-  /** Whether products without a choice of their own have a managed stock. */
+  /** Whether stock is managed for products without their own setting. */
   isManaged: boolean;
-  /** The attributes whose values the rows show. */
+  /** Attributes to include in the rows. */
   codes: readonly string[];
-  /** The fields of every product list, whose own values are those of `ps`. */
+  /** The fields of every product list; store view values come from `ps`. */
   fields: FieldResolver;
 }
 
 /**
- * Products as the admin lists them: `p` is the product, `si` its stock item, `aset` its set, `ps` the store view's values. Beside the fields
- * of every product list it has the quantity, whether it is in stock by its own stock item, and the name of the set. Tables that a statement
- * does not refer to are joined by unique keys, so that the database leaves them out.
+ * Products for the admin's list: `p` is the product, `si` its stock item, `aset` its set, `ps` the store view's values. In addition to the
+ * common product fields it has the quantity, the stock status of its own stock item, and the name of the set. Tables are joined by unique
+ * keys, so that PostgreSQL drops those that a statement does not use.
  */
 export function productGridList({ storeId, own, isManaged, codes, fields }: ProductGridView) {
   const column = (name: string, type: string) => (own ? `coalesce((ps.attributes ->> '${name}')::${type}, p.${name})` : `p.${name}`);
@@ -58,7 +58,7 @@ export function productGridList({ storeId, own, isManaged, codes, fields }: Prod
       if (name === 'is_in_stock') return { sql: inStock(isManaged), kind: 'boolean' };
       return name === 'attribute_set' ? { sql: 'aset.name', kind: 'text' } : fields(name);
     },
-    // Names and skus stand folded, without punctuation, in the rows of search.
+    // The search table holds names and skus folded, without punctuation.
     text: textField(
       (pattern) =>
         `p.id in (select r.product_id from product_search r where r.store_id in (0, ${storeId}) and (r.title || '') like ${pattern})`,

@@ -5,7 +5,7 @@ import { matchingProducts, productGrid } from './product-grid.service.js';
 
 const products = acl('Magento_Catalog::products');
 
-/** The admin's list, and what is meant by selecting all of it. */
+/** The admin's list, and the ids for "select all". */
 export const productGridRoutes = {
   grid: products().input(ProductGridInput).output(ProductGrid).query(productGrid),
   matching: products().input(GridInput).output(MatchingProducts).query(matchingProducts),

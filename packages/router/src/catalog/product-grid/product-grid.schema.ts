@@ -1,7 +1,7 @@
 import { GridInput, list, pageOf, text, wireBool, wireDecimal, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
-/** `columns` are codes of attributes whose values are wanted besides. */
+/** `columns` are codes of additional attributes. */
 export const ProductGridInput = GridInput.extend({ columns: list(text).nullish() });
 export type ProductGridInput = z.infer<typeof ProductGridInput>;
 
@@ -14,11 +14,11 @@ export const ProductGridRow = z.object({
   attribute_set: wireText,
   price: wireDecimal.nullable(),
   special_price: wireDecimal.nullable(),
-  /** Null for products that live on the stock of their parts. */
+  /** Null for composite products, which have no stock of their own. */
   qty: wireDecimal.nullable(),
-  /** What the product's own stock item says. */
+  /** From the product's own stock item. */
   is_in_stock: wireBool,
-  /** Enabled and in stock, of a composite product with its parts. */
+  /** Enabled and in stock; for a composite product including its parts. */
   is_salable: wireBool,
   status: wireInt,
   visibility: wireInt,
@@ -28,12 +28,12 @@ export const ProductGridRow = z.object({
   updated_at: wireTime,
   attributes: z.record(z.string(), z.unknown()),
 });
-/** A row as it is read, before the rules of stock; `stock` is the table's row, or null for a product that came in past the API. */
+/** A row as selected, before stock rules; `stock` is the table's row, or null for a product inserted without the API. */
 export const ListedProduct = ProductGridRow.omit({ qty: true, is_in_stock: true, is_salable: true }).extend({ stock: z.unknown() });
 export type ListedProduct = z.infer<typeof ListedProduct>;
 
 export const ProductGrid = pageOf(ProductGridRow);
 export type ProductGrid = z.infer<typeof ProductGrid>;
 
-/** The ids are in the criteria's order, at most as many as one bulk change takes. */
+/** The ids are in the criteria's order, up to the limit of one bulk change. */
 export const MatchingProducts = z.object({ total_count: wireInt, ids: z.array(wireInt) });

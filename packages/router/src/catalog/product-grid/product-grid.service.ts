@@ -10,10 +10,10 @@ import type { ListedProduct, ProductGrid, ProductGridInput } from './product-gri
 
 const ENABLED = 1;
 
-/** More than an admin selects; keeps one call small. */
+/** More than an admin selects; limits the size of one call. */
 export const MOST_PRODUCTS = 10_000;
 
-/** The list of products as the address's store view sees them; a category is met by the products of those below it too. */
+/** The product list in the request's store view; a category filter includes descendants. */
 async function gridOf({ db, scope: { storeId } }: Context, criteria: SearchCriteria, codes: readonly string[] = []) {
   const [definitions, own, settings] = await Promise.all([
     productAttributes(db),
@@ -28,7 +28,7 @@ async function gridOf({ db, scope: { storeId } }: Context, criteria: SearchCrite
   return { grid: productGridList({ storeId, own, isManaged: settings.manage_stock, codes, fields }), settings };
 }
 
-/** A page of products for the admin's list. Throws 400 naming a field or a column that no product has. */
+/** A page of products for the admin's list. Throws 400 naming an unknown field or column. */
 export async function productGrid({ ctx, input }: Call<ProductGridInput>): Promise<ProductGrid> {
   const { grid, settings } = await gridOf(ctx, input.searchCriteria, input.columns ?? []);
   const page = await grid.page(ctx.db, input);
@@ -42,7 +42,7 @@ export async function productGrid({ ctx, input }: Call<ProductGridInput>): Promi
 
 const stocked = ({ id, type_id, stock }: ListedProduct) => ({ product_id: id, type_id, stock: stock as StockRow | null });
 
-/** How many products meet the criteria and the text, whatever page they ask for, and the ids of the first 10,000. Throws as the list. */
+/** The number of products that match the criteria and the text, ignoring the page, and the ids of the first 10,000. Throws as the list. */
 export async function matchingProducts({ ctx, input }: Call<GridInput>) {
   const searchCriteria = { ...input.searchCriteria, page_size: null, current_page: null };
   const { grid } = await gridOf(ctx, searchCriteria);
@@ -51,8 +51,8 @@ export async function matchingProducts({ ctx, input }: Call<GridInput>) {
 }
 
 /**
- * The ids of the products that meet the criteria and the text, as the address's store view sees them, at most `atMost` when it is given.
- * Throws 400 naming a field that no product has.
+ * The ids of the products that match the criteria and the text in the request's store view, up to `atMost` if given. Throws 400 naming an
+ * unknown field.
  */
 export async function productIdsMatching(ctx: Context, searchCriteria: SearchCriteria, atMost: number | null, text?: string | null) {
   const { grid } = await gridOf(ctx, searchCriteria);

@@ -7,7 +7,7 @@ import { listLinkAttributes, listLinks, listLinkTypes, removeLink, saveLink, set
 const read = publicRead('Magento_Catalog::catalog');
 const write = acl('Magento_Catalog::catalog');
 
-/** Products that a product leads to: related ones, up-sells, cross-sells, and the parts of a group. */
+/** Links between products: related, up-sell, cross-sell, and the parts of a grouped product. */
 export const productLinkRoutes = router({
   types: read('GET', '/V1/products/links/types', 'Lists the types of link between products').output(LinkTypes).query(listLinkTypes),
   attributes: read('GET', '/V1/products/links/{type}/attributes', 'Lists the attributes of a type of link').input(LinkType).output(LinkAttributes).query(listLinkAttributes),

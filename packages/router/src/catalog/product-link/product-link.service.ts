@@ -10,16 +10,16 @@ import { changeAndTouch } from '../product-row/change-parts.service.js';
 import { lockPartsBySku } from '../product-row/product-row.queries.js';
 import type { LinkId } from './product-link.schema.js';
 
-/** The kinds of links there are. */
+/** The available link types. */
 export const listLinkTypes = () => Object.entries(linkTypes).map(([name, code]) => ({ code, name }));
 
-/** What a link of a type tells besides the product. Throws 404 for an unknown type. */
+/** The additional attributes of a link type. Throws 404 for an unknown type. */
 export function listLinkAttributes({ input }: Call<{ type: string }>): { code: string; type: string }[] {
   const position = { code: 'position', type: 'int' };
   return typeId(input.type) === linkTypes.associated ? [position, { code: 'qty', type: 'decimal' }] : [position];
 }
 
-/** The products that a product leads to, of one type. Throws 404 for an unknown product or type. */
+/** The linked products of one type. Throws 404 for an unknown product or type. */
 export async function listLinks({ ctx, input }: Call<{ sku: string; type: string }>): Promise<ProductLink[]> {
   typeId(input.type);
   const { product_links: links } = await shownProduct(ctx, input.sku, 'Magento_Catalog::catalog');
@@ -27,8 +27,8 @@ export async function listLinks({ ctx, input }: Call<{ sku: string; type: string
 }
 
 /**
- * Replaces the links of the last item's type; links of other types stay, and are joined by items of their type. Throws 400 for a list
- * without items or a bad one, 404 for a product or a type that is unknown.
+ * Replaces the links of the last item's type; items of other types are added to the existing links of theirs. Throws 400 for an empty list
+ * or an invalid item, 404 for an unknown product or type.
  */
 export function setLinks({ ctx, input }: Call<{ sku: string; items: ProductLinkInput[] }>): Promise<boolean> {
   const { sku, items } = input;
@@ -44,7 +44,7 @@ export function setLinks({ ctx, input }: Call<{ sku: string; items: ProductLinkI
   });
 }
 
-/** Adds a link or changes it; a new one comes last unless it says otherwise. Throws 400 for a bad one, 404 for a product that is unknown. */
+/** Creates or updates a link; a new one comes last by default. Throws 400 for an invalid one, 404 for an unknown product. */
 export function saveLink({ ctx, input }: Call<{ sku: string; entity: ProductLinkInput }>): Promise<boolean> {
   const { sku, entity } = input;
   return changeLinks(ctx, sku, async (tx, before) => {
@@ -61,7 +61,7 @@ export function saveLink({ ctx, input }: Call<{ sku: string; entity: ProductLink
   });
 }
 
-/** Removes a link. Throws 404 for an unknown product, type or link. */
+/** Deletes a link. Throws 404 for an unknown product, type or link. */
 export function removeLink({ ctx, input }: Call<LinkId>): Promise<boolean> {
   const { sku, type, linkedProductSku } = input;
   const link_type_id = typeId(type);
@@ -82,7 +82,7 @@ function typeId(type: string): number {
 const isSame = (one: LinkRow, other: LinkRow) =>
   one.link_type_id === other.link_type_id && one.linked_product_id === other.linked_product_id;
 
-/** Both lists in one; of a link in both, the given one counts. */
+/** Merges both lists; for a link in both, the given one wins. */
 const together = (stored: LinkRow[], given: LinkRow[]) => [...stored.filter((row) => !given.some((other) => isSame(row, other))), ...given];
 
 const changeLinks = ({ db }: Context, sku: string, change: (tx: Queryable, before: LinkRow[]) => Promise<LinkRow[]>): Promise<boolean> =>

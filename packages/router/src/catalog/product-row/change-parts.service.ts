@@ -8,7 +8,7 @@ import { isComposite } from './product-types.js';
 type Change<T> = (tx: Queryable, productId: number) => Promise<T>;
 type ChangeLocked<T> = (tx: Queryable, product: LockedProduct) => Promise<T>;
 
-/** Changes the product of that sku under the lock of its row, in a transaction. Throws 404 for an unknown sku. */
+/** Changes the product with that sku in a transaction, with its row locked. Throws 404 for an unknown sku. */
 export function changeLocked<T>(db: Database, sku: string, change: ChangeLocked<T>): Promise<T> {
   return db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku, 0);
@@ -17,7 +17,7 @@ export function changeLocked<T>(db: Database, sku: string, change: ChangeLocked<
   });
 }
 
-/** As `changeLocked`, for a change beside the product's own columns: its time of change moves. */
+/** As `changeLocked`, for a change outside the product's row: also updates its modification time. */
 export async function changeAndTouch(db: Database, sku: string, change: ChangeLocked<void>): Promise<boolean> {
   await changeLocked(db, sku, async (tx, product) => {
     await change(tx, product);
@@ -26,7 +26,7 @@ export async function changeAndTouch(db: Database, sku: string, change: ChangeLo
   return true;
 }
 
-/** Changes the options of a product under the lock of its row; its flags of options follow. Throws 404 for an unknown sku. */
+/** Changes the options of a product with its row locked, and updates its option flags. Throws 404 for an unknown sku. */
 export function changeOptions<T>(db: Database, sku: string, change: ChangeLocked<T>): Promise<T> {
   return changeLocked(db, sku, async (tx, product) => {
     const result = await change(tx, product);
@@ -35,7 +35,7 @@ export function changeOptions<T>(db: Database, sku: string, change: ChangeLocked
   });
 }
 
-/** As `changeOptions`; throws 400 for a product that is no bundle. */
+/** As `changeOptions`; throws 400 for a product that is not a bundle. */
 export function changeBundle<T>(db: Database, sku: string, change: Change<T>): Promise<T> {
   return changeOptions(db, sku, async (tx, product) => {
     if (product.type_id !== 'bundle') throw notBundle([product.sku]);
@@ -52,8 +52,8 @@ export function changeConfigurable<T>(db: Database, sku: string, change: Change<
 }
 
 /**
- * As `changeConfigurable`; a simple or virtual product becomes configurable by it. Throws 400 for other types, and for one that is a part
- * of another product.
+ * As `changeConfigurable`; turns a simple or virtual product into a configurable. Throws 400 for other types, and for a product that is a
+ * part of another one.
  */
 export async function changeToConfigurable<T>(db: Database, sku: string, change: Change<T>): Promise<T> {
   const settings = await stockSettings(db, db, 0);
@@ -62,14 +62,14 @@ export async function changeToConfigurable<T>(db: Database, sku: string, change:
       if (!['simple', 'virtual'].includes(product.type_id)) throw notConfigurable([product.sku]);
       await requireNoPart(tx, product.id, 'configurable');
       await updateProductType(tx, product.id, 'configurable');
-      // It had none of its own; from now on its children's counts.
+      // It had no stock status of its own; from now on its children's counts.
       await saveStockItem(tx, product.id, { is_in_stock: true }, settings);
     }
     return change(tx, product.id);
   });
 }
 
-/** Throws 400 when a product of that composite type would be a part of another one. */
+/** Throws 400 if a product of that composite type is a part of another one. */
 export async function requireNoPart(tx: Queryable, productId: number, type: string): Promise<void> {
   if (isComposite(type) && (await isPart(tx, productId))) throw partNotComposite({ typeId: type });
 }

@@ -3,10 +3,10 @@ import type { ExactRow, product, Table } from '@merx/db/tables';
 
 type ProductRow = ExactRow<typeof product>;
 
-/** The product, its values as a store view sees them. */
+/** The product with its values in a store view. */
 export type LockedProduct = Pick<ProductRow, 'id' | 'sku' | 'type_id' | 'attribute_set_id'> & { attributes: Record<string, string> };
 
-/** The product of that sku, case aside, locked until the transaction ends, so that no field of a parallel save is lost. */
+/** The product with that sku (case-insensitive), locked until the transaction ends so that parallel saves lose no field. */
 export async function lockProduct(tx: Queryable, sku: string, storeId: number): Promise<LockedProduct | undefined> {
   const [row] = await tx.query<LockedProduct>(
     `select p.id, p.sku, p.type_id, p.attribute_set_id,
@@ -17,10 +17,10 @@ export async function lockProduct(tx: Queryable, sku: string, storeId: number): 
   return row;
 }
 
-/** A product as a part of another one, with the values that hold in every store view. */
+/** A product as a part of another one, with its global values. */
 export type PartRow = Omit<LockedProduct, 'attribute_set_id'>;
 
-/** The products of these skus, case aside, by the sku as it was given; they stay until the transaction ends. */
+/** Products by given sku (case-insensitive), locked until the transaction ends. */
 export async function lockPartsBySku(tx: Queryable, skus: string[]): Promise<Map<string, PartRow>> {
   if (skus.length === 0) return new Map();
   const rows = await tx.query<PartRow & { given: string }>(
@@ -31,12 +31,12 @@ export async function lockPartsBySku(tx: Queryable, skus: string[]): Promise<Map
   return new Map(rows.map(({ given, ...row }) => [given, row]));
 }
 
-/** The products of these ids; they stay until the transaction ends. */
+/** The products with these ids, locked until the transaction ends. */
 export function lockPartsById(tx: Queryable, ids: number[]): Promise<PartRow[]> {
   return tx.query('select id, sku, type_id, attributes from product where id = any($1::int[]) order by id for key share', [ids]);
 }
 
-/** Whether a configurable or a bundle has the product among its parts. */
+/** Whether the product is a part of a configurable or a bundle. */
 export async function isPart(tx: Queryable, productId: number): Promise<boolean> {
   const [row] = await tx.query<{ found: boolean }>(
     `select exists (select 1 from configurable_link where child_id = $1)
@@ -46,7 +46,7 @@ export async function isPart(tx: Queryable, productId: number): Promise<boolean>
   return row?.found ?? false;
 }
 
-/** Moves a product's time of change. */
+/** Updates a product's modification time. */
 export async function touchProduct(tx: Queryable, id: number): Promise<void> {
   await tx.query(`update product set updated_at = date_trunc('second', now()) where id = $1`, [id]);
 }
@@ -56,7 +56,7 @@ export async function updateProductType(tx: Queryable, id: number, typeId: strin
   await tx.prisma.product.update({ where: { id }, data: { type_id: typeId } });
 }
 
-/** Derives a product's flags of options from its options and parts, and moves its time of change. */
+/** Updates a product's option flags from its options and parts, and its modification time. */
 export async function syncOptionFlags(tx: Queryable, productId: number): Promise<void> {
   await tx.query(
     `update product p set updated_at = date_trunc('second', now()), attributes = p.attributes || jsonb_build_object(
@@ -71,7 +71,7 @@ export async function syncOptionFlags(tx: Queryable, productId: number): Promise
   );
 }
 
-/** Whether a store view has any values of its own. */
+/** Whether a store view overrides any values. */
 export async function hasStoreValues(db: Queryable, storeId: number): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(
     `select exists (select 1 from product_store where store_id = $1)
@@ -83,8 +83,8 @@ export async function hasStoreValues(db: Queryable, storeId: number): Promise<bo
 }
 
 /**
- * A statement that gives an owner the rows of the JSON in $2 and no others: those of the same `key` keep their id. `insert` takes them from
- * `given`; `owned` says which rows (`t`) are the owner's, `conflict` names a unique index when it is not of the key alone.
+ * SQL that replaces an owner's rows by those of the JSON in $2; rows with the same `key` keep their id. `insert` reads from `given`;
+ * `owned` is the condition for the owner's rows (`t`), `conflict` names a unique index if it is not on the key alone.
  */
 export function replaceRowsSql(table: Table, owned: string, key: readonly string[], insert: string, conflict = key): string {
   const changed = Object.keys(table.columns).filter((name) => !conflict.includes(name) && !table.key.includes(name));

@@ -1,13 +1,13 @@
-/** What the system has to know of a product type. */
+/** Properties of a product type. */
 export interface ProductType {
   name: string;
   label: string;
   hasWeight: boolean;
-  /** It is made of other products: without a price of its own it shows 0. */
+  /** Made of other products: shows the price 0 without one of its own. */
   isComposite: boolean;
-  /** Its price is its parts', unless told otherwise. */
+  /** Its price is that of its parts by default. */
   priceIsOptional: boolean;
-  /** Values of attributes that only this type has, for a new product that says nothing. */
+  /** Defaults of type-specific attributes for a new product. */
   defaults: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,7 @@ export const productTypes: readonly ProductType[] = [
 
 const byName = new Map(productTypes.map((type) => [type.name, type]));
 
-/** The type of that name, or undefined. */
+/** The type with that name, or undefined. */
 export const productType = (name: string): ProductType | undefined => byName.get(name);
 
 /** Whether a product of that type is made of other products. */

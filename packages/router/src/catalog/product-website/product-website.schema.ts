@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const extension_attributes = z.object({}).nullish();
 
-/** The sku of the address counts; one in the link is accepted and ignored. */
+/** The sku in the path is used; one in the link is ignored. */
 export const AssignWebsite = z.object({
   sku,
   productWebsiteLink: z.strictObject({ sku: text.nullish(), website_id: int, extension_attributes }),

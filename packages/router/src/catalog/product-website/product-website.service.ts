@@ -8,7 +8,7 @@ import { changeAndTouch } from '../product-row/change-parts.service.js';
 import { deleteWebsite, insertWebsite } from './product-website.queries.js';
 import type { AssignWebsite } from './product-website.schema.js';
 
-/** Lets a website sell a product. Throws 404 for an unknown sku or website, 400 for an address that is taken there. */
+/** Assigns a product to a website. Throws 404 for an unknown sku or website, 400 for an address already in use there. */
 export async function assignWebsite({ ctx, input }: Call<AssignWebsite>): Promise<boolean> {
   const { sku, productWebsiteLink } = input;
   const { website_id } = productWebsiteLink;
@@ -17,7 +17,7 @@ export async function assignWebsite({ ctx, input }: Call<AssignWebsite>): Promis
   return changeProduct(ctx.db, sku, (tx, id) => insertWebsite(tx, id, website_id));
 }
 
-/** Takes a product off a website. Throws 404 for an unknown sku and for a product that is not on the website. */
+/** Removes a product from a website. Throws 404 for an unknown sku and for a product that is not on the website. */
 export function unassignWebsite({ ctx, input }: Call<{ sku: string; websiteId: number }>): Promise<boolean> {
   const { sku, websiteId } = input;
   return changeProduct(ctx.db, sku, async (tx, id) => {

@@ -12,7 +12,7 @@ export type ProductColumns = {
   [Column in 'sku' | 'type_id' | 'attribute_set_id' | 'status' | 'visibility' | 'weight']?: ExactRow<typeof product>[Column] | undefined;
 } & { price?: string | undefined };
 
-/** Adds a product and returns its id. */
+/** Inserts a product and returns its id. */
 export async function insertProduct(tx: Queryable, sku: string, columns: ProductColumns, values: Record<string, string>): Promise<number> {
   const { type_id, attribute_set_id, price = null, weight = null, status, visibility } = columns;
   const [row] = await tx.query<{ id: number }>(
@@ -25,7 +25,7 @@ export async function insertProduct(tx: Queryable, sku: string, columns: Product
 
 export type ProductPatch = { id: number } & ProductColumns & ValuePatch;
 
-/** Changes what is given of each product and leaves the rest; the time of change moves in any case. */
+/** Updates the given fields of each product; always updates the modification time. */
 export async function updateProducts(tx: Queryable, patches: ProductPatch[]): Promise<void> {
   const rows = patches.map((patch) => ({ ...patch, weighs: patch.weight !== undefined }));
   await tx.query(
@@ -41,13 +41,13 @@ export async function updateProducts(tx: Queryable, patches: ProductPatch[]): Pr
   );
 }
 
-/** Whether another product has the sku, case aside. */
+/** Whether another product has the sku (case-insensitive). */
 export async function isSkuTaken(tx: Queryable, id: number, sku: string): Promise<boolean> {
   const rows = await tx.query('select 1 from product where lower(sku) = lower($2) and id <> $1', [id, sku]);
   return rows.length > 0;
 }
 
-/** Writes values of store views' own for many products; a store view that has none left of one loses its row. */
+/** Writes store view values of many products; deletes the row of a store view without values left. */
 export async function mergeStoreValues(tx: Queryable, patches: ({ id: number } & ValuePatch)[], storeIds: number[]): Promise<void> {
   await tx.query(
     `with given as (select * from jsonb_to_recordset($1::jsonb) as g(id int, set jsonb, removed text[])),
@@ -68,7 +68,7 @@ export async function mergeStoreValues(tx: Queryable, patches: ({ id: number } &
   ]);
 }
 
-/** Assigns the product to these websites and no others. */
+/** Replaces the websites of a product. */
 export async function replaceWebsites(tx: Queryable, id: number, websiteIds: number[]): Promise<void> {
   await tx.query(
     `with gone as (delete from product_website where product_id = $1 and website_id <> all($2::int[]))
@@ -77,13 +77,13 @@ export async function replaceWebsites(tx: Queryable, id: number, websiteIds: num
   );
 }
 
-/** Which of these categories exist; they stay so until the transaction ends. */
+/** Which of these categories exist; locks them until the transaction ends. */
 export async function lockCategories(tx: Queryable, ids: number[]): Promise<Set<number>> {
   const rows = await tx.query<{ id: number }>('select id from category where id = any($1::int[]) for key share', [ids]);
   return new Set(rows.map((row) => row.id));
 }
 
-/** Assigns the product to these categories and no others; a position of null leaves the present one. */
+/** Replaces the categories of a product; a null position keeps the current one. */
 export async function replaceCategories(
   tx: Queryable,
   id: number,
@@ -100,7 +100,7 @@ export async function replaceCategories(
   );
 }
 
-/** Brings products' addresses in line with their url keys, visibility and websites. A taken address violates `url_rewrite`'s index. */
+/** Updates the addresses of products from their url keys, visibility and websites. A taken address violates the index of `url_rewrite`. */
 export async function syncProductUrls(tx: Queryable, ids: number[]): Promise<void> {
   await tx.query(
     `with wanted as (
@@ -120,7 +120,7 @@ export async function syncProductUrls(tx: Queryable, ids: number[]): Promise<voi
   );
 }
 
-/** Whether another product has the value of a unique attribute. Savers of one value wait for each other. */
+/** Whether another product has the value of a unique attribute. Concurrent saves of one value are serialized. */
 export async function isValueTaken(tx: Queryable, id: number | null, code: string, value: string): Promise<boolean> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('product ' || $1::text || ' ' || fold($2::text), 0))`, [code, value]);
   const [row] = await tx.query<{ taken: boolean }>(
@@ -131,13 +131,13 @@ export async function isValueTaken(tx: Queryable, id: number | null, code: strin
   return row?.taken ?? false;
 }
 
-/** Whether products may have this tax class; 0 is none. It stays until the transaction ends. */
+/** Whether it is a tax class for products; 0 is none. Locks it until the transaction ends. */
 export async function isProductTaxClass(tx: Queryable, id: number): Promise<boolean> {
   const rows = await tx.query(`select 1 from tax_class where class_id = $1 and class_type = 'PRODUCT' for key share`, [id]);
   return id === 0 || rows.length > 0;
 }
 
-/** Deletes products with everything that belongs to them; their addresses too. */
+/** Deletes products with all dependent rows, including their addresses. */
 export async function deleteProductRows(tx: Queryable, ids: number[]): Promise<void> {
   await tx.query(
     `with urls as (delete from url_rewrite where entity_type = 'product' and entity_id = any($1::int[]))

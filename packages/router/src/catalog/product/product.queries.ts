@@ -8,7 +8,7 @@ import { downloadableParts } from '../downloadable/downloadable.queries.js';
 import type { DownloadableLink, DownloadableSample } from '../downloadable/downloadable.schema.js';
 import type { MediaEntry, ProductLink, TierPrice, VideoContent } from './product-parts.schema.js';
 
-/** A product as the statements below give it, the values of one store view by code; null for what is not of its type. */
+/** A product as selected below, with the values of one store view by code; null for parts that its type does not have. */
 export interface ProductRow extends Omit<ExactRow<typeof product>, 'price' | 'weight' | 'attributes'> {
   price: number | null;
   weight: number | null;
@@ -24,7 +24,7 @@ export interface ProductRow extends Omit<ExactRow<typeof product>, 'price' | 'we
   bundle_options: BundleOption[] | null;
   configurable_options: ConfigurableOption[] | null;
   configurable_links: number[] | null;
-  /** The table's row, where it was asked for. */
+  /** The table's row, if requested. */
   stock_item?: Record<string, unknown> | null;
 }
 
@@ -58,10 +58,10 @@ const COMPOSITE = `'bundle_options', case when p.type_id = 'bundle' then ${BUNDL
 
 const STOCK_ITEM = `, 'stock_item', (select to_jsonb(s) from stock_item s where s.product_id = p.id)`;
 
-/** What only some products have. */
+/** Parts that only some products have. */
 const partsJson = (own: boolean) => `'options', ${OPTIONS}, ${COMPOSITE}, ${downloadableParts(own)}`;
 
-/** The JSON of a product; `own` reads the store view's values of `ps` before the product's. */
+/** The JSON of a product; `own` merges the store view's values of `ps` over the product's. */
 function productJson(own: boolean, more: string): string {
   const column = (name: string, type: string) => (own ? `coalesce((ps.attributes ->> '${name}')::${type}, p.${name})` : `p.${name}`);
   const price = column('price', 'numeric');
@@ -96,8 +96,8 @@ const NO_PARTS: Parts = {
 const TYPES_WITH_PARTS = new Set(['bundle', 'configurable', 'downloadable']);
 
 /**
- * The product of that sku, case aside, as a store view sees it. Custom options and the parts of composite types are a second statement,
- * for the products that have them: preparing to look for them costs every other product more than all the rest.
+ * The product with that sku (case-insensitive) in a store view. Custom options and composite parts take a second statement, only for
+ * products that have them: planning those subqueries would cost every other product more than all the rest.
  */
 export async function selectProduct(db: Queryable, sku: string, storeId: number, withStock: boolean): Promise<ProductRow | undefined> {
   const [row] = await db.query<{ product: Omit<ProductRow, keyof Parts> }>(withStock ? WITH_STOCK : WITHOUT_STOCK, [storeId, sku]);
@@ -115,9 +115,9 @@ const OWN_ITEMS = itemsById(true);
 const PLAIN_ITEMS = itemsById(false);
 
 /**
- * One page of products and the count of all, for a store view. With `own`, the criteria's first parameter is the store view and `ps` its
- * values; a store view without values of its own is read faster without. Two statements, because the second, the larger one, then has
- * one text for all lists and is planned once.
+ * One page of products and the total count, for a store view. With `own`, the criteria's first parameter is the store view and `ps` its
+ * values; without, reads are faster, for store views that override nothing. Two statements, so that the second, larger one has the same
+ * text for all lists and is planned once.
  */
 export async function selectProducts(db: Queryable, criteria: CompiledCriteria, storeId: number, own: boolean) {
   const { hits, count, page } = pageOfIds(criteria, own ? STORE_JOIN : '');
@@ -129,15 +129,15 @@ export async function selectProducts(db: Queryable, criteria: CompiledCriteria, 
   return { total: found.total, items: await selectProductsById(db, found.ids, storeId, own) };
 }
 
-/** The products of these ids, in their order, as a store view sees them; `own` as for `selectProducts`. */
+/** The products with these ids, in their order, in a store view; `own` as for `selectProducts`. */
 export async function selectProductsById(db: Queryable, ids: number[], storeId: number, own: boolean): Promise<ProductRow[]> {
   const rows = await db.query<{ product: ProductRow }>(own ? OWN_ITEMS : PLAIN_ITEMS, own ? [storeId, ids] : [ids]);
   return rows.map(({ product }) => product);
 }
 
 /**
- * The statements of the count and of the page's ids. Hits of a text or in a category are few among many: they are found once for both,
- * and sorted while they are at hand. Any other filter is so cheap that two looks cost less than giving up the index the page is sorted by.
+ * The statements for the count and the ids of the page. Text and category matches are usually few: they are found once for both and sorted.
+ * Other filters are so cheap that running them twice costs less than losing the index that the page is sorted by.
  */
 function pageOfIds({ where, orderBy, limit }: CompiledCriteria, join: string): { hits: string; count: string; page: string } {
   if (!/\bfold\(|\bcategory_product\b/.test(where)) {

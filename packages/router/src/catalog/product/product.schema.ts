@@ -47,7 +47,7 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** What the server decides (the times) is accepted and ignored. */
+/** Timestamps are set by the server: accepted and ignored here. */
 export const ProductInput = z.strictObject({
   ...plain.in,
   name: text.nullish(),

@@ -21,7 +21,7 @@ import { wireProduct } from './wire-product.js';
 
 const PRODUCTS = 'Magento_Catalog::products';
 
-/** The product of that sku as the address's store view sees it, or the one asked for. Throws 404 for an unknown sku or store view. */
+/** The product with that sku in the request's store view, or the given one. Throws 404 for an unknown sku or store view. */
 export async function getProduct({ ctx, input }: Call<{ sku: string; storeId?: number | null | undefined }>): Promise<Product> {
   const storeId = input.storeId ?? ctx.scope.storeId;
   const isKnown = storeId === ctx.scope.storeId || (await storeDirectory(ctx.db)).stores.some(({ id }) => id === storeId);
@@ -29,7 +29,7 @@ export async function getProduct({ ctx, input }: Call<{ sku: string; storeId?: n
   return shownProduct(ctx, input.sku, PRODUCTS, storeId);
 }
 
-/** A page of the products that meet the criteria. Throws 400 naming a field that no product has. */
+/** A page of the products that match the criteria. Throws 400 naming an unknown field. */
 export async function listProducts({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>) {
   const { storeId } = ctx.scope;
   const [definitions, own, websiteId] = await Promise.all([
@@ -51,7 +51,7 @@ export async function listProducts({ ctx, input }: Call<{ searchCriteria: Search
   return { items: items.map(wire), search_criteria: echoCriteria(input.searchCriteria), total_count: total };
 }
 
-/** Removes a product, its addresses, and its image files unless another product has them too. Throws 404 for an unknown sku. */
+/** Deletes a product, its addresses, and its image files unless another product uses them. Throws 404 for an unknown sku. */
 export async function deleteProduct({ ctx, input }: Call<{ sku: string }>): Promise<boolean> {
   const { media, downloads } = await changeLocked(ctx.db, input.sku, async (tx, product) => {
     const files = {

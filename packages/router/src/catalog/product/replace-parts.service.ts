@@ -22,10 +22,10 @@ import { readCategoryIds } from './product-values.js';
 import { lockCategories, replaceCategories, replaceWebsites } from './product-write.queries.js';
 import { tierPriceRows } from './tier-prices.js';
 
-/** The website of the admin, which every product belongs to and none is sold in. */
+/** The admin's website: every product belongs to it, nothing is sold in it. */
 const ADMIN_WEBSITE = 0;
 
-/** Assigns a product to these websites alone. Throws 400 naming one that does not exist. */
+/** Replaces the websites of a product. Throws 400 naming an unknown one. */
 export async function assignWebsites(tx: Queryable, productId: number, given: number[], known: ReadonlySet<number>): Promise<void> {
   const ids = [...new Set(given)].filter((id) => id !== ADMIN_WEBSITE);
   const unknown = ids.find((id) => !known.has(id));
@@ -34,8 +34,8 @@ export async function assignWebsites(tx: Queryable, productId: number, given: nu
 }
 
 /**
- * Assigns a product to the categories its body names, by category links or else by the attribute `category_ids`, which leaves positions
- * as they are; a body that names neither changes nothing. Throws 400 naming a category that does not exist.
+ * Replaces the categories of a product, from category links or else from the attribute `category_ids`, which keeps positions; a body
+ * without both changes nothing. Throws 400 naming an unknown category.
  */
 export async function assignCategories(tx: Queryable, productId: number, product: ProductInput): Promise<void> {
   const links = product.extension_attributes?.category_links?.map(({ category_id, position }) => ({
@@ -51,18 +51,18 @@ export async function assignCategories(tx: Queryable, productId: number, product
   await replaceCategories(tx, productId, [...byId.values()]);
 }
 
-/** Gives a product these links and no others. Throws 400 for a bad entry, 404 for a linked sku that no product has. */
+/** Replaces the links of a product. Throws 400 for an invalid entry, 404 for an unknown linked sku. */
 export async function replaceLinks(tx: Queryable, productId: number, given: ProductLinkInput[]): Promise<void> {
   await replaceLinkRows(tx, productId, await linkRows(tx, given, 'product.product_links'));
 }
 
-/** The rows of a list of links, the last of equal ones; `place` is the list's path in the body. Throws as `replaceLinks`. */
+/** The rows for a list of links, the last of duplicates wins; `place` is the list's path in the body. Throws as `replaceLinks`. */
 export async function linkRows(tx: Queryable, given: ProductLinkInput[], place: string): Promise<LinkRow[]> {
   const links = readLinks(given, place);
   return linkRowsOf(links, await lockPartsBySku(tx, [...new Set(links.map(({ sku }) => sku))]));
 }
 
-/** Gives a product these tier prices and no others. Throws 400 naming the entry that breaks a rule. */
+/** Replaces the tier prices of a product. Throws 400 naming the invalid entry. */
 export async function replaceTierPrices(
   tx: Queryable,
   productId: number,
@@ -78,8 +78,8 @@ export async function replaceTierPrices(
 }
 
 /**
- * Gives a product these options and no others; options and values with an id of the product's keep it, others get a new one. Returns the
- * options' ids. Throws 400 naming the field that breaks a rule.
+ * Replaces the options of a product; known ids of its options and values are kept, others are replaced by new ones. Returns the options'
+ * ids. Throws 400 naming the invalid field.
  */
 export async function replaceOptions(tx: Queryable, productId: number, given: ProductOptionInput[]): Promise<number[]> {
   for (const [index, option] of given.entries()) checkOption(option, `product.options.${index}`);
@@ -91,7 +91,7 @@ export async function replaceOptions(tx: Queryable, productId: number, given: Pr
   return optionIds;
 }
 
-/** Saves a plan's media entries and takes the files that are gone out of every role. */
+/** Saves a plan's media entries and removes deleted files from every role. */
 export async function replaceMedia(tx: Queryable, productId: number, plan: MediaPlan, roles: readonly string[]): Promise<void> {
   await replaceMediaRows(tx, productId, plan.rows);
   if (plan.goneFiles.length > 0) await clearRoles(tx, productId, roles, plan.goneFiles);

@@ -16,13 +16,13 @@ import { type SaveJob, writeProduct } from './write-product.service.js';
 type SaveCall = Call<{ sku?: string; product: ProductInput }>;
 
 /**
- * Saves a product under its sku, case aside: an unknown one makes a new product, a known one keeps whatever the body leaves out. Where the
- * address names the product, a body with the product's id and another sku renames it. Returns the product as a read would. Throws 400
- * naming what breaks a rule, 404 for a linked sku that no product has; then nothing is saved.
+ * Creates or updates the product with that sku (case-insensitive); an update keeps omitted fields. If the path names the product, a body
+ * with the product's id and another sku renames it. Returns the product as a read would. Throws 400 naming the broken rule, 404 for an
+ * unknown linked sku; nothing is saved then.
  */
 export const saveProduct = ({ ctx, input }: SaveCall): Promise<Product> => save(ctx, input);
 
-/** Adds a product. Throws what `saveProduct` does, and 400 for a sku that a product has already; then nothing is changed. */
+/** Creates a product. Throws as `saveProduct`, and 400 if the sku is taken; nothing is changed then. */
 export const createProduct = ({ ctx, input }: SaveCall): Promise<Product> => save(ctx, input, true);
 
 async function save(ctx: Context, input: SaveCall['input'], mustBeNew = false): Promise<Product> {
@@ -47,7 +47,7 @@ async function save(ctx: Context, input: SaveCall['input'], mustBeNew = false): 
 
 const LONGEST_SKU = 64;
 
-/** The sku without blanks around it. Throws 400 for none, and for one that is too long. */
+/** The trimmed sku. Throws 400 if it is missing or too long. */
 export function checkedSku(given: string | null | undefined): string {
   const sku = given?.trim();
   if (!sku) throw required('sku');
@@ -58,7 +58,7 @@ export function checkedSku(given: string | null | undefined): string {
 const readImages = ({ media_gallery_entries: entries }: ProductInput): Map<number, Image> =>
   new Map(entries?.flatMap(({ content }, index) => (content ? [[index, readImage(content)]] : [])));
 
-/** Runs a save; another client who makes the same sku first turns it into an update, or a refusal. */
+/** Runs a save; if another client creates the same sku first, retries as an update, or fails. */
 async function committed<T>(attempt: () => Promise<T>): Promise<T> {
   const once = attempt().catch((error: unknown) => {
     if (violatedConstraint(error) === 'product_sku_key') return attempt();
@@ -69,7 +69,7 @@ async function committed<T>(attempt: () => Promise<T>): Promise<T> {
   });
 }
 
-/** The refusal that a violated constraint means for a save; any other error as it is. */
+/** Maps a constraint violation of a save to its error; returns any other error unchanged. */
 export function asSaveFault(error: unknown): unknown {
   switch (violatedConstraint(error)) {
     case 'url_rewrite_request_path_store_id_key':
@@ -81,12 +81,12 @@ export function asSaveFault(error: unknown): unknown {
   }
 }
 
-/** Writes a product in a transaction that does more than that. */
+/** Writes a product in the caller's transaction. */
 export type ProductWriter = (tx: Queryable, product: ProductInput) => Promise<void>;
 
 /**
- * A writer of products without files for all store views. Ask for it before the transaction begins. It throws what a save of the product
- * would.
+ * A writer of products without files, for all store views. Create it before the transaction begins. The writer throws as a product save
+ * does.
  */
 export async function productWriter(ctx: Context): Promise<ProductWriter> {
   const setting = await readSaveSetting({ ...ctx, scope: { storeId: 0, explicit: true } });

@@ -6,27 +6,27 @@ import type { Context } from '../../trpc/context.js';
 import { type PartScope, partScope } from '../downloadable/part-scope.service.js';
 import { dateIn } from '../price/date-in.js';
 
-/** What a save has to know of the shop. Read before its transaction: the embedded database has one connection. */
+/** Store data that a save needs. Read before its transaction, as the embedded database has one connection. */
 export interface SaveSetting {
   definitions: AttributeDefinitions;
-  /** The attributes that hold an image. */
+  /** The image attributes. */
   roles: string[];
   setIds: ReadonlySet<number>;
-  /** The store view whose values are written; 0: all. */
+  /** The store view to write to; 0: all. */
   storeId: number;
-  /** The store views of its website, which share values of that scope. */
+  /** The store views of its website, which share website-scoped values. */
   siblingStoreIds: number[];
   websiteIds: ReadonlySet<number>;
-  /** Where a new product is sold when the client does not say. */
+  /** Default websites of a new product. */
   newWebsiteIds: number[];
   stock: StockSettings;
-  /** Today's date where the shop is, as `YYYY-MM-DD`. */
+  /** Today's date in the store's time zone, as `YYYY-MM-DD`. */
   today: string;
-  /** Where titles and prices of links and samples go. */
+  /** Scope for titles and prices of links and samples. */
   downloads: PartScope;
 }
 
-/** Reads the setting of a save for the store view the request names. */
+/** Reads the settings of a save for the request's store view. */
 export async function readSaveSetting(ctx: Context): Promise<SaveSetting> {
   const { db, scope } = ctx;
   const [definitions, setIds, storeId, { stores, websites }, config] = await Promise.all([

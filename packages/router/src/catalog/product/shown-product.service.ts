@@ -11,17 +11,17 @@ import { wireProduct } from './wire-product.js';
 
 const ENABLED = 1;
 
-/** The website whose enabled products are all that a caller without the resource sees; null for a caller who sees everything. */
+/** The website whose enabled products are visible to a caller without the resource; null for a caller who may see everything. */
 export async function shopperWebsite(ctx: Context, resource: AclResource, storeId: number): Promise<number | null> {
   return seesAll(ctx.actor, resource) ? null : (await frontStore(ctx.db, storeId)).website.id;
 }
 
-/** The settings of stock when the caller may see stock items, else null. */
+/** The stock settings if the caller may see stock items, else null. */
 export async function stockShownTo(ctx: Context, storeId: number): Promise<StockSettings | null> {
   return seesStock(ctx.actor) ? stockSettings(ctx.db, ctx.db, storeId) : null;
 }
 
-/** The product of that sku as a store view sees it. Throws 404 for one that is unknown or not shown to the caller. */
+/** The product with that sku in a store view. Throws 404 if it is unknown or hidden from the caller. */
 export async function shownProduct(
   ctx: Context,
   sku: string,

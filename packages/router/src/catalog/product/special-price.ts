@@ -1,8 +1,8 @@
 import type { GivenValues } from './product-values.js';
 
 /**
- * Gives a special price that is written and has no first day the day it is written: a price without one would count for ever back, and
- * clients that read it expect the day. `today` is a date of the shop's time zone.
+ * Sets the start date of a new special price without one to today: otherwise it would apply to the past, and clients expect a date. `today`
+ * is a date in the store's time zone.
  */
 export function settleSpecialPrice(values: GivenValues, before: Readonly<Record<string, string>> | undefined, today: string): void {
   if (!values.get('special_price')) return;

@@ -3,16 +3,16 @@ import { fieldInvalid, tierTwice } from '../faults.js';
 import type { TierPriceRow } from './product-parts.queries.js';
 import type { TierPriceInput } from './product-parts.schema.js';
 
-/** What numeric(12,4) holds. */
+/** Maximum of numeric(12,4). */
 const LARGEST_QTY = 99_999_999;
 
-/** The quantity as a column holds it, or null when it is none that a tier can start at. */
+/** The quantity as stored, or null if invalid for a tier. */
 export function tierQty(given: number): string | null {
   const qty = money(given);
   return compare(qty, ZERO) <= 0 || compare(qty, money(LARGEST_QTY)) > 0 || toColumn(qty) === '0.0000' ? null : toColumn(qty);
 }
 
-/** The rows of a product's tier prices. Throws 400 naming the entry that breaks a rule. */
+/** The rows of a product's tier prices. Throws 400 naming the invalid entry. */
 export function tierPriceRows(given: TierPriceInput[], websiteIds: ReadonlySet<number>): TierPriceRow[] {
   const rows = given.map((entry, index) => tierPriceRow(entry, `product.tier_prices.${index}`, websiteIds));
   const keys = new Set(rows.map((row) => `${row.website_id}/${row.customer_group_id}/${row.qty}`));

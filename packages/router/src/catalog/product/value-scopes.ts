@@ -3,7 +3,7 @@ import { NO_SELECTION } from './product-media.js';
 import type { GivenValues } from './product-values.js';
 import type { ProductColumns, ValuePatch } from './product-write.queries.js';
 
-/** Where the values of a save go. */
+/** The values of a save by scope. */
 export interface ScopedValues {
   columns: ProductColumns;
   product: ValuePatch;
@@ -12,8 +12,8 @@ export interface ScopedValues {
 }
 
 /**
- * Sorts values by where they may differ: global ones and, without a store view, all go to the product; the rest to the store view's
- * website or the store view alone. Emptying a value of a store view brings the product's back.
+ * Splits values by scope: global ones and, without a store view, all go to the product; the others to all store views of the website or to
+ * the store view. Clearing a store view's value restores the product's.
  */
 export function scopeValues(values: GivenValues, definitions: AttributeDefinitions, isGlobal: boolean): ScopedValues {
   const scoped: ScopedValues = { columns: {}, product: emptyPatch(), website: emptyPatch(), store: emptyPatch() };
@@ -40,7 +40,7 @@ function put(patch: ValuePatch, code: string, value: string | null): void {
   else patch.set[code] = value;
 }
 
-/** Whether the attribute is a column. A column that must hold something keeps its value when none is given. */
+/** Sets the value if the attribute is a column, and returns whether it is. A required column keeps its value when none is given. */
 function setColumn(columns: ProductColumns, code: string, value: string | null): boolean {
   switch (code) {
     case 'price':

@@ -4,7 +4,7 @@ import type { ProductRow } from './product.queries.js';
 import type { Product } from './product.schema.js';
 import { NO_SELECTION } from './product-media.js';
 
-/** Attributes that have a field of their own in the answer, or none at all. */
+/** Attributes returned in a field of their own, or not at all. */
 const NOT_LISTED: ReadonlySet<string> = new Set([
   'name',
   'sku',
@@ -16,10 +16,10 @@ const NOT_LISTED: ReadonlySet<string> = new Set([
   'category_ids',
 ]);
 
-/** The `weight_type` of a bundle that has a weight of its own; the weight of any other is its parts'. */
+/** The `weight_type` of a bundle with its own weight; otherwise the weight is the sum of its parts. */
 const FIXED = '1';
 
-/** The product as it is answered; its stock item only with the settings of stock. */
+/** The product as returned by the API; the stock item only if stock settings are given. */
 export function wireProduct(row: ProductRow, stock?: StockSettings | null): Product {
   const { attributes, stock_item: stockRow } = row;
   const name = attributes.name;
@@ -70,12 +70,12 @@ function customAttributes({ attributes, category_links }: ProductRow): Product['
   return [...listed, { attribute_code: 'category_ids', value: category_links.map((link) => link.category_id) }];
 }
 
-/** Only a role's value is the path of a file, so every attribute with that value is one. */
+/** Only roles have file paths as values, so every attribute with that value is a role. */
 function rolesOf(file: string, attributes: Record<string, unknown>): string[] {
   return Object.keys(attributes).filter((code) => attributes[code] === file);
 }
 
-/** An option as it is answered; what is null is left out. */
+/** An option as returned by the API, without null fields. */
 export function wireOption(row: Record<string, unknown>): Product['options'][number] {
   const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Product['options'][number];
   const { values, ...option } = filled;

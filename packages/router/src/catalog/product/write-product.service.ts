@@ -37,39 +37,39 @@ import type { SaveSetting } from './save-setting.service.js';
 import { settleSpecialPrice } from './special-price.js';
 import { isEmptyPatch, type ScopedValues, scopeValues } from './value-scopes.js';
 
-/** The id that a body names its product by, and the sku that the product is to have. */
+/** The product id in a body, and the new sku. */
 interface Renaming {
   id: number;
   sku: string;
 }
 
-/** One product to save: its body, what was read of it, and the shop it is saved in. */
+/** A product save: the body, its parsed values, and the store's settings. */
 export interface SaveJob {
   sku: string;
   product: ProductInput;
   values: GivenValues;
-  /** Present when the body names the product by id: its sku is the one to have after the save. */
+  /** Set if the body names the product by id: its sku is the new one. */
   renaming?: Renaming | undefined;
-  /** Files stored for the media entries that bring content, by place. */
+  /** Files stored for media entries with content, by index. */
   stored: ReadonlyMap<number, string>;
-  /** Files stored for the links and samples that bring content. */
+  /** Files stored for links and samples with content. */
   privateFiles?: StoredFiles | undefined;
   setting: SaveSetting;
-  /** Whether a product that has the sku already is refused, not changed. */
+  /** Whether to fail if the sku exists, instead of updating. */
   mustBeNew?: boolean | undefined;
 }
 
 export interface Saved {
   sku: string;
-  /** Whether a store view's own values were written. */
+  /** Whether store view values were written. */
   ownValues: boolean;
-  /** Image files the product has no more. */
+  /** Image files no longer used by the product. */
   goneFiles: string[];
-  /** Files of links and samples the product has no more. */
+  /** Files of links and samples no longer used by the product. */
   gonePrivateFiles: string[];
 }
 
-/** Writes a product within a transaction, made or changed. Throws 400 or 404 telling what breaks a rule. */
+/** Creates or updates a product within a transaction. Throws 400 or 404 naming the broken rule. */
 export async function writeProduct(tx: Queryable, job: SaveJob): Promise<Saved> {
   const { product, setting, values } = job;
   await holdValues(tx, values, setting.definitions);
@@ -78,7 +78,7 @@ export async function writeProduct(tx: Queryable, job: SaveJob): Promise<Saved> 
   const sku = current && (await newSku(tx, current, job.renaming));
   const { type, setId } = typeAndSet(product, current, setting);
   const media = await mediaPlan(tx, job, current);
-  // A role that stays where it is must not become a store view's own.
+  // An unchanged role must not become a store view value.
   for (const [role, file] of media?.roles ?? []) if ((current?.attributes[role] ?? null) !== file) values.set(role, file);
   settleOptionFlags(product, current, values);
   if (!current) addDefaults(values, setting.definitions, type, setId);
@@ -112,7 +112,7 @@ export async function writeProduct(tx: Queryable, job: SaveJob): Promise<Saved> 
   };
 }
 
-/** The sku that a product gets by a save, or undefined when it keeps its own. Throws 400 when another product has it. */
+/** The new sku of a product, or undefined if unchanged. Throws 400 if another product has it. */
 async function newSku(tx: Queryable, current: LockedProduct, renaming: Renaming | undefined): Promise<string | undefined> {
   if (!renaming || renaming.id !== current.id || renaming.sku === current.sku) return undefined;
   if (await isSkuTaken(tx, current.id, renaming.sku)) throw skuTaken(renaming.sku);
@@ -148,7 +148,7 @@ function settleOptionFlags({ options }: ProductInput, current: LockedProduct | u
   for (const [code, flag] of Object.entries(optionFlags(options ?? []))) values.set(code, flag);
 }
 
-/** A new product has a url key, from its name when none is given; so has one whose key is emptied for all store views. */
+/** Derives the url key from the name for a new product without one, and when it is cleared for all store views. */
 function settleUrlKey({ values, sku, setting }: SaveJob, current: LockedProduct | undefined): void {
   const given = values.get('url_key');
   if (current && (given === undefined || (given === null && setting.storeId !== 0))) return;
@@ -158,7 +158,7 @@ function settleUrlKey({ values, sku, setting }: SaveJob, current: LockedProduct 
   values.set('url_key', key);
 }
 
-/** Rules that need a look at other rows. What stays as it is was checked when it came. */
+/** Rules that depend on other rows. Unchanged values were checked when they were saved. */
 async function checkAgainstOthers(tx: Queryable, { values, setting }: SaveJob, current: LockedProduct | undefined): Promise<void> {
   for (const [code, value] of values) {
     const definition = setting.definitions.get(code);
@@ -195,7 +195,7 @@ interface Parts {
   media: MediaPlan | null;
 }
 
-/** Absent parts stay as they are. */
+/** Absent parts stay unchanged. */
 async function writeParts(tx: Queryable, id: number, { product, values, setting }: SaveJob, { type, before, media }: Parts): Promise<void> {
   const given = product.extension_attributes ?? {};
   const { website_ids: websiteIds, stock_item: stockItem } = given;
@@ -207,7 +207,7 @@ async function writeParts(tx: Queryable, id: number, { product, values, setting 
   if (product.options) await replaceOptions(tx, id, product.options);
   if (media) await replaceMedia(tx, id, media, setting.roles);
   if (isNew) await createStockItem(tx, id, stockItem, setting.stock);
-  // A type without quantity empties it.
+  // A type without quantity clears it.
   else if (stockItem || before !== type) await saveStockItem(tx, id, stockItem ?? {}, setting.stock);
   const { definitions } = setting;
   await replaceCompositeParts(tx, id, { type, before, given, codes: values.keys(), optionsGiven: Boolean(product.options), definitions });

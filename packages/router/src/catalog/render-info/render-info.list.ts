@@ -1,7 +1,7 @@
 import { type FieldResolver, type List, list } from '@merx/db';
 import type { RenderRow } from './render-row.js';
 
-/** What the price of the product `alias` depends on; `values` has those of the store view. Amounts as text. */
+/** Price data of the product `alias`; `values` holds those of the store view. Amounts as text. */
 function prices(alias: string, values: string): string {
   const value = (code: string) => `coalesce(${values}.attributes ->> '${code}', ${alias}.attributes ->> '${code}')`;
   return `json_build_object('price', coalesce(${values}.attributes ->> 'price', ${alias}.price::text),
@@ -12,7 +12,7 @@ function prices(alias: string, values: string): string {
       from product_tier_price t where t.product_id = ${alias}.id and t.website_id in (0, $2::int)))`;
 }
 
-/** What may be chosen of the composite `p`, each with its choice: an option of a bundle, or 0 for the whole of others. */
+/** The selectable parts of the composite `p`, each with its choice: the option of a bundle, or 0 for other types. */
 const PARTS = `(select coalesce(json_agg(json_build_object('choice', part.choice, 'required', part.required, 'is_many', part.is_many,
     'qty', part.qty::text, 'price_type', part.price_type, 'price_value', part.price_value::text, 'product_id', c.id, 'type_id', c.type_id,
     'prices', ${prices('c', 'cs')}, 'stock', to_jsonb(ct))), '[]')
@@ -41,7 +41,7 @@ const ITEM = `json_build_object('id', p.id, 'sku', p.sku, 'type_id', p.type_id,
 
 const OWN = 'left join product_store ps on ps.product_id = p.id and ps.store_id = $1::int';
 
-/** The products of a store view and its website, which are the first two parameters of the statement. */
+/** The products of a store view and its website, the first two parameters of the statement. */
 export const renderInfoList = (field: FieldResolver): List<RenderRow, readonly [storeId: number, websiteId: number]> =>
   list({
     from: (ids, bind) => {

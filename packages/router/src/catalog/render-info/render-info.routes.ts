@@ -5,7 +5,7 @@ import { listRenderInfo } from './render-info.service.js';
 
 const read = publicRead('Magento_Catalog::products');
 
-/** What pages of a shop show of products. */
+/** Product data for storefront pages. */
 export const renderInfoRoutes = router({
   list: read('GET', '/V1/products-render-info', 'Lists what a page shows of products: prices, pictures, whether they can be had').input(ListRenderInfo).output(RenderInfos).query(listRenderInfo),
 });

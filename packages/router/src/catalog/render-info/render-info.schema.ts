@@ -1,7 +1,7 @@
 import { pageOf, SearchCriteria, storeId, text, wireBool, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-/** Without a store view that of the address counts, without a currency the one that the store view shows. */
+/** Defaults to the request's store view and the store view's display currency. */
 export const ListRenderInfo = z.object({
   searchCriteria: SearchCriteria,
   storeId,
@@ -21,14 +21,14 @@ const FormattedPrices = z.object({
 export type FormattedPrices = z.infer<typeof FormattedPrices>;
 
 const PriceInfo = z.object({
-  /** What one piece costs a guest today; the least of a product with parts to choose. */
+  /** The price of one unit for a guest today; the lowest if parts can be chosen. */
   final_price: wireDecimal,
   max_price: wireDecimal,
   max_regular_price: wireDecimal,
   minimal_regular_price: wireDecimal,
-  /** Null while there is none. */
+  /** Null if there is none. */
   special_price: wireDecimal.nullable(),
-  /** With the best tier price. */
+  /** Including the best tier price. */
   minimal_price: wireDecimal,
   regular_price: wireDecimal,
   formatted_prices: FormattedPrices,

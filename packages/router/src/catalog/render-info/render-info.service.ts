@@ -13,11 +13,11 @@ import type { FormattedPrices, ListRenderInfo, PriceInfo, RenderInfo, RenderInfo
 import { shownPrices } from './render-price.js';
 import type { RenderRow } from './render-row.js';
 
-/** For whom products are shown. */
+/** Scope in which products are shown. */
 interface Shown {
   storeId: number;
   currency: string;
-  /** What one unit of the base currency is worth. */
+  /** Value of one unit of the base currency. */
   rate: string;
   today: string;
   baseUrl: string;
@@ -26,8 +26,8 @@ interface Shown {
 }
 
 /**
- * What a page of a shop shows of the enabled products of a store view that meet the criteria: their prices, pictures and whether they can
- * be had. Throws 404 for an unknown store view, 400 for a currency without a rate and for an unknown field.
+ * Storefront data of the enabled products of a store view that match the criteria: prices, images and whether they are salable. Throws 404
+ * for an unknown store view, 400 for a currency without a rate and for an unknown field.
  */
 export async function listRenderInfo({ ctx, input }: Call<ListRenderInfo>): Promise<RenderInfos> {
   const { db, settings } = ctx;

@@ -25,7 +25,7 @@ const row = (type_id: string, price: string, parts: PricedPart[] = [], more: Par
 });
 const tier = (qty: string, value: string, customer_group_id = 32_000) => ({ customer_group_id, qty, value, percentage_value: null });
 
-/** Final from and to, regular from and to, and the best there is. */
+/** Final price from and to, regular price from and to, and the best price. */
 function shown(of: PricedRow): string {
   const { final, regular, minimal } = shownPrices(of, '2026-06-15');
   return [final.least, final.most, regular.least, regular.most, minimal].map((amount) => amount.toFixed()).join(' ');

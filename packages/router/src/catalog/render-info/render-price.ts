@@ -3,12 +3,12 @@ import type { PartStock } from '../../catalog-inventory/index.js';
 import { bundlePrice } from '../price/bundle-price.js';
 import { isSpecial, type PricedProduct, unitPrice } from '../price/unit-price.js';
 
-/** A product that may be chosen in a composite one. */
+/** A selectable part of a composite product. */
 export interface PricedPart extends Omit<PartStock, 'parent_id'> {
-  /** Whether several of the option may be chosen. */
+  /** Whether the option allows several choices. */
   is_many: boolean;
   qty: string | null;
-  /** 0 fixed, 1 percent of the bundle's price; counts for bundles of fixed price only. */
+  /** 0 fixed, 1 percent of the bundle's price; used for fixed-price bundles only. */
   price_type: number | null;
   price_value: string | null;
   prices: PricedProduct;
@@ -17,7 +17,7 @@ export interface PricedPart extends Omit<PartStock, 'parent_id'> {
 export interface PricedRow {
   type_id: string;
   prices: PricedProduct;
-  /** Whether a bundle costs what its parts cost. */
+  /** Whether a bundle costs the sum of its parts. */
   dynamic_price: boolean;
   parts: PricedPart[];
 }
@@ -25,7 +25,7 @@ export interface PricedRow {
 export interface ShownPrices {
   regular: Range;
   final: Range;
-  /** As `final`, with the best tier price. */
+  /** As `final`, including the best tier price. */
   minimal: Money;
   special: Money | null;
 }
@@ -39,7 +39,7 @@ const GUESTS = 0;
 const ONE = money(1);
 const PERCENT = 1;
 
-/** What a guest pays for one piece on that day (`YYYY-MM-DD`), in the base currency; a range where parts are chosen. */
+/** What a guest pays for one unit on that day (`YYYY-MM-DD`), in the base currency; a range if parts can be chosen. */
 export function shownPrices(row: PricedRow, today: string): ShownPrices {
   const { prices, type_id } = row;
   const special = prices.special_price && type_id !== 'bundle' && isSpecial(prices, today) ? money(prices.special_price) : null;
@@ -58,7 +58,7 @@ const partsOf = ({ parts }: PricedRow) => parts.filter(({ product_id }) => produ
 const rangeOf = ([first, ...rest]: Money[]): Range =>
   first ? { least: rest.reduce(min, first), most: rest.reduce(max, first) } : { least: ZERO, most: ZERO };
 
-/** The cheapest and the dearest choice of a bundle; one without required options is at least its cheapest part. */
+/** The lowest and highest price of a bundle; without required options the minimum is its cheapest part. */
 function bundleRange(row: PricedRow, discounted: (price: Money) => Money, today: string | null): Range {
   const all = partsOf(row);
   const options = [...new Set(all.map(({ choice }) => choice))].map((id) => {

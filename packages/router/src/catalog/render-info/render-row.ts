@@ -1,7 +1,7 @@
 import type { StockRow } from '../../catalog-inventory/index.js';
 import type { PricedRow } from './render-price.js';
 
-/** An enabled product of the website as a shopper of a store view sees it. */
+/** An enabled product of the website, as shown to shoppers of a store view. */
 export interface RenderRow extends PricedRow {
   id: number;
   sku: string;

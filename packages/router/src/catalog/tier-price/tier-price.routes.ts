@@ -7,7 +7,7 @@ import { addTier, listTiers, removeTier } from './tier-price.service.js';
 const read = publicRead('Magento_Catalog::catalog');
 const write = acl('Magento_Catalog::catalog');
 
-/** What a product costs a customer group from a quantity on. */
+/** Tier prices of a product by customer group. */
 export const tierPriceRoutes = router({
   list: read('GET', '/V1/products/{sku}/group-prices/{customerGroupId}/tiers', 'Lists the tier prices of a product for a customer group').input(TiersOf).output(TierPrices).query(listTiers),
   add: write('POST', '/V1/products/{sku}/group-prices/{customerGroupId}/tiers/{qty}/price/{price}', 'Sets a tier price of a product').input(AddTier).output(wireBool).mutation(addTier),

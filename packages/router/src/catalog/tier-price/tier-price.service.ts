@@ -14,14 +14,17 @@ import { changeAndTouch } from '../product-row/change-parts.service.js';
 import { deleteTier, type TierKey, upsertTier } from './tier-price.queries.js';
 import type { AddTier, TierId } from './tier-price.schema.js';
 
-/** The tiers of a customer group alone, or of all groups. Throws 404 for an unknown product, or a group whose id no group can have. */
+/** The tier prices of one customer group, or of all groups. Throws 404 for an unknown product, or an invalid group id. */
 export async function listTiers({ ctx, input }: Call<{ sku: string; customerGroupId: string }>): Promise<TierPrice[]> {
   const groupId = readGroupId(input.customerGroupId);
   const { tier_prices: tiers } = await shownProduct(ctx, input.sku, 'Magento_Catalog::catalog');
   return tiers.filter((tier) => tier.customer_group_id === groupId);
 }
 
-/** Sets the price from a quantity on; a bundle's is a percentage. Throws 400 for a quantity or price that is not above 0, 404 for an unknown product or group. */
+/**
+ * Sets the price from a quantity on; for a bundle it is a percentage. Throws 400 for a quantity or price that is not above 0, 404 for an
+ * unknown product or group.
+ */
 export async function addTier({ ctx, input }: Call<AddTier>): Promise<boolean> {
   const price = money(input.price);
   if (compare(price, ZERO) <= 0 || toColumn(price) === '0.0000') throw notPositive({ fieldName: 'price' });
@@ -33,7 +36,7 @@ export async function addTier({ ctx, input }: Call<AddTier>): Promise<boolean> {
   });
 }
 
-/** Removes a tier. Throws 404 for an unknown product, or a tier it does not have. */
+/** Deletes a tier. Throws 404 for an unknown product, or a tier it does not have. */
 export function removeTier({ ctx, input }: Call<TierId>): Promise<boolean> {
   return changeTier(ctx, input, async (tx, key) => {
     if (!(await deleteTier(tx, key))) throw notFoundByTwo('customerGroupId', input.customerGroupId, 'qty', input.qty);
@@ -61,7 +64,7 @@ function readGroupId(given: string): number {
   return Number(given);
 }
 
-/** Prices hold for all websites (0) unless the shop prices each website by itself. */
+/** Prices apply to all websites (0) unless the price scope is the website. */
 async function tierWebsite({ db, scope }: Context): Promise<number> {
   const config = await shopConfig(db.cache, db, 0);
   if (scope.storeId === 0 || !config.flag('catalog/price/scope')) return 0;

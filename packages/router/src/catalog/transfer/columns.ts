@@ -3,26 +3,26 @@ import { fieldUnknown } from '../faults.js';
 import { categoryNaming, escapeName, type Naming, naming } from './naming.js';
 import type { Names } from './transfer.queries.js';
 
-/** The columns beside attributes, in the order of a file. */
+/** Columns other than attributes, in file order. */
 export const FIXED = ['sku', 'attribute_set', 'type_id', 'websites', 'categories', 'qty', 'is_in_stock'] as const;
 export type FixedColumn = (typeof FIXED)[number];
 const fixed: ReadonlySet<string> = new Set(FIXED);
 export const isFixed = (column: string): column is FixedColumn => fixed.has(column);
 
-/** Attributes that are no values of their own: they follow from others, or stand in a column of the file's own. */
+/** Attributes without a column: derived, or covered by one of the fixed columns. */
 const ABSENT: ReadonlySet<string> = new Set(['sku', 'category_ids', 'quantity_and_stock_status', 'media_gallery', 'gallery', 'tier_price']);
 const COLLIDING = 'attribute:';
 
-/** What turns ids into names and back, for every column that names. */
+/** Maps ids to names and back, for every column that uses names. */
 export interface Dictionary {
   sets: Naming;
   websites: Naming;
   categories: Naming;
-  /** By attribute code; attributes without stored options have none. */
+  /** By attribute code; only attributes with stored options. */
   options: ReadonlyMap<string, Naming>;
 }
 
-/** The dictionary of a shop's names. */
+/** The dictionary of a store's names. */
 export function dictionary({ sets, websites, categories, options }: Names, definitions: AttributeDefinitions): Dictionary {
   const byCode = new Map<string, [string, string][]>();
   for (const { code, id, name } of options) {
@@ -37,7 +37,7 @@ export function dictionary({ sets, websites, categories, options }: Names, defin
   };
 }
 
-/** The attributes that have a column, by the column's name. */
+/** The attributes that have a column, by column name. */
 export function attributeColumns(definitions: AttributeDefinitions): Map<string, AttributeDefinition> {
   const listed = [...definitions.values()].filter(({ code }) => !ABSENT.has(code));
   return new Map(listed.map((definition) => [columnOf(definition.code), definition]));
@@ -45,7 +45,7 @@ export function attributeColumns(definitions: AttributeDefinitions): Map<string,
 
 const columnOf = (code: string): string => (isFixed(code) ? `${COLLIDING}${code}` : code);
 
-/** What the list of products calls columns that are named otherwise in a file. */
+/** Product list columns with a different name in files. */
 const IN_LISTS: Readonly<Record<string, string>> = {
   website_id: 'websites',
   website_ids: 'websites',
@@ -53,12 +53,12 @@ const IN_LISTS: Readonly<Record<string, string>> = {
   category_ids: 'categories',
 };
 
-/** What a file must have to be read again. */
+/** Required to import a file. */
 const KEY = 'sku';
 
 /**
- * The columns of a file by name, null for those beside attributes: all, or those asked for by their names here or in the list of
- * products, the sku among them in any case. Throws 400 naming a column that no product has.
+ * The columns of a file by name, null for those other than attributes: all, or the requested ones by their names here or in the product
+ * list, always including the sku. Throws 400 naming an unknown column.
  */
 export function chosenColumns(
   attributes: Map<string, AttributeDefinition>,

@@ -10,7 +10,7 @@ import type { ExportInput } from './transfer.schema.js';
 
 const CHUNK = 500;
 
-/** A piece of the file, and how many products are in it and those before it. */
+/** A chunk of the file, and the number of products up to and including it. */
 export interface ExportPiece {
   text: string;
   done: number;
@@ -20,9 +20,9 @@ export interface ExportPiece {
 type ExportCall = Call<ExportInput> & { signal?: AbortSignal | undefined };
 
 /**
- * The products that meet the criteria and the text (only those of the ids, when ids are given) as CSV text, piece by piece, the heading
- * first: every attribute a column or the columns asked for, categories and options by name, as the address's store view sees them. Throws
- * 400 naming a field or a column that no product has.
+ * The products that match the criteria and the text (only those in `ids`, if given) as chunks of CSV, starting with the header: all
+ * attributes or the requested columns, categories and options by name, in the request's store view. Throws 400 naming an unknown field or
+ * column.
  */
 export async function* exportProducts({ ctx, input, signal }: ExportCall): AsyncGenerator<ExportPiece> {
   const { db, scope } = ctx;
@@ -41,7 +41,7 @@ export async function* exportProducts({ ctx, input, signal }: ExportCall): Async
   }
 }
 
-/** The text alone of `exportProducts`; the log of changes tells who fetched how many. */
+/** Only the text of `exportProducts`; the change log records who exported how many. */
 export async function* streamProducts(call: ExportCall): AsyncGenerator<string> {
   let rows = 0;
   try {

@@ -21,18 +21,18 @@ import { faultAt, faultOf, type LineProduct, readLine } from './line-product.js'
 import { type KnownProduct, selectKnown, selectNames } from './transfer.queries.js';
 import type { RefusedLine } from './transfer.schema.js';
 
-/** More than a catalogue of this kind holds; keeps one import in memory. */
+/** More than catalogues of this kind contain; limits the memory of an import. */
 export const MOST_LINES = 50_000;
 const CHUNK = 500;
 
-/** A line without faults, ready to write. */
+/** A valid line, ready to write. */
 export interface ReadyLine {
   line: number;
   product: LineProduct;
   isNew: boolean;
 }
 
-/** What came of a part of the file. */
+/** Result for one part of the file. */
 export interface Checked {
   /** Lines read so far. */
   done: number;
@@ -41,8 +41,8 @@ export interface Checked {
 }
 
 /**
- * Reads a file and checks every line by the rules of a save, as far as they can be told without saving. Yields after each part. Throws 400
- * when the heading cannot be used: every fault of it at once.
+ * Parses a file and validates every line by the rules of a save, as far as possible without saving. Yields after each part. Throws 400 for
+ * an unusable header, with all its errors at once.
  */
 export async function* checkFile(db: Database, csv: string, setting: SaveSetting): AsyncGenerator<Checked> {
   const { definitions } = setting;
@@ -101,7 +101,7 @@ function refuseTwice(seen: Map<string, number>, line: number, { sku, faults }: L
   else faults.push(faultAt('sku', lineTwice({ line: first })));
 }
 
-/** Checks the lines against the products there are. */
+/** Checks the lines against existing products. */
 async function settle(db: Database, { lines, refused }: Part, setting: SaveSetting): Promise<Omit<Checked, 'done'>> {
   const skus = lines.map(({ product }) => product.sku);
   const known = await selectKnown(db, skus);
@@ -115,7 +115,7 @@ async function settle(db: Database, { lines, refused }: Part, setting: SaveSetti
   return { ready, refused };
 }
 
-/** The rules that depend on the product's type and set: what it must have, filled in as a save does. */
+/** The rules that depend on the product's type and set: required values, with defaults as in a save. */
 function checkProduct({ body, values, faults }: LineProduct, present: KnownProduct | undefined, setting: SaveSetting): void {
   const name = body.type_id || present?.type_id || 'simple';
   const type = productType(name);

@@ -17,9 +17,9 @@ type ImportCall = Call<ImportInput> & { signal?: AbortSignal | undefined };
 type Report = (progress: ImportProgress) => void;
 
 /**
- * Saves the products of a CSV file, each as a save by its sku would: first every line is checked, then the good ones are written in
- * chunks, each a transaction; `all-or-nothing` writes in one, and only when no line is refused. Reports as it goes. A caller who leaves
- * ends it between two chunks. Throws 400 when the heading cannot be used.
+ * Imports products from CSV, each saved by sku: first every line is checked, then the valid ones are written in chunks of one transaction
+ * each; `all-or-nothing` uses a single transaction, and writes only if no line is refused. Reports progress. Stops between two chunks if
+ * the caller disconnects. Throws 400 for an unusable header.
  */
 export async function* importProducts({ ctx, input, signal }: ImportCall): AsyncGenerator<ImportProgress> {
   const setting = await readSaveSetting(ctx);
@@ -72,7 +72,7 @@ async function writeGood({ ctx, lines, setting, signal }: WriteJob, report: Repo
   report({ ...progress('finished', lines, done, sum, []), written: sum.created + sum.updated > 0 });
 }
 
-/** Ends a transaction whose writes are not to stay. */
+/** Rolls back the transaction. */
 class TakenBack extends Error {}
 
 async function writeWhole({ ctx, lines, setting, signal }: WriteJob, report: Report): Promise<void> {
@@ -110,7 +110,7 @@ function add(sum: Written, { created, updated, refused, ownValues }: Written): v
   sum.ownValues ||= ownValues;
 }
 
-/** Chunks whose lines stand in one order, so that two imports rarely wait for each other in a circle. */
+/** Chunks with lines in a fixed order, to make deadlocks between imports unlikely. */
 function* chunksOf(lines: ReadyLine[]): Generator<ReadyLine[]> {
   const sorted = [...lines].sort((a, b) => (a.product.sku.toLowerCase() < b.product.sku.toLowerCase() ? -1 : 1));
   for (let start = 0; start < sorted.length; start += CHUNK) yield sorted.slice(start, start + CHUNK);
@@ -132,7 +132,7 @@ async function writeChunk(tx: Queryable, lines: ReadyLine[], setting: SaveSettin
   return written;
 }
 
-/** Writes one line or nothing of it. A product that somebody made since the check is changed instead. */
+/** Writes one line, or nothing of it. A product created since the check is updated instead. */
 async function writeLine(tx: Queryable, { product: { sku, body, values } }: ReadyLine, setting: SaveSetting): Promise<Saved> {
   const attempt = async (): Promise<Saved> => {
     await markLine(tx);
@@ -153,7 +153,7 @@ async function writeLine(tx: Queryable, { product: { sku, body, values } }: Read
   }
 }
 
-/** The column that a refusal names; of parameters without names, the one that the line has a value for. */
+/** The column named by an error; for positional parameters, the one that has a value in the line. */
 function columnOf(parameters: Parameters | undefined, values: ReadonlyMap<string, unknown>): string | null {
   if (Array.isArray(parameters)) return parameters.map(String).find((name) => values.has(name)) ?? null;
   const named: { attributeCode?: unknown; fieldName?: unknown } = parameters ?? {};

@@ -7,10 +7,10 @@ import { type GivenValues, readValues } from '../product/product-values.js';
 import type { Dictionary } from './columns.js';
 import { type Naming, splitNames } from './naming.js';
 
-/** A cell that empties the value; an empty cell leaves it as it is. */
+/** A cell that clears the value; an empty cell leaves it unchanged. */
 export const EMPTIED = '__EMPTY__';
 
-/** What a line says of its product. */
+/** The product data of a line. */
 export interface LineProduct {
   sku: string;
   body: ProductInput;
@@ -27,7 +27,7 @@ interface Reading {
 const LONGEST_SKU = 64;
 const FLAGS: Readonly<Record<string, boolean>> = { '1': true, '0': false, yes: true, no: false, true: true, false: false };
 
-/** The product of a line, given as cells by column, with every fault that shows in the line itself. */
+/** Parses a line, given as cells by column, with all errors found in the line itself. */
 export function readLine(cells: ReadonlyMap<string, string>, { definitions, columns, words }: Reading): LineProduct {
   const product: LineProduct = { sku: '', body: {}, values: new Map(), faults: [] };
   const at: AtColumn = (column, read) => {
@@ -49,7 +49,7 @@ export function readLine(cells: ReadonlyMap<string, string>, { definitions, colu
   return product;
 }
 
-/** Reads the cell of a column, unless it is empty; what is wrong with it becomes a fault. */
+/** Parses the cell of a column unless it is empty, and records its errors. */
 type AtColumn = (column: string, read: (cell: string) => void) => void;
 
 function readPlaces(at: AtColumn, body: ProductInput, { sets, websites, categories }: Dictionary): void {
@@ -75,14 +75,14 @@ function readStock(at: AtColumn, body: ProductInput): void {
   at('is_in_stock', (cell) => put({ is_in_stock: readFlag(cell) }));
 }
 
-/** Message and parameters of a refusal. Throws what is a bug and no refusal. */
+/** Message and parameters of a validation error. Rethrows unexpected errors. */
 export function faultOf(error: unknown): Fault {
   const told = asMerxError(error);
   if (!(told instanceof MerxError)) throw error;
   return { message: told.message, ...(told.parameters && { parameters: told.parameters }) };
 }
 
-/** The refusal of a column's cell. */
+/** The error of a column's cell. */
 export const faultAt = (column: string, error: unknown) => ({ column, ...faultOf(error) });
 
 function readSku(cell: string): string {

@@ -1,15 +1,15 @@
-/** Ids by the names that people write for them. */
+/** Ids by name. */
 export interface Naming {
-  /** The name of an id; one that several share, or that looks like an id, is written as `#id`. */
+  /** The name of an id; a name that is ambiguous or looks like an id is written as `#id`. */
   nameOf(id: string): string | undefined;
-  /** The id of a name, case aside, or of `#id`, or of the id itself when nothing has it as a name. */
+  /** The id of a name (case-insensitive), of `#id`, or of a plain id that is not a name. */
   idOf(name: string): string | undefined;
 }
 
 const NUMBERED = /^#\d+$/;
 const key = (name: string) => name.trim().toLowerCase();
 
-/** Names for these pairs of id and name. Names are read back as the ids they were written for. */
+/** Creates a mapping from pairs of id and name that maps each written name back to its id. */
 export function naming(pairs: Iterable<readonly [id: string, name: string]>): Naming {
   const names = new Map<string, string>(pairs);
   const ids = new Map<string, string | null>();
@@ -27,12 +27,12 @@ export function naming(pairs: Iterable<readonly [id: string, name: string]>): Na
   };
 }
 
-/** A name as part of a list or path. */
+/** Escapes a name for a list or path. */
 export const escapeName = (name: string): string => name.replace(/[\\|/]/g, '\\$&');
-/** Escaped names as one cell. */
+/** Joins names into one cell, escaped. */
 export const joinNames = (names: string[]): string => names.join('|');
 
-/** The names of a cell, escaped as they were joined, without the empty ones. */
+/** Splits a cell into unescaped names, without empty ones. */
 export function splitNames(cell: string): string[] {
   const names = cell.match(/(?:\\.|[^|\\])+/gs) ?? [];
   return names.map((name) => name.trim()).filter((name) => name !== '');
@@ -45,7 +45,7 @@ export interface NamedCategory {
   name: string;
 }
 
-/** Categories by the names on their way from the top, as `Default Category/Gear/Bags`. The invisible root is no part of it. */
+/** Categories by path, e.g. `Default Category/Gear/Bags`, without the invisible root. */
 export function categoryNaming(categories: NamedCategory[]): Naming {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const pathOf = ({ parent_id, name }: NamedCategory): string => {

@@ -1,6 +1,6 @@
 /**
- * Runs work that reports as it goes, and yields the reports; then throws what the work threw. A reader who leaves waits until the work
- * has ended: it stands in a transaction.
+ * Runs work that reports progress, and yields the reports; then rethrows any error of the work. A reader that leaves early still waits for
+ * the work to finish, as it is inside a transaction.
  */
 export async function* reported<T>(work: (report: (event: T) => void) => Promise<void>): AsyncGenerator<T> {
   const events: T[] = [];
@@ -13,7 +13,7 @@ export async function* reported<T>(work: (report: (event: T) => void) => Promise
     ended = true;
     wake();
   });
-  // Told when the reports are read; a failure before that must not count as unhandled.
+  // Rethrown once the reports are read; until then it must not count as unhandled.
   running.catch(() => undefined);
   try {
     while (!ended || events.length > 0) {

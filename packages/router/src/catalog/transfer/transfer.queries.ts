@@ -2,7 +2,7 @@ import type { Queryable } from '@merx/db';
 import type { ExactRow, product } from '@merx/db/tables';
 import type { NamedCategory } from './naming.js';
 
-/** Everything cells name instead of numbering it. */
+/** Everything that cells refer to by name instead of id. */
 export interface Names {
   sets: { id: string; name: string }[];
   websites: { id: string; name: string }[];
@@ -10,7 +10,7 @@ export interface Names {
   options: { code: string; id: string; name: string }[];
 }
 
-/** The names of attribute sets, websites (their codes), categories and options of products. */
+/** The names of attribute sets, websites (by code), categories and product options. */
 export async function selectNames(db: Queryable, entityTypeId: number): Promise<Names> {
   const [row] = await db.query<{ names: Names }>(
     `select json_build_object(
@@ -33,11 +33,11 @@ export interface ExportRow {
   category_ids: string[];
   qty: string | null;
   is_in_stock: boolean | null;
-  /** Every value by code as the store view sees it, those of columns too. */
+  /** All values by code in the store view, including columns. */
   values: Record<string, string | null>;
 }
 
-/** The products of these ids, in that order, as a store view sees them. */
+/** The products with these ids, in that order, in a store view. */
 export async function selectExport(db: Queryable, ids: number[], storeId: number): Promise<ExportRow[]> {
   const rows = await db.query<{ row: ExportRow }>(
     `select json_build_object('sku', p.sku, 'type_id', p.type_id, 'attribute_set_id', p.attribute_set_id::text,
@@ -57,7 +57,7 @@ export async function selectExport(db: Queryable, ids: number[], storeId: number
 
 export type KnownProduct = Pick<ExactRow<typeof product>, 'type_id' | 'attribute_set_id'>;
 
-/** What there is of these skus, by sku in lower case. */
+/** The existing products with these skus, by lower-case sku. */
 export async function selectKnown(db: Queryable, skus: string[]): Promise<Map<string, KnownProduct>> {
   const rows = await db.query<KnownProduct & { sku: string }>(
     `select lower(given) as sku, p.type_id, p.attribute_set_id from unnest($1::text[]) given join product p on lower(p.sku) = lower(given)`,
@@ -66,17 +66,17 @@ export async function selectKnown(db: Queryable, skus: string[]): Promise<Map<st
   return new Map(rows.map(({ sku, ...known }) => [sku, known]));
 }
 
-/** Marks a place in the transaction to come back to. */
+/** Sets a savepoint. */
 export async function markLine(tx: Queryable): Promise<void> {
   await tx.query('savepoint line');
 }
 
-/** Takes back what was written since the mark. */
+/** Rolls back to the savepoint. */
 export async function undoLine(tx: Queryable): Promise<void> {
   await tx.query('rollback to savepoint line');
 }
 
-/** Keeps what was written since the mark. */
+/** Releases the savepoint. */
 export async function keepLine(tx: Queryable): Promise<void> {
   await tx.query('release savepoint line');
 }

@@ -6,7 +6,7 @@ import { handWrittenRows } from './sql-sources.js';
 import { tableOwners } from './table-owners.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-// Written in two parts, so that this file does not break the rules it shows.
+// Split in two, so that this file does not break the rules it shows.
 const cast = ['as', 'any'].join(' ');
 const only = ['.on', 'ly('].join('');
 
@@ -23,7 +23,7 @@ function repositoryFiles(): Map<string, string> {
   return files;
 }
 
-/** What is wrong with one file of the router that says just this. */
+/** The violations of a single router file with this text. */
 const inRouter = (path: string, text: string) => violations(new Map([[`packages/router/src/${path}`, text]]));
 const importing = (...names: string[]) => names.map((name, index) => `import { a${index} } from '${name}';`).join('\n');
 

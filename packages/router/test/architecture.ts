@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import { handWrittenRows, type TableOwners, tablesOf, withoutComments } from './sql-sources.js';
 
-/** Modules from the ground up. A module may import those of its own row and of the rows before it; cycles are refused in any case. */
+/** Modules from the bottom up. A module may import from its own row and earlier rows; cycles are never allowed. */
 export const order: readonly (readonly string[])[] = [
   ['csv', 'store', 'directory', 'eav'],
   ['mail'],
@@ -24,10 +24,10 @@ const adminSource = 'apps/admin/src/';
 const maximumLines = 250;
 const rooms: readonly Room[] = ['routes', 'schema', 'list', 'service', 'queries'];
 
-/** Where errors are made. */
+/** Where errors are constructed. */
 const withoutFaults = /^trpc\//;
 
-/** Which room of its own module a file may enter. `cart-access` and `index` are entered from elsewhere by rules of their own. */
+/** Rooms of its own module that a file may import from. `cart-access` and `index` have their own rules for imports from elsewhere. */
 const ownRooms: Record<Room, readonly Room[]> = {
   routes: ['schema', 'list', 'service', 'cart-access'],
   schema: ['schema'],
@@ -43,7 +43,7 @@ const ownRooms: Record<Room, readonly Room[]> = {
 const mayUseOtherModules: readonly Room[] = ['schema', 'list', 'service', 'cart-access', 'plain', 'root'];
 const mayUseTrpc: readonly Room[] = ['routes', 'index', 'cart-access', 'trpc', 'root'];
 
-/** Packages a room may import by value, as patterns. The rooms that are missing here may import any package. */
+/** Packages a room may import by value, as patterns. Rooms not listed may import any package. */
 const packages: Partial<Record<Room, readonly RegExp[]>> = {
   routes: [/^@merx\/wire$/],
   schema: [/^@merx\/(wire|db\/tables)$/, /^zod$/],
@@ -54,7 +54,9 @@ const packages: Partial<Record<Room, readonly RegExp[]>> = {
 };
 const packageTypes: Partial<Record<Room, readonly RegExp[]>> = { routes: [/^zod$/], queries: [/^@merx\/wire$/] };
 
-/** Every breach of the architecture in these files (path from the repository's root -> text), one sentence each; empty when all is well. */
+/**
+ * All violations of the architecture in these files (path from the repository's root -> text), one sentence each; empty if there are none.
+ */
 export function violations(files: ReadonlyMap<string, string>): string[] {
   const found: string[] = [];
   const uses = new Map<string, Set<string>>();
@@ -81,7 +83,7 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
   return [...found, ...cycles('Modules', uses), ...cycles('Folders', folderUses)];
 }
 
-/** The folder of a resource within its module; none for a module's own files. */
+/** The folder of a resource within its module; undefined for a module's own files. */
 const folderOf = ({ path }: Place) => (path.split('/').length > 2 ? dirname(path) : undefined);
 
 /** Pure: values in, values or an error out. */
@@ -91,13 +93,13 @@ function plainViolations({ room, path }: Place, text: string): string[] {
   return named ? [`takes the database ("${named}") under a plain name; it is a service or a query`] : [];
 }
 
-/** A row is typed by its table. */
+/** Row types come from the table. */
 function rowViolations({ room }: Place, text: string): string[] {
   if (room !== 'queries' && room !== 'list') return [];
   return handWrittenRows(text).map((row) => `writes the row of a table by hand: ${row.replace(/\s+/g, ' ').slice(0, 80)}`);
 }
 
-/** Every breach of who writes and reads which table, and every entry of `owners` that no longer holds. */
+/** All violations of table ownership, and entries of `owners` that are no longer needed. */
 export function tableViolations(files: ReadonlyMap<string, string>, owners: TableOwners): string[] {
   const found: string[] = [];
   const seen = new Map<string, { writers: Set<string>; readers: Set<string> }>();
@@ -143,7 +145,7 @@ function textViolations(path: string, text: string): string[] {
   return found.map((message) => `${path} ${message}`);
 }
 
-/** The app knows the shop by the types of its procedures and by their schemas; nothing else of the server reaches the browser. */
+/** The admin app may only use the types of procedures and their schemas; no other server code reaches the browser. */
 function adminViolations(path: string, text: string): string[] {
   const ofTheShop = [...importsOf(path, text)].filter(({ name }) => name.startsWith('@merx/'));
   const foreign = ofTheShop.filter(
@@ -152,7 +154,7 @@ function adminViolations(path: string, text: string): string[] {
   return foreign.map(({ name }) => `${path} is part of the admin and may not import "${name}"`);
 }
 
-/** A refusal is declared in its module's `faults.ts`, which is pure; nothing else makes an error. */
+/** Errors are declared in the module's `faults.ts`, which is pure, and constructed nowhere else. */
 function faultViolations({ path }: Place, text: string): string[] {
   if (/(^|\/)faults\.ts$/.test(path)) {
     const foreign = [...importsOf(path, text)].filter(({ target }) => target?.path !== 'trpc/errors.ts');
@@ -174,7 +176,7 @@ function importViolation(from: Place, { name, typeOnly, target }: Import): strin
   const refused = `is ${from.room} and may not import ${typeOnly ? 'the types of ' : ''}"${name}"`;
   if (!target) return mayUsePackage(from.room, name, typeOnly) ? undefined : refused;
   if (target.room === 'trpc') return mayEnterTrpc(from.room, target, typeOnly) ? undefined : refused;
-  // Statements are typed by what they return, rules by the rows that they are given.
+  // Statements are typed by their result, rules by the rows they receive.
   const namesRow =
     ((from.room === 'queries' || from.room === 'list') && (target.room === 'plain' || target.room === 'schema')) ||
     (from.room === 'plain' && target.room === 'queries');
@@ -194,7 +196,7 @@ function mayUsePackage(room: Room, name: string, typeOnly: boolean): boolean {
   return [...byValue, ...((typeOnly && packageTypes[room]) || [])].some((pattern) => pattern.test(name));
 }
 
-/** Rules throw our errors and may name the type of what a procedure hands them, but never build a procedure. */
+/** Services may throw the shared errors and use the argument types of procedures, but not build procedures. */
 function mayEnterTrpc(room: Room, target: Place, typeOnly: boolean): boolean {
   if (mayUseTrpc.includes(room)) return true;
   if (room === 'plain' && target.path === 'trpc/context.ts') return true;
@@ -202,7 +204,7 @@ function mayEnterTrpc(room: Room, target: Place, typeOnly: boolean): boolean {
   return typeOnly || target.path === 'trpc/errors.ts';
 }
 
-/** A service is typed by what a cart's door hands on (`CartCall`), and imports nothing more of it. */
+/** A service may import only the type `CartCall` from `cart-access`. */
 function mayNameDoor(from: Place, target: Place, typeOnly: boolean): boolean {
   return target.room === 'cart-access' && typeOnly && (from.room === 'service' || from.room === 'plain');
 }

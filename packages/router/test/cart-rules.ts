@@ -2,7 +2,7 @@ import { type Amount, money, times, ZERO } from '@merx/wire';
 import type { CartCoupon, CartRule, Condition, RuleCart, RuleItem } from '../src/sales-rule/calculation/cart-rule.js';
 import type { DiscountItem } from '../src/sales-rule/calculation/discount-row.js';
 
-/** A rule for everybody that takes 10 percent off everything; the ids count from 1 in the order of making. */
+/** A rule for everyone with 10 percent off everything; ids are numbered from 1. */
 export function rule(
   values: Omit<Partial<CartRule>, 'discount_amount' | 'discount_qty'> & { discount_amount?: Amount; discount_qty?: Amount | null } = {},
 ): CartRule {
@@ -33,7 +33,7 @@ export function rule(
 
 let made = 0;
 
-/** The coupon of a rule, without limits, never used. */
+/** The coupon of a rule, unlimited and unused. */
 export const couponOf = ({ rule_id }: CartRule, values: Partial<CartCoupon> = {}): CartCoupon => ({
   coupon_id: 1,
   rule_id,
@@ -67,7 +67,7 @@ export const cart = (values: Partial<RuleCart> = {}): RuleCart => ({
   ...values,
 });
 
-/** One piece for 10; the row follows from price and quantity. */
+/** One unit for 10; the row total follows from price and quantity. */
 export function ruleItem(values: Omit<Partial<RuleItem>, 'price' | 'qty' | 'rowTotal'> & { price?: Amount; qty?: Amount } = {}): RuleItem {
   const { price = 10, qty = 1, ...rest } = values;
   return {
@@ -82,7 +82,7 @@ export function ruleItem(values: Omit<Partial<RuleItem>, 'price' | 'qty' | 'rowT
   };
 }
 
-/** Something to take discounts off. */
+/** An item that discounts apply to. */
 export const discountItem = (
   itemId: number,
   price: Amount,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Database, installData, migrate, openDatabase } from '@merx/db';
 import pg from 'pg';
 
-/** Where the folders of embedded databases live while the tests run: in memory where there is room, which spares every commit the disk. */
+/** Folder of embedded databases during tests: in memory if there is room, so that commits need no disk. */
 const FOLDERS = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
 
 function hasRoom(folder: string): boolean {
@@ -17,7 +17,7 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** A prepared database (migrated, with install data) that each test file copies. */
+/** A prepared database (migrated, with install data) that is copied for each test file. */
 export interface Template {
   kind: 'embedded' | 'postgres';
   /** A data folder, or the name of a database. */
@@ -25,7 +25,7 @@ export interface Template {
   serverUrl?: string;
 }
 
-/** Makes the template that every test file of one database kind starts from. */
+/** Creates the template that every test file of one database kind starts from. */
 export async function createTemplate(serverUrl: string | undefined): Promise<{ template: Template; drop: () => Promise<void> }> {
   return serverUrl ? createPostgresTemplate(serverUrl) : createEmbeddedTemplate();
 }
@@ -52,7 +52,7 @@ async function createPostgresTemplate(serverUrl: string) {
   };
 }
 
-/** Drops a template and what is left of its copies. */
+/** Drops a template and its remaining copies. */
 async function dropAll(serverUrl: string, source: string): Promise<void> {
   const left = await onServer<{ datname: string }>(serverUrl, `select datname from pg_database where starts_with(datname, '${source}')`);
   for (const { datname } of left) await onServer(serverUrl, `drop database if exists ${datname} with (force)`);
@@ -60,39 +60,39 @@ async function dropAll(serverUrl: string, source: string): Promise<void> {
 
 let copies = 0;
 
-/** A copy of the template that nobody has opened yet: a server's address or a data folder. */
+/** An unopened copy of the template: a server's address or a data folder. */
 export interface Clone {
   databaseUrl?: string;
   dataDir?: string;
   drop: () => Promise<void>;
 }
 
-/** Copies the template, for a process of its own to open. Drop it when nobody uses it any more. */
+/** Copies the template, for another process to open. Drop it after use. */
 export async function cloneOf(template: Template): Promise<Clone> {
   const suffix = `${process.pid}_${copies++}`;
   if (template.kind === 'embedded') {
     const dataDir = join(FOLDERS, `merx-test-${suffix}`);
-    // Many small files: five times faster than by promises.
+    // Many small files: five times faster than with promises.
     cpSync(template.source, dataDir, { recursive: true });
     return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) };
   }
   const serverUrl = template.serverUrl ?? '';
   const name = `${template.source}_${suffix}`;
   await onServer(serverUrl, `create database ${name} template ${template.source}`);
-  // Nobody needs these rows after a power cut; that a commit is not lost is PostgreSQL's own promise.
+  // These rows need not survive a power cut; durability is PostgreSQL's own responsibility.
   await onServer(serverUrl, `alter database ${name} set synchronous_commit = off`);
   return { databaseUrl: databaseUrl(serverUrl, name), drop: async () => dropLater(serverUrl, name) };
 }
 
 let dropping: Promise<unknown> = Promise.resolve();
 
-/** To drop a database makes the server write all others to its disk: no test waits for that, and one at a time is enough. */
+/** Dropping a database makes the server flush all others to disk, so no test waits for it, and it happens one at a time. */
 function dropLater(serverUrl: string, name: string): void {
-  // What could not be dropped, or was not in time, is dropped with the template.
+  // Copies that could not be dropped in time are dropped with the template.
   dropping = dropping.then(() => onServer(serverUrl, `drop database if exists ${name} with (force)`)).catch(() => undefined);
 }
 
-/** Where a copy is: `url` on PostgreSQL, `dataDir` embedded, for further connections and other processes. */
+/** Location of a copy: `url` on PostgreSQL, `dataDir` embedded, for further connections and other processes. */
 export interface OpenCopy {
   db: Database;
   url: string | undefined;
@@ -100,7 +100,7 @@ export interface OpenCopy {
   drop: () => Promise<void>;
 }
 
-/** A fresh open copy of the template, dropped on close. */
+/** A new open copy of the template, dropped on close. */
 export async function copyOf(template: Template): Promise<OpenCopy> {
   const { drop, ...place } = await cloneOf(template);
   const db = await openDatabase(place);

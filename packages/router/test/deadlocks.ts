@@ -1,6 +1,6 @@
 import type { Database } from '@merx/db';
 
-/** How many deadlocks a database has had. Waits for the counters: they reach the view when a session has been idle for a moment. */
+/** The number of deadlocks in a database. Waits for the counters, which reach the view shortly after a session becomes idle. */
 export async function deadlocksOf(db: Database): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 1100));
   await db.query('select pg_stat_clear_snapshot()');

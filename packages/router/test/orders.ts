@@ -6,7 +6,10 @@ import type { OrderItemRow } from '../src/sales/amounts/order-line.js';
 import type { OrderRow } from '../src/sales/amounts/order-sums.js';
 import type { CountedRows } from '../src/sales/amounts/sum-up.js';
 
-/** The rows of a new order of that cart: amounts as placing an order writes them. A line with parts is a bundle unless `types` says so. */
+/**
+ * The rows of a new order from that cart, with the amounts that placing an order writes. A line with parts is a bundle unless `types` says
+ * otherwise.
+ */
 export function orderOf(input: TotalsInput, types: Readonly<Record<number, string>> = {}): CountedRows {
   const totals = collectTotals(input);
   const hasParts = new Set(input.lines.map(({ parent }) => parent?.itemId));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Something that the payment service was asked for and has decided. */
+/** An operation that the payment service has decided. */
 export interface SandboxPayment {
   id: string;
   key: string;
@@ -15,26 +15,26 @@ export interface SandboxPayment {
 }
 
 /**
- * A payment service for tests, over real HTTP. How a call goes is told by the cents of its amount: `.13` is declined; `.15` is done, but the
- * first answer gets lost; `.16` fails once before anything is done; `.17` takes its time. It keeps books: what is not held cannot be taken,
- * what was not taken cannot be given back, and one key is done once.
+ * A payment service for tests, over real HTTP. The cents of the amount select the behavior: `.13` is declined; `.15` succeeds, but the
+ * first response is lost; `.16` fails once before anything is done; `.17` is slow. It keeps accounts: only authorized amounts can be
+ * captured, only captured ones refunded, and each key is executed once.
  */
 export interface PaymentSandbox {
   url: string;
-  /** In the order in which they were decided. */
+  /** In the order of the decisions. */
   payments: SandboxPayment[];
   /** How often each key was sent. */
   requests: Map<string, number>;
-  /** Called when something is decided, before it is answered. */
+  /** Called after a decision, before the response. */
   decided: (payment: SandboxPayment) => void;
-  /** What is taken of an order's money and was not given back. */
+  /** The captured amount of an order less refunds. */
   taken(orderNumber: string): number;
   close(): Promise<void>;
 }
 
 const SLOW_MS = 400;
 
-/** Opens a payment service on a free port. */
+/** Starts a payment service on a free port. */
 export async function openPaymentSandbox(): Promise<PaymentSandbox> {
   const payments: SandboxPayment[] = [];
   const requests = new Map<string, number>();
@@ -99,7 +99,7 @@ function decide(call: Call, payments: readonly SandboxPayment[], isRefused: bool
   return { ...call, id, ...(reason ? { status: 'declined', reason } : { status: 'approved' }) };
 }
 
-/** What the books have against it. */
+/** Why the accounts do not allow the operation. */
 function faultOf({ action, amount, parent }: Call, payments: readonly SandboxPayment[]): string | undefined {
   const below = payments.filter((one) => one.parent === parent && one.status === 'approved');
   const source = payments.find((one) => one.id === parent && one.status === 'approved');

@@ -21,9 +21,8 @@ interface Refund {
 }
 
 /**
- * Answers like the part of Stripe's API that the shop uses, over real HTTP, with books of its own. `pm_declined` is declined. How a call is
- * answered is told by the cents of its amount: `.15` is done, but its first two answers get lost: the library asks a second time by itself
- * when a connection breaks.
+ * A double of the Stripe API calls in use, over real HTTP, with its own accounts. `pm_declined` is declined. The cents of the amount select
+ * the response: `.15` succeeds, but its first two responses are lost, as the library itself retries once when a connection breaks.
  */
 export interface StripeDouble {
   url: string;
@@ -31,7 +30,7 @@ export interface StripeDouble {
   refunds: Refund[];
   /** Method, path, key and fields of every request, in order. */
   requests: { line: string; key: string; fields: Record<string, string>; authorization: string }[];
-  /** Whether the search has caught up with what was done. */
+  /** Whether the search index is up to date. */
   isSearchable: boolean;
   close(): Promise<void>;
 }
@@ -41,7 +40,7 @@ interface Reply {
   body: object;
 }
 
-/** Opens a double of Stripe on a free port. */
+/** Starts a Stripe double on a free port. */
 export async function openStripeDouble(): Promise<StripeDouble> {
   const kept = new Map<string, Reply>();
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import * as tables from '@merx/db/tables';
 
-/** Which module writes each table (none: install data), who else writes it, and who may read it. */
+/** The module that writes each table (none: install data), other writers, and readers. */
 export type TableOwners = Readonly<Record<string, { owner?: string; also?: readonly string[]; readers?: readonly string[] }>>;
 
 const byModel = new Map(Object.entries(tables).map(([model, table]) => [model, table.name]));
@@ -13,7 +13,7 @@ const PRISMA_READ = /^(find|count|aggregate|groupBy)/;
 
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
-/** The tables that the SQL, the inserts and the Prisma calls of a source write and read. */
+/** The tables that a source file writes and reads through SQL, inserts and Prisma calls. */
 export function tablesOf(source: string): { written: Set<string>; read: Set<string> } {
   const text = withoutComments(source);
   const [written, read] = [new Set<string>(), new Set<string>()];
@@ -25,7 +25,7 @@ export function tablesOf(source: string): { written: Set<string>; read: Set<stri
   return { written, read };
 }
 
-/** Object types written by hand (two or more fields) all of whose fields are columns of one table that the source names. */
+/** Hand-written object types (two or more fields) whose fields are all columns of one table that the source names. */
 export function handWrittenRows(source: string): string[] {
   const text = withoutComments(source);
   const { written, read } = tablesOf(source);

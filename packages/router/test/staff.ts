@@ -6,7 +6,7 @@ import type { World } from './world.js';
 
 export const PASSWORD = 'Str0ng-enough';
 
-/** A fresh admin who can sign in, with a role of these resources. */
+/** A new admin who can sign in, with a role of these resources. */
 export async function signingAdmin(world: World, ...resources: string[]) {
   const username = `staff-${randomBytes(5).toString('hex')}`;
   const granted = resources.length > 0 ? resources : ['Magento_Backend::all'];
@@ -17,7 +17,7 @@ export async function signingAdmin(world: World, ...resources: string[]) {
   return { adminId, roleId, username, email, actor, call: world.as(actor).user };
 }
 
-/** The procedures as a browser's own pages call them, and the cookie that the browser then has. */
+/** Procedures as called by a browser's own pages, and the browser's cookie. */
 export function browserOf({ db, settings }: World, actor: Actor = GUEST) {
   const cookie: { value: string | undefined } = { value: undefined };
   const session: BrowserSession = {
@@ -46,7 +46,7 @@ interface QueuedMail {
   created_at: string;
 }
 
-/** What the newest mail to a recipient says; null when there is nothing to tell any more, undefined when there is none. */
+/** The content of the newest email to a recipient; null if it is no longer to be sent, undefined if there is none. */
 export async function newestMail({ db, settings }: World, recipient: string) {
   const [mail] = await db.query<QueuedMail>('select * from mail_message where recipient = $1 order by id desc limit 1', [recipient]);
   if (!mail) return undefined;
@@ -54,5 +54,5 @@ export async function newestMail({ db, settings }: World, recipient: string) {
   return content && { kind: mail.kind, data: content.data as Record<string, unknown> & { link: string } };
 }
 
-/** The token at the end of a mail's link. */
+/** The token at the end of a link in an email. */
 export const tokenOf = (link: string | undefined): string => link?.split('/').at(-1) ?? '';

@@ -1,8 +1,8 @@
 import type { TableOwners } from './sql-sources.js';
 
 /**
- * Which module writes each table, and which others read it in SQL of their own. `also` write it, too, because the owner stands above them or
- * a statement changes two tables at once; the list is to become shorter.
+ * The module that writes each table, and the modules that read it in their own SQL. `also` lists further writers, because the owner is
+ * above them or a statement changes two tables at once; this list should shrink.
  */
 export const tableOwners: TableOwners = {
   access_token: { owner: 'auth', readers: ['customer', 'integration'] },

@@ -2,10 +2,10 @@ import { type Amount, money, sum, ZERO } from '@merx/wire';
 import type { LineTaxes, TaxSettings, TotalsInput, TotalsLine } from '../src/quote/totals/totals.js';
 import type { RateGroup } from '../src/tax/index.js';
 
-/** What nobody taxes. */
+/** An untaxed line. */
 export const UNTAXED: LineTaxes = { groups: [], storePercent: ZERO };
 
-/** Taxes of these percentages, each in a group of its own, for buyer and shop alike. */
+/** Taxes of these percentages, each in its own group, for buyer and store alike. */
 export const taxedAt = (...percents: Amount[]): LineTaxes => {
   const groups = percents.map((percent): RateGroup => {
     const code = `rate-${String(percent)}`;
@@ -14,7 +14,7 @@ export const taxedAt = (...percents: Amount[]): LineTaxes => {
   return { groups, storePercent: sum(groups.map(({ percent }) => percent)) };
 };
 
-/** A line of a simple product, each piece of which weighs 1. */
+/** A line of a simple product with a unit weight of 1. */
 export const line = (itemId: number, unitPrice: Amount, qty: Amount, more: Partial<TotalsLine> = {}): TotalsLine => ({
   itemId,
   parent: null,
@@ -30,7 +30,7 @@ export const line = (itemId: number, unitPrice: Amount, qty: Amount, more: Parti
   ...more,
 });
 
-/** Prices without tax; taxes as in a fresh shop. */
+/** Prices exclude tax; the defaults of a new store. */
 export const TAX: TaxSettings = {
   algorithm: 'TOTAL_BASE_CALCULATION',
   afterDiscount: true,
@@ -39,7 +39,7 @@ export const TAX: TaxSettings = {
   discountOnGross: false,
 };
 
-/** A cart of these lines; `shipping` is what its chosen method asks. */
+/** A cart of these lines; `shipping` is the price of its shipping method. */
 export function cart(lines: TotalsLine[], { shipping = null, rate = '1', ...more }: CartParts = {}): TotalsInput {
   const rates = [{ carrier_code: 'test', method_code: 'test', carrier_title: 'Test', method_title: 'Test', amount: money(shipping ?? 0) }];
   return {

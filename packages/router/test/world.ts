@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** A shop of its own for one test file: a copy of the prepared database, and callers of every kind. */
+/** A store for one test file: a copy of the prepared database, and callers of every kind. */
 export interface World {
   db: Database;
   /** The database's address, on PostgreSQL. */
@@ -23,9 +23,9 @@ export interface World {
   settings: Settings;
   /** Calls procedures as an actor, without HTTP; `storeId` 0 is `all`. */
   as(actor: Actor, scope?: { storeId: number; explicit: boolean }): ReturnType<AppRouter['createCaller']>;
-  /** A fresh admin with these ACL resources (all when none is given) and a bearer token. */
+  /** A new admin with these ACL resources (all by default) and a bearer token. */
   admin(...resources: string[]): Promise<{ token: string; actor: Actor }>;
-  /** A fresh customer and a bearer token. */
+  /** A new customer and a bearer token. */
   customer(values?: { email?: string }): Promise<{ token: string; actor: Actor; customerId: number; email: string }>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function openWorld(): Promise<World> {
     mediaDir,
     privateDir,
     secretKey: randomBytes(32),
-    // The programs of the tests listen on this machine.
+    // Test services listen on this machine.
     privateCallbacks: true,
   };
   return {

@@ -49,21 +49,21 @@ async function shownAgreements({ cache, db, config, storeId }: AgreementSource):
 
 export interface AgreementDetails {
   name: string;
-  /** What stands beside the box to tick. */
+  /** Label of the checkbox. */
   checkboxText: string;
   content: string;
-  /** Whether the content is HTML, else plain text. */
+  /** Whether the content is HTML rather than plain text. */
   isHtml: boolean;
-  /** Whether the buyer has to tick it; else buying is agreeing. */
+  /** Whether the buyer has to tick it; otherwise ordering implies consent. */
   isManual: boolean;
-  /** Empty, or with 0 among them: every store view. */
+  /** Empty, or including 0: every store view. */
   storeIds: number[];
 }
 
-/** All agreements, switched off ones too. */
+/** All agreements, including disabled ones. */
 export const allAgreements = (db: Database): Promise<AgreementRow[]> => selectAgreements(db, false);
 
-/** Adds an agreement, switched on, and returns its id. Throws 400 for an empty or overlong text and an unknown store view. */
+/** Creates an enabled agreement and returns its id. Throws 400 for an empty or overlong text and an unknown store view. */
 export async function addAgreement(db: Database, details: AgreementDetails): Promise<number> {
   const faults = textFaults(details);
   if (faults.length > 0) throw badInputs(faults);
@@ -81,7 +81,7 @@ export async function addAgreement(db: Database, details: AgreementDetails): Pro
   return agreementId;
 }
 
-/** Switches an agreement on or off. Throws 404. */
+/** Enables or disables an agreement. Throws 404. */
 export async function setAgreementActive(db: Database, agreementId: number, isActive: boolean): Promise<void> {
   if (!(await updateAgreementActive(db, agreementId, isActive))) throw notFound('id', agreementId);
   await forgetAgreements(db);

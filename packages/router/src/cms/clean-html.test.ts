@@ -33,7 +33,7 @@ describe('HTML that is shown', () => {
   });
 });
 
-/** What attackers write, with what may be left of it: nothing that could run. */
+/** Attack inputs and what may remain of them: nothing executable. */
 const hostile: [name: string, html: string, left: string][] = [
   ['a script', '<script>alert(1)</script>', ''],
   ['a script in odd case and spacing', '<ScRiPt\n/src=//evil.test>alert(1)</sCrIpT >x', 'x'],
@@ -194,7 +194,7 @@ const SAFE_SCHEME = /^(https?|mailto|tel)$/i;
 const STYLE =
   /^(color|background-color|text-align|text-decoration|font-weight|font-style|font-size|width|max-width|height):[^;(]*(\([\d\s,.%]*\))?$/;
 
-/** What must not be in clean HTML. Every `<` of it begins a tag, as the text's own are entities. */
+/** What clean HTML must not contain. Every `<` in it begins a tag, as text is escaped. */
 function faults(html: string): string[] {
   const found: string[] = [];
   const tag = /^<\/?([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*) ?\/?>/;
@@ -210,7 +210,7 @@ function faults(html: string): string[] {
   return found;
 }
 
-/** Whether a browser, which drops control characters, would stay in the shop or open a page, a mail or a call. */
+/** Whether a browser, which drops control characters, would stay on the site or open a web page, an email or a call. */
 function isSafeAddress(value: string): boolean {
   const read = value.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   const address = read.replace(/[\p{Cc}]/gu, '').trimStart();

@@ -4,8 +4,8 @@ const length = [/^\d{1,4}(\.\d{1,2})?(px|em|rem|%)$/, /^auto$/];
 const color = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s,.%]{1,40}\)$/i, /^[a-z]{3,20}$/i];
 
 /**
- * What is shown of a merchant's HTML. Nothing that runs, that asks for input, that reaches out of its place (`id`, `class`, positions) or
- * that loads more than a picture. Addresses are checked in `href`, `src` and `cite` alone: no other attribute may hold one.
+ * What is allowed in a merchant's HTML: nothing that executes, asks for input, affects the rest of the page (`id`, `class`, positions) or
+ * loads anything but images. URLs are only checked in `href`, `src` and `cite`, so no other attribute may contain one.
  */
 const options: IOptions = {
   allowedTags: [
@@ -45,7 +45,7 @@ const options: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
-  // Their text is no text of the page.
+  // Their text is not page content.
   nonTextTags: [
     'script',
     'style',
@@ -66,5 +66,5 @@ const options: IOptions = {
   disallowedTagsMode: 'discard',
 };
 
-/** The HTML with nothing in it that could harm who looks at it: safe to show among the pages of the admin. */
+/** Sanitizes HTML for display inside the admin. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, options);

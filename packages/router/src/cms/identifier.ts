@@ -6,7 +6,7 @@ const LONGEST_PAGE_IDENTIFIER = 100;
 const LONGEST_BLOCK_IDENTIFIER = 255;
 const PAGE_IDENTIFIER = /^[a-z0-9][a-z0-9_/-]+(\.[a-z0-9_-]+)?$/;
 
-/** The identifier of something with that title: letters and digits joined by `-`; empty when nothing remains. */
+/** An identifier derived from a title: letters and digits joined by `-`; may be empty. */
 export function identifierOf(title: string): string {
   return anyAscii(title)
     .toLowerCase()
@@ -16,7 +16,7 @@ export function identifierOf(title: string): string {
     .replace(/-$/, '');
 }
 
-/** What is wrong with the identifier of a page, which is its address in the shop; nothing when it can be used. */
+/** Validates the identifier of a page, which is its address on the storefront; empty if valid. */
 export function pageIdentifierFaults(identifier: string): Fault[] {
   if (identifier === '') return [required('identifier')];
   if (identifier.length > LONGEST_PAGE_IDENTIFIER) return [tooLong({ fieldName: 'identifier', maxLength: LONGEST_PAGE_IDENTIFIER })];
@@ -26,12 +26,12 @@ export function pageIdentifierFaults(identifier: string): Fault[] {
   return [invalidUrlKey(parameters)];
 }
 
-/** What is wrong with the identifier of a block; nothing when it can be used. */
+/** Validates the identifier of a block; empty if valid. */
 export function blockIdentifierFaults(identifier: string): Fault[] {
   if (identifier === '') return [required('identifier')];
   return lengthFaults('identifier', identifier, LONGEST_BLOCK_IDENTIFIER);
 }
 
-/** The fault of a text with more characters than its field holds; nothing when it fits. */
+/** The error for a text longer than its field; empty if it fits. */
 export const lengthFaults = (fieldName: string, text: string | null, maxLength: number): Fault[] =>
   [...(text ?? '')].length > maxLength ? [tooLong({ fieldName, maxLength })] : [];

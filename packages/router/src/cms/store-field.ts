@@ -2,8 +2,8 @@ import type { CriteriaField } from '@merx/db';
 import { notComparable } from '@merx/wire';
 
 /**
- * The store views of a page or block as a field of lists: those it is assigned to, so that 0 finds what is for every store view and 1 does
- * not. It has no order of its own: a page may have several.
+ * The assigned store views of a page or block as a filter: 0 finds entries for every store view, 1 does not. Not sortable, as a page may
+ * have several.
  */
 export function storeIdField(alias: string): CriteriaField {
   const ids = `${alias}.store_ids`;

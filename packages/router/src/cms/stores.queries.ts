@@ -1,12 +1,12 @@
 import type { Queryable } from '@merx/db';
 
-/** Whether the caller sees everything; else the active ones of this store view alone. */
+/** Whether the caller may see everything; otherwise active entries of this store view only. */
 export type Shown = [everything: boolean, storeId: number];
 
-/** For whoever changes pages and blocks. */
+/** For writes to pages and blocks. */
 export const EVERYTHING: Shown = [true, 0];
 
-/** The condition of what is shown, for a list. */
+/** The visibility condition for a list. */
 export const shownTo =
   (alias: string) =>
   ([everything, storeId]: Shown, bind: (value: unknown) => string): string =>
@@ -15,10 +15,10 @@ export const shownTo =
 /** `shownTo` for Prisma. */
 export const whereShown = ([everything, storeId]: Shown) => (everything ? {} : { is_active: true, store_ids: { hasSome: [0, storeId] } });
 
-/** Tables of what has identifiers and stores. */
+/** Tables with identifiers and store views. */
 type Table = 'cms_page' | 'cms_block';
 
-/** Whether something else of these stores has the identifier; store 0 is every store. Waits for savers of the same identifier to finish. */
+/** Whether another entry of these store views has the identifier; store 0 is every store view. Serializes saves of the same identifier. */
 export async function lockIdentifier(
   tx: Queryable,
   table: Table,

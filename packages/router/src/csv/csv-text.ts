@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 
-/** What a spreadsheet would take for a formula, behind any number of apostrophes, so that reading back is exact. */
+/** What a spreadsheet would execute as a formula, after any number of apostrophes, so that reading restores the text exactly. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const GUARDED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** The text as a cell that no spreadsheet runs: formulas start with an apostrophe. */
+/** Escapes a cell: formulas get a leading apostrophe. */
 export const guardCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-/** The text of a guarded cell. */
+/** The text of an escaped cell. */
 export const readCell = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
-/** Lines of CSV, each ended. */
+/** Formats lines of CSV, each with a line ending. */
 export const csvLines = (rows: string[][]): string =>
   stringify(
     rows.map((row) => row.map(guardCell)),
@@ -19,16 +19,16 @@ export const csvLines = (rows: string[][]): string =>
   );
 
 export interface CsvLine {
-  /** Where the line starts in the file; the heading is line 1. */
+  /** Line number in the file; the header is line 1. */
   line: number;
   cells: string[];
-  /** What is wrong with a line that is no CSV. It has no cells, and no lines follow. */
+  /** Parse error of an invalid line, which has no cells and is the last one. */
   broken?: string;
 }
 
 const SLICE = 65_536;
 
-/** The text in slices of bytes; a slice never ends inside a surrogate pair. */
+/** The text in chunks of bytes; a chunk never ends inside a surrogate pair. */
 function* slices(text: string): Generator<Buffer> {
   for (let start = 0; start < text.length; ) {
     const cut = start + SLICE;
@@ -40,14 +40,14 @@ function* slices(text: string): Generator<Buffer> {
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
-/** The lines of a CSV text, in slices, so that others are served between them. The first that is broken is the last: nobody can tell where it ends. */
+/** Parses CSV in chunks, yielding to the event loop in between. Stops at the first invalid line, as its end is unknown. */
 export async function* readCsv(text: string): AsyncGenerator<CsvLine> {
   let broken: CsvLine | undefined;
-  // The parser takes a break of two characters inside a cell for two.
+  // The parser counts a CRLF inside a cell as two lines.
   let counted = 0;
   const parser = parse({
     bom: true,
-    // Found out by itself, it would be the first line break, in a cell or not.
+    // Auto-detection would use the first line break, even inside a cell.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,

@@ -21,7 +21,7 @@ import { findAnything } from './find.service.js';
 
 const sales = acl('Magento_Sales::sales');
 
-/** The admin's start page, part by part, so that each role sees what it may; and what is looked for from any page. */
+/** The admin's dashboard, one procedure per panel, so that each role sees what it may; and the global search. */
 export const dashboardRoutes = router({
   sales: sales().input(SalesInput).output(SalesFigures).query(salesFigures),
   revenue: sales().input(RevenueInput).output(Revenue).query(revenue),

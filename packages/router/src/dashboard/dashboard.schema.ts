@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ScarceStock } from '../catalog-inventory/index.js';
 import { OrderGridRow } from '../sales/index.js';
 
-/** A name such as `Europe/Berlin`: its midnight begins the days. */
+/** A name such as `Europe/Berlin`; days begin at its midnight. */
 const timeZone = text.default('UTC');
 const storeId = int.nullish();
 const upTo = (most: number, otherwise: number) =>
@@ -13,7 +13,7 @@ export const SalesInput = z.object({ storeId, timeZone });
 export type SalesInput = z.infer<typeof SalesInput>;
 
 const Sales = z.object({
-  /** The first and the last day. */
+  /** First and last day, inclusive. */
   from: wireText,
   to: wireText,
   orders: wireInt,
@@ -21,7 +21,7 @@ const Sales = z.object({
   /** Per order; 0 without orders. */
   average: wireDecimal,
 });
-/** Orders that were not canceled; what they are worth is their base grand total less what was canceled or given back. */
+/** Orders that were not canceled; revenue is their base grand total less canceled and refunded amounts. */
 export const SalesFigures = z.object({
   base_currency_code: wireText,
   today: Sales,
@@ -34,7 +34,7 @@ export type SalesFigures = z.infer<typeof SalesFigures>;
 
 export const RevenueInput = z.object({ from: date, to: date, by: z.enum(['day', 'week', 'month']), storeId, timeZone });
 export type RevenueInput = z.infer<typeof RevenueInput>;
-/** `start` is the first day of a day, a week (its Monday) or a month. */
+/** `start` is the first day of the day, week (Monday) or month. */
 export const Revenue = z.object({
   base_currency_code: wireText,
   points: z.array(z.object({ start: wireText, orders: wireInt, revenue: wireDecimal })),
@@ -43,7 +43,7 @@ export type Revenue = z.infer<typeof Revenue>;
 
 export const BestsellersInput = z.object({ days: upTo(3660, 30), limit: upTo(100, 5), storeId });
 export type BestsellersInput = z.infer<typeof BestsellersInput>;
-/** What the shop sold, before discounts and taxes; the id is null for a product that is gone. */
+/** Quantities sold, before discounts and taxes; the id is null for a deleted product. */
 export const Bestsellers = z.object({
   base_currency_code: wireText,
   items: z.array(z.object({ product_id: wireInt.nullable(), sku: wireText, name: wireText, qty: wireDecimal, revenue: wireDecimal })),
@@ -58,7 +58,7 @@ export const OpenWork = z.object({
   to_invoice: wireInt,
   to_ship: wireInt,
   on_hold: wireInt,
-  /** Not paid yet, or looked at by the payment provider. */
+  /** Unpaid, or under review by the payment provider. */
   pending_payment: wireInt,
   mails_given_up: wireInt,
 });
@@ -72,7 +72,7 @@ export const NewCustomers = z.object({
   latest: z.array(z.object({ id: wireInt, name: wireText, email: wireText, created_at: wireText })),
 });
 
-/** Without a quantity, that from which on the shop wants to be told. */
+/** Defaults to the configured notification level. */
 export const LowStockInput = z.object({ qty: decimal.nullish(), limit: upTo(100, 5) });
 export type LowStockInput = z.infer<typeof LowStockInput>;
 export const LowStock = z.object({ qty: wireDecimal, total_count: wireInt, items: z.array(ScarceStock) });

@@ -2,20 +2,20 @@ import type { Queryable } from '@merx/db';
 
 const REVENUE = 'order_revenue(o.state, o.base_grand_total, o.base_total_canceled, o.base_total_refunded, o.base_to_global_rate)';
 
-/** Orders of a time, amounts as decimal text. */
+/** Orders of a period, amounts as decimal text. */
 export interface SalesRow {
   orders: number;
   revenue: string;
 }
 export interface PeriodRow extends SalesRow {
   period: 'today' | 'yesterday' | 'same_day_last_week' | 'last_7_days' | 'last_30_days';
-  /** The first and the last day. */
+  /** First and last day, inclusive. */
   from: string;
   to: string;
   average: string;
 }
 
-/** The orders of a store view, or of all, that were not canceled, by times whose days begin at midnight of that time zone. */
+/** Orders that were not canceled, of one store view or all, by period; days begin at midnight of the time zone. */
 export function selectSales(db: Queryable, timeZone: string, storeId: number | null): Promise<PeriodRow[]> {
   return db.query(
     `with day as (select date_trunc('day', now() at time zone $1::text) as today),
@@ -43,7 +43,7 @@ export interface RevenueQuestion {
   storeId: number | null;
 }
 
-/** The orders that were not canceled, from the first to the last day, by the day, week or month they fall in; none is left out. */
+/** Orders that were not canceled, from the first to the last day, by day, week or month; includes periods without orders. */
 export function selectRevenue(
   db: Queryable,
   { from, to, by, timeZone, storeId }: RevenueQuestion,
@@ -69,7 +69,7 @@ export interface BestsellerRow {
   revenue: string;
 }
 
-/** What was sold most in the last days, less what was canceled or given back; a configurable or bundle counts as itself. */
+/** Best-selling products of the last days, less canceled and refunded quantities; a configurable or bundle counts as itself. */
 export function selectBestsellers(db: Queryable, days: number, limit: number, storeId: number | null): Promise<BestsellerRow[]> {
   return db.query(
     `with sold as (
@@ -90,7 +90,7 @@ export function selectBestsellers(db: Queryable, days: number, limit: number, st
   );
 }
 
-/** How many customers are new, by times as `selectSales`, and the newest of them. */
+/** Number of new customers by period, as in `selectSales`, and the newest ones. */
 export async function selectNewCustomers(db: Queryable, timeZone: string, limit: number): Promise<NewCustomersRow> {
   const [row] = await db.query<NewCustomersRow>(
     `with day as (select date_trunc('day', now() at time zone $1::text) as today),
@@ -126,7 +126,7 @@ const hasPrice = (item: string) =>
   `(coalesce(${item}.price, 0) <> 0 or coalesce(${item}.base_price, 0) <> 0 or coalesce(${item}.row_total, 0) <> 0 or coalesce(${item}.base_row_total, 0) <> 0)`;
 const hasParts = (item: string, which = 'true') =>
   `exists (select from sales_order_item c where c.parent_item_id = ${item}.item_id and ${which})`;
-/** Where pieces are counted: of a bundle of dynamic price in its parts, else in the line itself. As `sales/amounts` has it. */
+/** Where quantities are counted: for a bundle with dynamic price in its parts, else in the line itself, as in `sales/amounts`. */
 const billedInParts = (item: string) => `(${item}.product_type is distinct from 'configurable' and ${hasParts(item, hasPrice('c'))})`;
 const shippedInParts = (item: string) =>
   `(${item}.product_type = 'bundle' and ${item}.product_options ->> 'shipment_type' = '1' and ${hasParts(item)})`;
@@ -135,7 +135,7 @@ const counted = (inParts: (item: string) => string) =>
      else exists (select from sales_order_item m where m.item_id = i.parent_item_id and coalesce(${inParts('m')}, false)) end`;
 const left = (...counts: string[]) => `i.qty_ordered - ${counts.map((count) => `coalesce(i.qty_${count}, 0)`).join(' - ')} > 0`;
 
-/** What waits for staff: a new or begun order with pieces left to invoice or to ship, held orders, unpaid ones, mails that did not go. */
+/** Counts of open work: new or processing orders with quantities left to invoice or ship, held orders, unpaid ones, failed emails. */
 export async function selectOpenWork(db: Queryable): Promise<OpenWorkRow> {
   const [row] = await db.query<OpenWorkRow>(
     `with open_order as (select o.entity_id, o.is_virtual from sales_order o where o.state in ('new', 'processing'))

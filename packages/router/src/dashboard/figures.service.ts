@@ -22,12 +22,12 @@ type Call<Input> = { ctx: Pick<Context, 'db'>; input: Input };
 
 const amount = (text: string): number => toWire(money(text));
 
-/** Sums are in the main base currency; orders of another one are converted by their own rate. */
+/** Totals are in the main base currency; other orders are converted by their own rate. */
 const currencyOf = async (db: Database): Promise<string> => (await shopConfig(db.cache, db, 0)).text('currency/options/base');
 
 const EMPTY: PeriodRow = { period: 'today', from: '', to: '', orders: 0, revenue: '0', average: '0' };
 
-/** What was sold today and lately. Throws 400 for an unknown time zone. */
+/** Sales of today and recent periods. Throws 400 for an unknown time zone. */
 export async function salesFigures({ ctx: { db }, input }: Call<SalesInput>): Promise<SalesFigures> {
   requireTimeZone(input.timeZone);
   const [rows, base_currency_code] = await Promise.all([selectSales(db, input.timeZone, input.storeId ?? null), currencyOf(db)]);
@@ -50,8 +50,8 @@ const DAYS = { day: 1, week: 7, month: 28 } as const;
 const DAY = 86_400_000;
 
 /**
- * What was sold by day, week or month, with nothing for those without orders. Throws 400 for an unknown time zone, a last day before the
- * first, and more than about a thousand points.
+ * Revenue by day, week or month, with zero for periods without orders. Throws 400 for an unknown time zone, a last day before the first,
+ * and more than about a thousand points.
  */
 export async function revenue({ ctx: { db }, input }: Call<RevenueInput>): Promise<Revenue> {
   requireTimeZone(input.timeZone);
@@ -62,24 +62,24 @@ export async function revenue({ ctx: { db }, input }: Call<RevenueInput>): Promi
   return { base_currency_code, points: rows.map((row) => ({ ...row, revenue: amount(row.revenue) })) };
 }
 
-/** What was sold most in the last days. */
+/** Best-selling products of the last days. */
 export async function bestsellers({ ctx: { db }, input }: Call<BestsellersInput>): Promise<Bestsellers> {
   const { days, limit, storeId } = input;
   const [rows, base_currency_code] = await Promise.all([selectBestsellers(db, days, limit, storeId ?? null), currencyOf(db)]);
   return { base_currency_code, items: rows.map((row) => ({ ...row, qty: amount(row.qty), revenue: amount(row.revenue) })) };
 }
 
-/** The newest orders, as the list of orders shows them. */
+/** The newest orders, as shown in the list of orders. */
 export const latestOrders = ({ ctx, input }: Call<LatestOrdersInput>) => newestOrders(ctx.db, input);
 
-/** How many orders and mails wait for staff. */
+/** Number of orders and emails that need attention. */
 export const openWork = ({ ctx }: { ctx: Pick<Context, 'db'> }) => selectOpenWork(ctx.db);
 
-/** How many customers are new, and the newest of them. Throws 400 for an unknown time zone. */
+/** Number of new customers, and the newest ones. Throws 400 for an unknown time zone. */
 export async function newCustomers({ ctx, input }: Call<NewCustomersInput>) {
   requireTimeZone(input.timeZone);
   return selectNewCustomers(ctx.db, input.timeZone, input.limit);
 }
 
-/** The scarcest stock items, those that `/V1/stockItems/lowStock` lists first for the same quantity, and how many there are. */
+/** The stock items with the lowest quantity, in the order of `/V1/stockItems/lowStock`, and their total count. */
 export const lowStock = ({ ctx, input }: Call<LowStockInput>) => scarceStock(ctx.db, input.qty ?? null, input.limit);

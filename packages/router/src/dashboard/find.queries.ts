@@ -6,28 +6,28 @@ export interface FoundRow {
   detail: string;
 }
 
-/** As search parts words. */
+/** Splits words as search does. */
 const SEPARATORS = /[\s!-/:-@[-`{-~]+/;
 
-/** A text in the name and the sku of the product `p`, in parts of words. */
+/** Matches parts of words in the name and sku of the product `p`. */
 export const inProduct = textField(
   (pattern) => `p.id in (select r.product_id from product_search r where (r.title || '') like ${pattern})`,
   SEPARATORS,
 );
 
-/** A text in the name of the category `c`. */
+/** Matches the name of the category `c`. */
 export const inCategory = textField((pattern) => `fold(c.attributes ->> 'name') like ${pattern}`);
-/** A text in the title or the address of the page `c`. */
+/** Matches the title or address of the page `c`. */
 export const inPage = textField((pattern) => `fold(c.title || ' ' || c.identifier) like ${pattern}`);
-/** A text in the name of the price rule `c`, or one of its codes as a whole: a rule can have more codes than one wants to read. */
+/** Matches the name of the price rule `c`, or one of its codes as a whole, as a rule may have too many codes to scan. */
 export const inRule = textField(
   (pattern) => `(fold(coalesce(c.name, '')) like ${pattern} or c.rule_id in
     (select k.rule_id from salesrule_coupon k where lower(k.code) = replace(btrim(${pattern}, '%'), '\\', '')))`,
 );
 
 /**
- * The products in which the text is found, also at the beginning of a word in any searchable attribute, such as a bar code. Those whose sku
- * it is or begins come first.
+ * Products that match the text, including word prefixes in any searchable attribute such as a barcode. Those whose sku equals or starts
+ * with it come first.
  */
 export function selectFoundProducts(
   db: Queryable,
@@ -43,7 +43,7 @@ export function selectFoundProducts(
   );
 }
 
-/** The categories in which the text is found, with the names of those above them. */
+/** Categories that match the text, with the names of their ancestors. */
 export function selectFoundCategories(db: Queryable, { where, limit, parameters }: CompiledCriteria): Promise<FoundRow[]> {
   return db.query(
     `select c.id, c.attributes ->> 'name' as label,
@@ -54,7 +54,7 @@ export function selectFoundCategories(db: Queryable, { where, limit, parameters 
   );
 }
 
-/** The pages in which the text is found. */
+/** Pages that match the text. */
 export function selectFoundPages(db: Queryable, { where, limit, parameters }: CompiledCriteria): Promise<FoundRow[]> {
   return db.query(
     `select c.id, c.title as label, c.identifier as detail from cms_page c where ${where} order by c.title, c.id ${limit}`,
@@ -62,7 +62,7 @@ export function selectFoundPages(db: Queryable, { where, limit, parameters }: Co
   );
 }
 
-/** The price rules in which the text is found. */
+/** Price rules that match the text. */
 export function selectFoundRules(db: Queryable, { where, limit, parameters }: CompiledCriteria): Promise<FoundRow[]> {
   return db.query(
     `select c.rule_id as id, coalesce(c.name, '') as label,

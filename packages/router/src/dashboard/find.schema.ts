@@ -1,14 +1,14 @@
 import { int, nonEmptyText, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-/** `limit` is of each kind. */
+/** `limit` applies per kind. */
 export const FindInput = z.object({
   text: nonEmptyText,
   limit: int.refine((value) => value >= 1 && value <= 50, 'Invalid input: expected 1 to 50').default(5),
 });
 export type FindInput = z.infer<typeof FindInput>;
 
-/** What was found; `link` names what its page needs to be opened. */
+/** A match; `link` holds the parameters of its page. */
 const hit = <Kind extends string, Link extends z.ZodObject>(kind: Kind, link: Link) =>
   z.object({ kind: z.literal(kind), id: wireInt, label: wireText, detail: wireText, link });
 

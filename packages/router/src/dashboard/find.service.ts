@@ -31,7 +31,7 @@ const finders: Readonly<Record<Kind, (call: FindCall) => Promise<Found[]>>> = {
   rule: (call) => findNamed('rule', call),
 };
 
-/** What staff may see of all that has these words in its names and numbers, whole or in part; the first of each kind. */
+/** Searches everything the admin may see, by parts of names and numbers; returns the first matches of each kind. */
 export async function findAnything(call: FindCall): Promise<Found[]> {
   return (await Promise.all(kindsFor(call.ctx.actor).map((kind) => finders[kind](call)))).flat();
 }

@@ -4,7 +4,7 @@ import type { Found } from './find.schema.js';
 
 export type Kind = Found['kind'];
 
-/** The resource that shows each kind, in the order in which the kinds are shown. */
+/** The resource required for each kind, in display order. */
 const resources: Readonly<Record<Kind, AclResource>> = {
   product: 'Magento_Catalog::products',
   order: 'Magento_Sales::actions_view',

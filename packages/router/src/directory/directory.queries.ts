@@ -10,7 +10,7 @@ export interface CountryRow {
   regions: { id: number; code: string; name: string }[];
 }
 
-/** Every country with its regions by name. */
+/** Every country with its regions, sorted by name. */
 export function selectCountries(db: Queryable): Promise<CountryRow[]> {
   return db.query<CountryRow>(
     `select c.id, c.iso2_code, c.iso3_code, c.full_name_english, c.allowed,
@@ -23,7 +23,7 @@ export function selectCountries(db: Queryable): Promise<CountryRow[]> {
 
 export type RateRow = Pick<WireRow<typeof currencyRate>, 'currency_to' | 'rate'>;
 
-/** What one unit of a currency is worth in another, as decimal text; undefined without a rate. */
+/** The exchange rate between two currencies, as decimal text; undefined without a rate. */
 export async function selectRate(db: Queryable, currencyFrom: string, currencyTo: string): Promise<string | undefined> {
   const [row] = await db.query<{ rate: string }>(
     'select rate::text as rate from directory_currency_rate where currency_from = $1 and currency_to = $2',
@@ -32,7 +32,7 @@ export async function selectRate(db: Queryable, currencyFrom: string, currencyTo
   return row?.rate;
 }
 
-/** What one unit of a currency is worth in each other one. */
+/** The exchange rates of a currency to all others. */
 export function selectRates(db: Queryable, currencyFrom: string): Promise<RateRow[]> {
   return db.query<RateRow>('select currency_to, rate::float8 as rate from directory_currency_rate where currency_from = $1', [
     currencyFrom,

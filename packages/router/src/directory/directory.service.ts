@@ -15,18 +15,18 @@ export interface Country {
   iso2_code: string;
   iso3_code: string;
   full_name_english: string;
-  /** Whether addresses may lie there. */
+  /** Whether addresses in it are allowed. */
   allowed: boolean;
-  /** By name; empty where regions are free text. */
+  /** Sorted by name; empty where regions are free text. */
   regions: readonly Region[];
 }
 
 export interface Directory {
-  /** By id, in the order of the ids. */
+  /** By id, sorted by id. */
   countries: ReadonlyMap<string, Country>;
 }
 
-/** All countries with their regions. Kept in memory. */
+/** All countries with their regions, cached in memory. */
 export function directoryOf(db: Database): Promise<Directory> {
   return db.cache.get('directory', async () => {
     const rows = await selectCountries(db);
@@ -34,7 +34,7 @@ export function directoryOf(db: Database): Promise<Directory> {
   });
 }
 
-/** The allowed countries, named in the language of the store view. */
+/** The allowed countries, with names in the language of the store view. */
 export async function listCountries({ ctx }: { ctx: Context }): Promise<CountryInformation[]> {
   const [{ countries }, config] = await Promise.all([directoryOf(ctx.db), shopConfig(ctx.db.cache, ctx.db, ctx.scope.storeId)]);
   const name = countryNames(config.text('general/locale/code'));
@@ -49,7 +49,7 @@ export async function getCountry({ ctx, input }: { ctx: Context; input: { countr
   return countryInformation(country, countryNames(config.text('general/locale/code')));
 }
 
-/** The currencies of the store view, with the worth of one unit of the base currency in each that has a rate. */
+/** The currencies of the store view, with the exchange rates of the base currency. */
 export async function getCurrency({ ctx }: { ctx: Context }): Promise<CurrencyInformation> {
   const config = await shopConfig(ctx.db.cache, ctx.db, ctx.scope.storeId);
   const base = config.text('currency/options/base');
@@ -75,7 +75,7 @@ export async function getCurrency({ ctx }: { ctx: Context }): Promise<CurrencyIn
   };
 }
 
-/** What one unit of the base currency is worth in another, as decimal text; undefined when nobody has said. */
+/** The exchange rate of the base currency to another, as decimal text; undefined without a rate. */
 export async function worthIn(db: Queryable, base: string, currency: string): Promise<string | undefined> {
   return base === currency ? '1' : selectRate(db, base, currency);
 }
@@ -84,7 +84,7 @@ type NameOf = (country: Country) => string;
 
 const languageTag = (locale: string) => locale.replace('_', '-');
 
-/** The table's own names in English, the platform's in every other language. */
+/** English names from the table, those of other languages from the platform. */
 function countryNames(locale: string): NameOf {
   if (locale.startsWith('en')) return ({ full_name_english }) => full_name_english;
   const names = new Intl.DisplayNames([languageTag(locale)], { type: 'region', fallback: 'none' });
@@ -105,7 +105,7 @@ function countryInformation(country: Country, name: NameOf): CountryInformation 
 
 const symbols = new Map<string, string>();
 
-/** Kept, because making a number format costs more than the rest of the answer. */
+/** Cached, as creating a number format costs more than the rest of the response. */
 function currencySymbol(locale: string, currency: string): string {
   const key = `${locale} ${currency}`;
   const known = symbols.get(key);

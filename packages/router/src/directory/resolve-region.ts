@@ -1,4 +1,4 @@
-/** What an address says about its region; each part may be missing. */
+/** The region of an address; each part may be missing. */
 export interface GivenRegion {
   country_id?: string | null | undefined;
   region?: string | null | undefined;
@@ -25,8 +25,8 @@ interface KnownCountries {
 const fold = (text: string) => text.trim().toLowerCase();
 
 /**
- * Returns name, id and code of a region, derived from each other within the country: the id counts before the code, the code before the
- * name. Text that names no known region stays as it is, without an id. Null for an id that is not of this country.
+ * Derives name, id and code of a region from each other within the country; the id takes precedence over the code, the code over the name.
+ * Text that matches no region stays as it is, without an id. Null for an id of another country.
  */
 export function resolveRegion(directory: KnownCountries, given: GivenRegion): ResolvedRegion | null {
   const regions = directory.countries.get(given.country_id ?? '')?.regions ?? [];
@@ -46,7 +46,7 @@ function byCode(regions: readonly KnownRegion[], code: string | null): KnownRegi
   return code === null ? undefined : regions.find((region) => fold(region.code) === fold(code));
 }
 
-/** Clients also put the code or the id where the name belongs. */
+/** Clients also send the code or the id as the name. */
 function byName(regions: readonly KnownRegion[], name: string | null): KnownRegion | undefined {
   if (name === null) return undefined;
   return (

@@ -2,7 +2,7 @@ import type { Queryable } from '@merx/db';
 import type { attribute, ExactRow } from '@merx/db/tables';
 import type { GroupRow } from './attribute-set.queries.js';
 
-/** The group of that id with its entity type and its attributes, kept as it is until the transaction ends; null for an unknown one. */
+/** The group with its entity type and attributes, locked until the transaction ends; null if unknown. */
 export async function lockGroup(tx: Queryable, id: number) {
   await tx.query('select from eav_attribute_group where id = $1 for update', [id]);
   return tx.prisma.attributeGroup.findFirst({
@@ -14,7 +14,7 @@ export async function lockGroup(tx: Queryable, id: number) {
   });
 }
 
-/** Adds a group, the last of its set when no place is given. */
+/** Inserts a group, by default as the last of its set. */
 export async function insertGroup(tx: Queryable, group: { setId: number; name: string; code: string; sortOrder: number | null }) {
   const { setId: attribute_set_id, sortOrder, ...named } = group;
   const last = await tx.prisma.attributeGroup.aggregate({ where: { attribute_set_id }, _max: { sort_order: true } });
@@ -22,15 +22,15 @@ export async function insertGroup(tx: Queryable, group: { setId: number; name: s
   return tx.prisma.attributeGroup.create({ data: { ...named, attribute_set_id, sort_order } });
 }
 
-/** Changes what is given of a group, which has to be there. */
+/** Updates the given fields of an existing group. */
 export const updateGroup = (tx: Queryable, id: number, data: Partial<GroupRow>): Promise<GroupRow> =>
   tx.prisma.attributeGroup.update({ where: { id }, data });
 
-/** Deletes groups of a set; the attributes in them leave it. */
+/** Deletes groups of a set, and their attributes from the set. */
 export const deleteGroups = (tx: Queryable, setId: number, ids: number[]) =>
   tx.prisma.attributeGroup.deleteMany({ where: { attribute_set_id: setId, id: { in: ids } } });
 
-/** Gives groups of a set their names and numbers them in the order given. */
+/** Updates the names of a set's groups and numbers them in the given order. */
 export async function updateGroups(tx: Queryable, setId: number, groups: readonly { id: number; name: string }[]): Promise<void> {
   await tx.query(
     `update eav_attribute_group g set name = o.name, sort_order = o.place::int
@@ -40,7 +40,7 @@ export async function updateGroups(tx: Queryable, setId: number, groups: readonl
   );
 }
 
-/** The groups of a set in their order, with their attributes in theirs. */
+/** The groups of a set with their attributes, in order. */
 export async function selectLayout(db: Queryable, setId: number) {
   const groups = await db.prisma.attributeGroup.findMany({
     where: { attribute_set_id: setId },
@@ -65,7 +65,7 @@ export async function selectLayout(db: Queryable, setId: number) {
 
 export type AttributeKey = Pick<ExactRow<typeof attribute>, 'id' | 'code' | 'is_user_defined'>;
 
-/** The attributes of an entity type by code; they stay until the transaction ends. */
+/** The attributes of an entity type by code, locked until the transaction ends. */
 export async function lockAttributes(tx: Queryable, entityTypeId: number, codes: readonly string[]): Promise<Map<string, AttributeKey>> {
   const rows = await tx.query<AttributeKey>(
     'select id, code, is_user_defined from eav_attribute where entity_type_id = $1 and code = any($2::text[]) for key share',
@@ -76,7 +76,7 @@ export async function lockAttributes(tx: Queryable, entityTypeId: number, codes:
 
 export type Place = Record<'attributeId' | 'groupId' | 'sortOrder', number>;
 
-/** Puts an attribute into a group, taken from another group of the set if it stood there; returns the id of the entry. */
+/** Puts an attribute into a group, moving it from another group of the set; returns the id of the entry. */
 export async function upsertEntry(tx: Queryable, setId: number, { attributeId, groupId, sortOrder }: Place): Promise<number> {
   const key = { attribute_set_id: setId, attribute_id: attributeId };
   const update = { attribute_group_id: groupId, sort_order: sortOrder };
@@ -84,7 +84,7 @@ export async function upsertEntry(tx: Queryable, setId: number, { attributeId, g
   return (await tx.prisma.attributeSetEntry.upsert({ where, create: { ...key, ...update }, update, select: { id: true } })).id;
 }
 
-/** As `upsertEntry` for many attributes; those at their places already are not written. */
+/** As `upsertEntry` for many attributes; unchanged entries are not written. */
 export async function upsertEntries(tx: Queryable, setId: number, places: readonly Place[]): Promise<void> {
   await tx.query(
     `insert into eav_attribute_set_entry (attribute_set_id, attribute_id, attribute_group_id, sort_order)
@@ -97,7 +97,7 @@ export async function upsertEntries(tx: Queryable, setId: number, places: readon
   );
 }
 
-/** Takes attributes from a set; returns how many stood there. */
+/** Removes attributes from a set; returns how many it had. */
 export async function deleteEntries(tx: Queryable, setId: number, codes: string[]): Promise<number> {
   const where = { attribute_set_id: setId, attribute: { code: { in: codes } } };
   return (await tx.prisma.attributeSetEntry.deleteMany({ where })).count;

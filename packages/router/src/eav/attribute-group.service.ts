@@ -24,16 +24,16 @@ import * as faults from './faults.js';
 
 type Call<Input> = { ctx: Pick<Context, 'db'>; input: Input };
 
-/** What the module of an entity type says of its sets. */
+/** What the module of an entity type defines for its sets. */
 export interface SetOwner {
   entityTypeId: number;
-  /** The code of a new group by that name. */
+  /** The code for a new group with that name. */
   groupCode(name: string): string;
-  /** Throws 400 when one of these attributes may not leave the set. */
+  /** Throws 400 if one of these attributes cannot be removed from the set. */
   refuseNeeded(tx: Queryable, setId: number, codes: readonly string[]): Promise<void>;
 }
 
-/** The handlers of the groups of an entity type's sets, and of the attributes in them. They throw 404 for an unknown set, group or attribute. */
+/** Handlers for the groups of an entity type's sets and their attributes. They throw 404 for an unknown set, group or attribute. */
 export const attributeGroupsOf = (owner: SetOwner) => ({
   list: ({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>) =>
     attributeGroupList.map(groupOf).page(ctx.db, input, owner.entityTypeId),
@@ -47,7 +47,9 @@ export const attributeGroupsOf = (owner: SetOwner) => ({
 
 type GroupToSave = { group: AttributeGroupInput; attributeSetId?: number };
 
-/** Adds a group to a set, or changes the one whose id is sent. Throws 400 for a group of another set and for a name that is empty or taken. */
+/**
+ * Adds a group to a set, or updates the one with the given id. Throws 400 for a group of another set and for a name that is empty or taken.
+ */
 async function saveGroup(owner: SetOwner, { ctx, input: { group, attributeSetId } }: Call<GroupToSave>): Promise<AttributeGroup> {
   const setId = attributeSetId ?? group.attribute_set_id;
   if (setId == null) throw required('attribute_set_id');
@@ -70,7 +72,7 @@ async function saveGroup(owner: SetOwner, { ctx, input: { group, attributeSetId 
   }
 }
 
-/** Deletes a group; the attributes in it leave its set. Throws 400 for one that holds attributes that may not leave. */
+/** Deletes a group and removes its attributes from the set. Throws 400 if it holds attributes that cannot be removed. */
 async function removeGroup(owner: SetOwner, { ctx: { db }, input: { groupId } }: Call<{ groupId: number }>): Promise<boolean> {
   await db.transaction(async (tx) => {
     const group = await lockGroup(tx, groupId);
@@ -88,7 +90,7 @@ async function removeGroup(owner: SetOwner, { ctx: { db }, input: { groupId } }:
 const codeOf = ({ code }: { code: string }) => code;
 
 /**
- * Puts an attribute into a group of a set; one that stands in the set already moves. Returns the id of the entry. Throws 400 for a set of
+ * Puts an attribute into a group of a set, moving it if the set already has it. Returns the id of the entry. Throws 400 for a set of
  * another entity type and for a group of another set.
  */
 async function assignAttribute({ entityTypeId }: SetOwner, { ctx: { db }, input }: Call<Assignment>): Promise<number> {
@@ -106,7 +108,10 @@ async function assignAttribute({ entityTypeId }: SetOwner, { ctx: { db }, input 
   return id;
 }
 
-/** Takes an attribute from a set; entities keep their values. Throws 400 for one that may not leave and for one that is not in the set. */
+/**
+ * Removes an attribute from a set; entities keep their values. Throws 400 for one that cannot be removed and for one that is not in the
+ * set.
+ */
 async function unassignAttribute(
   owner: SetOwner,
   { ctx: { db }, input: { attributeSetId, attributeCode } }: Call<{ attributeSetId: number; attributeCode: string }>,
@@ -129,8 +134,8 @@ async function readLayout(owner: SetOwner, { ctx, input }: Call<{ attributeSetId
 }
 
 /**
- * Gives a set these groups, in this order and with these attributes, and no others; groups without an id are new. Throws 400 for names that
- * are empty or taken, for an attribute that is named twice, and for one that may not leave.
+ * Replaces the groups of a set, their order and attributes; groups without an id are new. Throws 400 for names that are empty or taken, for
+ * a duplicate attribute, and for one that cannot be removed.
  */
 async function arrangeSet(owner: SetOwner, { ctx: { db }, input }: Call<ArrangeSet>): Promise<boolean> {
   const { attributeSetId } = input;

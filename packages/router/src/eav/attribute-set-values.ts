@@ -2,7 +2,7 @@ import { required, tooLong } from '../trpc/errors.js';
 import type { GroupRow, SetRow } from './attribute-set.queries.js';
 import type { AttributeGroup, AttributeSet } from './attribute-set.schema.js';
 
-/** A set as the wire has it. */
+/** A set as returned by the API. */
 export const setOf = ({ id, name, sort_order, entity_type_id }: SetRow): AttributeSet => ({
   attribute_set_id: id,
   attribute_set_name: name,
@@ -10,7 +10,7 @@ export const setOf = ({ id, name, sort_order, entity_type_id }: SetRow): Attribu
   entity_type_id,
 });
 
-/** A group as the wire has it: ids and places are text. */
+/** A group as returned by the API: ids and positions are text. */
 export const groupOf = ({ id, name, code, attribute_set_id, sort_order }: GroupRow): AttributeGroup => ({
   attribute_group_id: String(id),
   attribute_group_name: name,
@@ -20,7 +20,7 @@ export const groupOf = ({ id, name, code, attribute_set_id, sort_order }: GroupR
 
 const LONGEST_NAME = 255;
 
-/** A name without the white space around it. Throws 400 for one that is empty or too long. */
+/** A trimmed name. Throws 400 if it is empty or too long. */
 export function checkedName(fieldName: string, given: string | null | undefined): string {
   const name = given?.trim();
   if (!name) throw required(fieldName);

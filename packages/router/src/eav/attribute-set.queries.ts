@@ -4,11 +4,11 @@ import type { attributeGroup, attributeSet, ExactRow } from '@merx/db/tables';
 export type SetRow = ExactRow<typeof attributeSet>;
 export type GroupRow = Pick<ExactRow<typeof attributeGroup>, 'id' | 'name' | 'code' | 'attribute_set_id' | 'sort_order'>;
 
-/** The set of that id, or null. */
+/** The set with that id, or null. */
 export const selectAttributeSet = (db: Queryable, id: number): Promise<SetRow | null> =>
   db.prisma.attributeSet.findFirst({ where: { id } });
 
-/** As `selectAttributeSet`; the set stays as it is until the transaction ends. */
+/** As `selectAttributeSet`; locks the set until the transaction ends. */
 export async function lockAttributeSet(tx: Queryable, id: number): Promise<SetRow | null> {
   await tx.query('select from eav_attribute_set where id = $1 for update', [id]);
   return selectAttributeSet(tx, id);
@@ -22,7 +22,7 @@ export const selectEntityTypeId = async (db: Queryable, code: string): Promise<n
 export const selectIsDefaultSet = async (tx: Queryable, id: number): Promise<boolean> =>
   (await tx.prisma.entityType.count({ where: { default_set_id: id } })) > 0;
 
-/** Adds a set with the groups and entries of another one; returns its id. */
+/** Inserts a set with the groups and entries of another one; returns its id. */
 export async function copyAttributeSet(tx: Queryable, skeletonId: number, { entity_type_id, name, sort_order }: Omit<SetRow, 'id'>) {
   const [row] = await tx.query<{ id: number }>(
     `with made as (insert into eav_attribute_set (entity_type_id, name, sort_order) values ($2, $3, $4) returning id),
@@ -42,7 +42,7 @@ export async function copyAttributeSet(tx: Queryable, skeletonId: number, { enti
   return row?.id ?? 0;
 }
 
-/** Changes what is given of a set, which has to be there. */
+/** Updates the given fields of an existing set. */
 export const updateAttributeSet = (tx: Queryable, id: number, data: Partial<SetRow>): Promise<SetRow> =>
   tx.prisma.attributeSet.update({ where: { id }, data });
 

@@ -6,7 +6,7 @@ import { attributeSets, createAttributeSet } from './attribute-set.service.js';
 
 const sets = acl('Magento_Catalog::sets');
 
-/** Attribute sets of every entity type; those of products alone are the catalog's. */
+/** Attribute sets of all entity types; those of products only are in `catalog`. */
 export const eavRoutes = router({
   list: sets('GET', '/V1/eav/attribute-sets/list', 'Lists attribute sets of every kind').input(ListAttributeSets).output(AttributeSetList).query(attributeSets.list),
   get: sets('GET', '/V1/eav/attribute-sets/{attributeSetId}', 'Returns an attribute set').input(AttributeSetId).output(AttributeSet).query(attributeSets.get),

@@ -10,7 +10,7 @@ export const AttributeSet = z.object({
 export type AttributeSet = z.infer<typeof AttributeSet>;
 export const AttributeSetList = pageOf(AttributeSet);
 
-/** A set as a client sends it. Its entity type is the route's or the set's own; what is sent of it is ignored. */
+/** A set as sent by clients. The entity type comes from the route or the set; the one sent is ignored. */
 const AttributeSetInput = z.strictObject({
   attribute_set_id: int.nullish(),
   attribute_set_name: text.nullish(),
@@ -35,7 +35,7 @@ export const AttributeGroup = z.object({
 export type AttributeGroup = z.infer<typeof AttributeGroup>;
 export const AttributeGroupList = pageOf(AttributeGroup);
 
-/** A group as a client sends it; its code is the server's and ignored. */
+/** A group as sent by clients; the code is set by the server and ignored here. */
 const AttributeGroupInput = z.strictObject({
   attribute_group_id: int.nullish(),
   attribute_group_name: text.nullish(),
@@ -51,7 +51,7 @@ export const GroupId = z.object({ groupId: int.describe('Id of the group.') });
 export const Assignment = z.object({ attributeSetId: int, attributeGroupId: int, attributeCode: text, sortOrder: int });
 export type Assignment = z.infer<typeof Assignment>;
 
-/** All groups of a set in their order with all attributes in theirs. A group without an id is new; one that is not named goes away. */
+/** All groups of a set with all attributes, in order. A group without an id is new; an omitted one is deleted. */
 export const ArrangeSet = z.object({
   attributeSetId: int,
   groups: z.array(z.object({ id: int.nullish(), name: text, attribute_codes: z.array(text).max(2000) })).max(200),

@@ -18,13 +18,13 @@ import { checkedName, setOf } from './attribute-set-values.js';
 import { forgetAttributes } from './eav.service.js';
 import { defaultSetNotDeletable, entityTypeUnknown, invalidFieldValue, setInUse, setNameTaken, setOfAnotherType } from './faults.js';
 
-/** The entity type a caller is confined to; null: none. */
+/** The entity type a caller is restricted to; null for any. */
 type OfType = number | null;
 type Call<Input> = { ctx: Pick<Context, 'db'>; input: Input };
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The set of that id. Throws 404 for an unknown one, 400 for one of another entity type than the caller is confined to. */
+/** The set with that id. Throws 404 for an unknown one, 400 for one of an entity type other than the caller's. */
 export const getAttributeSet = async (db: Database, id: number, ofType: OfType): Promise<AttributeSet> =>
   setOf(requireType(await selectAttributeSet(db, id), id, ofType));
 
@@ -39,7 +39,7 @@ function requireType(set: SetRow | null, id: number, ofType: OfType): SetRow {
 export type NewSet = { attributeSet: AttributeSetInput; skeletonId: number };
 
 /**
- * Adds a set with the groups and attributes of its skeleton. Throws what `unknownSkeleton` makes for an unknown skeleton, 400 for one of
+ * Adds a set with the groups and attributes of its skeleton. Throws the result of `unknownSkeleton` for an unknown skeleton, 400 for one of
  * another entity type and for a name that is empty or taken.
  */
 export async function addAttributeSet(
@@ -97,8 +97,8 @@ async function removeAttributeSet(db: Database, attributeSetId: number, ofType: 
 }
 
 /**
- * The handlers of the sets of an entity type, or of all (null). They throw 404 for an unknown set, 400 for one of another entity type, for
- * a name that is empty or taken, and for the deletion of a default set and of one that products have.
+ * Handlers for the sets of an entity type, or of all (null). They throw 404 for an unknown set, 400 for one of another entity type, for a
+ * name that is empty or taken, and when deleting a default set or one that products use.
  */
 export const attributeSetsOf = (ofType: OfType) => ({
   list: ({ ctx, input }: Call<{ searchCriteria: SearchCriteria }>) => attributeSetList.map(setOf).page(ctx.db, input, ofType),
@@ -111,7 +111,7 @@ export const attributeSetsOf = (ofType: OfType) => ({
 /** The sets of every entity type. */
 export const attributeSets = attributeSetsOf(null);
 
-/** Adds a set to the entity type of that code. Throws 400 for an unknown code, else as `addAttributeSet`. */
+/** Adds a set to the entity type with that code. Throws 400 for an unknown code, otherwise as `addAttributeSet`. */
 export async function createAttributeSet({ ctx, input }: Call<NewSet & { entityTypeCode: string }>): Promise<AttributeSet> {
   const { entityTypeCode } = input;
   const entityTypeId = await selectEntityTypeId(ctx.db, entityTypeCode);

@@ -2,13 +2,13 @@ import { dateTime, isNumericText, MAX_INT, money, toColumn } from '@merx/wire';
 import type { AttributeDefinition } from './eav.schema.js';
 import { invalidValue } from './faults.js';
 
-/** The NUL character and halves of surrogate pairs. */
+/** NUL and unpaired surrogates. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 const LONGEST_VARCHAR = 255;
 
 /**
- * The value of an attribute as it is stored: text, decimals with four places, dates as `YYYY-MM-DD HH:MM:SS`, several options joined by
- * commas; null when the value is empty. Throws 400 naming the attribute when the value does not fit its definition.
+ * The stored form of an attribute value: text, decimals with four places, dates as `YYYY-MM-DD HH:MM:SS`, several options joined by commas;
+ * null for an empty value. Throws 400 naming the attribute if the value does not fit its definition.
  */
 export function attributeText(definition: AttributeDefinition, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
@@ -46,7 +46,7 @@ function byBackend(definition: AttributeDefinition, text: string): string {
   }
 }
 
-/** What a numeric(20,4) column could hold with room for sums. */
+/** Limit for numeric(20,4) that leaves room for sums. */
 const LARGEST_DECIMAL = 1e12;
 
 function decimalText(definition: AttributeDefinition, text: string): string {

@@ -9,7 +9,7 @@ export interface AttributeRow
   label: string | null;
   /** Ids of the stored options. */
   options: string[];
-  /** Ids of the sets the attribute belongs to. */
+  /** Ids of the sets that have the attribute. */
   sets: number[];
 }
 
@@ -29,11 +29,11 @@ export function selectAttributes(db: Queryable, entityTypeId: number): Promise<A
 export const selectAttributeSetIds = async (db: Queryable, entity_type_id: number): Promise<number[]> =>
   (await db.prisma.attributeSet.findMany({ where: { entity_type_id }, select: { id: true } })).map(({ id }) => id);
 
-/** The codes of all countries, for attributes whose options they are. */
+/** The codes of all countries, for attributes with countries as options. */
 export const selectCountryIds = async (db: Queryable): Promise<string[]> =>
   (await db.prisma.country.findMany({ select: { id: true } })).map(({ id }) => id);
 
-/** Which of these attributes exist; they stay so, and their options too, until the transaction ends. */
+/** Which of these attributes exist; locks them and their options until the transaction ends. */
 export async function holdAttributes(tx: Queryable, ids: number[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>('select id from eav_attribute where id = any($1::int[]) order by id for key share', [ids]);
   return rows.map(({ id }) => id);

@@ -17,7 +17,7 @@ const KEY = 'eav:';
 
 export type AttributeDefinitions = ReadonlyMap<string, AttributeDefinition>;
 
-/** The attributes of an entity type by code. Kept in memory until `forgetAttributes`. */
+/** The attributes of an entity type by code, cached in memory until `forgetAttributes`. */
 export function attributesOf(db: Database, entityTypeId: number): Promise<AttributeDefinitions> {
   return db.cache.get(`${KEY}attributes:${entityTypeId}`, async () => {
     const [rows, countries] = await Promise.all([selectAttributes(db, entityTypeId), selectCountryIds(db)]);
@@ -31,12 +31,12 @@ export const productAttributes = (db: Database) => attributesOf(db, PRODUCT_ENTI
 /** The attributes of categories by code. */
 export const categoryAttributes = (db: Database) => attributesOf(db, CATEGORY_ENTITY);
 
-/** The ids of an entity type's attribute sets. Kept in memory until `forgetAttributes`. */
+/** The ids of an entity type's attribute sets, cached in memory until `forgetAttributes`. */
 export function attributeSetIds(db: Database, entityTypeId: number): Promise<ReadonlySet<number>> {
   return db.cache.get(`${KEY}sets:${entityTypeId}`, async () => new Set(await selectAttributeSetIds(db, entityTypeId)));
 }
 
-/** Call it after the commit of any change to attributes, options or sets. */
+/** Call it after committing any change to attributes, options or sets. */
 export const forgetAttributes = (db: Database) => db.cache.forget(KEY);
 
 function definitionOf(row: AttributeRow, countries: string[]): AttributeDefinition {
@@ -59,9 +59,8 @@ function allowedValues({ frontend_input, options_from, options }: AttributeRow, 
 }
 
 /**
- * Keeps the clients' attributes among these values, and the options they name, until the transaction ends: definitions come from memory
- * and may be older than a deletion. Call it before any row of an entity is locked. Throws 400 naming an attribute that is gone or
- * has lost the option.
+ * Locks the user-defined attributes among these values, and the referenced options, until the transaction ends, as cached definitions may
+ * be older than a deletion. Call it before locking any entity row. Throws 400 naming an attribute that was deleted or has lost the option.
  */
 export async function holdValues(
   tx: Queryable,

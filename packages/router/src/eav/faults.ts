@@ -8,9 +8,9 @@ export const setInUse = fault('BAD_REQUEST', 'The attribute set "%attributeSetId
 export const entityTypeUnknown = fault('BAD_REQUEST', 'The entity type "%entityTypeCode" is unknown.');
 export const groupNameTaken = fault('BAD_REQUEST', 'A "%1" attribute group already exists in the set.');
 export const groupNamesRepeated = fault('BAD_REQUEST', 'Two groups of the set have the same name.');
-/** Where the set is in the address. */
+/** For a set in the path. */
 export const groupOfOtherSet = fault('BAD_REQUEST', 'The attribute group does not belong to the provided attribute set.');
-/** Where group and set are both in the body. */
+/** For a group and set that are both in the body. */
 export const groupNotInSet = fault('BAD_REQUEST', 'The attribute group %1 does not belong to the attribute set %2.');
 export const groupHoldsSystemAttributes = fault('BAD_REQUEST', 'Attribute group that contains system attributes can not be deleted.');
 export const systemAttributeStays = fault('BAD_REQUEST', 'The system attribute "%attributeCode" cannot leave its set.');

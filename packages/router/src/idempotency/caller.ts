@@ -1,7 +1,7 @@
 import { type Actor, mayUse } from '../trpc/context.js';
 import type { Access } from '../trpc/init.js';
 
-/** The caller whose keys these are: the account of the token; of a guest the cart in the path, else the network address. */
+/** The caller that keys belong to: the account of the token; for a guest the cart in the path, else the network address. */
 export function callerOf(actor: Actor, { cartId, remoteIp }: { cartId: string | undefined; remoteIp: string | undefined }): string {
   if (actor.type === 'admin') return `admin ${actor.adminId}`;
   if (actor.type === 'integration') return `integration ${actor.integrationId}`;
@@ -9,7 +9,7 @@ export function callerOf(actor: Actor, { cartId, remoteIp }: { cartId: string | 
   return cartId === undefined ? `address ${remoteIp ?? ''}` : `cart ${cartId}`;
 }
 
-/** Whether the caller may call a route at all. Who may not is refused by the route itself, and gets nobody's stored answer. */
+/** Whether the caller has access to a route. Without access the route itself refuses the call, and no stored response is returned. */
 export function mayCall(actor: Actor, access: Access): boolean {
   if (access === 'anonymous') return true;
   if (access === 'self') return actor.type === 'customer';

@@ -1,21 +1,21 @@
 import type { Queryable } from '@merx/db';
 import type { ExactRow, idempotencyRecord } from '@merx/db/tables';
 
-/** A call that named a key: hashes of caller, route and key, and of address and body. The claim names who carries the call out. */
+/** A call with a key: hashes of caller, route and key, and of URL and body. The claim identifies who executes it. */
 export type KeyedCall = Pick<ExactRow<typeof idempotencyRecord>, 'id' | 'fingerprint' | 'route' | 'claim'>;
 
-/** What is known of an earlier call of the same caller, route and key. */
+/** The record of an earlier call with the same caller, route and key. */
 export interface EarlierCall {
-  /** Whether address and body were the same. */
+  /** Whether URL and body were the same. */
   same: boolean;
-  /** Null while the call is under way. */
+  /** Null while the call is in progress. */
   status: number | null;
   body: string | null;
 }
 
 /**
- * Claims a call for `seconds`; false when it is under way or was answered within `hours`. A claim whose time is over may be taken over for the
- * same address and body.
+ * Claims a call for `seconds`; false if it is in progress or was answered within `hours`. An expired claim may be taken over for the same
+ * URL and body.
  */
 export async function insertClaim(db: Queryable, call: KeyedCall, limits: { seconds: number; hours: number }): Promise<boolean> {
   const rows = await db.query(
@@ -31,7 +31,7 @@ export async function insertClaim(db: Queryable, call: KeyedCall, limits: { seco
   return rows.length > 0;
 }
 
-/** The earlier call, or undefined when it has been released meanwhile. */
+/** The earlier call, or undefined if it has been released meanwhile. */
 export async function selectEarlier(db: Queryable, { id, fingerprint }: KeyedCall): Promise<EarlierCall | undefined> {
   const [earlier] = await db.query<EarlierCall>('select fingerprint = $2 as same, status, body from idempotency_record where id = $1', [
     id,
@@ -40,7 +40,7 @@ export async function selectEarlier(db: Queryable, { id, fingerprint }: KeyedCal
   return earlier;
 }
 
-/** Extends the claim of a call that is still under way. */
+/** Extends the claim of a call in progress. */
 export async function updateClaim(db: Queryable, { id, claim }: KeyedCall, seconds: number): Promise<void> {
   await db.query('update idempotency_record set claimed_till = now() + make_interval(secs => $3) where id = $1 and claim = $2', [
     id,
@@ -49,7 +49,7 @@ export async function updateClaim(db: Queryable, { id, claim }: KeyedCall, secon
   ]);
 }
 
-/** Stores the answer of a claimed call. */
+/** Stores the response of a claimed call. */
 export async function updateAnswer(db: Queryable, { id, claim }: KeyedCall, answer: { status: number; body: string }): Promise<void> {
   await db.query('update idempotency_record set status = $3, body = $4 where id = $1 and claim = $2', [
     id,
@@ -59,12 +59,12 @@ export async function updateAnswer(db: Queryable, { id, claim }: KeyedCall, answ
   ]);
 }
 
-/** Forgets a claimed call, so that it may be repeated. */
+/** Deletes a claim, so that the call may be repeated. */
 export async function deleteClaim(db: Queryable, { id, claim }: KeyedCall): Promise<void> {
   await db.query('delete from idempotency_record where id = $1 and claim = $2', [id, claim]);
 }
 
-/** Deletes at most `limit` records older than so many hours, the oldest first, and returns how many there were. */
+/** Deletes up to `limit` records older than that many hours, oldest first, and returns how many. */
 export async function deleteOldRecords(db: Queryable, hours: number, limit: number): Promise<number> {
   const rows = await db.query(
     `delete from idempotency_record where id in (

@@ -11,13 +11,13 @@ import {
   updateClaim,
 } from './idempotency.queries.js';
 
-/** What a caller said of a call that must not be carried out twice. */
+/** A call that must be executed only once. */
 export interface Keyed {
   caller: string;
-  /** Such as `POST /V1/orders`; keys of different routes have nothing to do with each other. */
+  /** E.g. `POST /V1/orders`; keys of different routes are independent. */
   route: string;
   key: string;
-  /** All that makes the call what it is: address, query and body. */
+  /** Everything that identifies the request: URL, query and body. */
   content: (string | Buffer)[];
 }
 
@@ -26,19 +26,20 @@ export interface Answered {
   body: string;
 }
 
-/** For how long an answer is kept and given again. */
+/** How long a response is stored and replayed. */
 const HOURS = 24;
-/** For how long a claim holds without being extended: after that its process is taken for dead. */
+/** How long a claim lasts without being extended; after that its process counts as dead. */
 const LEASE_SECONDS = 60;
 const EXTEND_MS = 20_000;
-/** Larger answers are not kept: the call is then carried out again. */
+/** Larger responses are not stored: a repeated call is executed again. */
 const LARGEST_ANSWER = 1024 * 1024;
 const PRUNED_AT_ONCE = 5000;
 
 /**
- * Carries a call out once and answers every repetition with its first answer. The claim is committed before `carryOut` starts and extended
- * while it goes on; the answer is stored afterwards. A call that throws changed nothing and is not kept. Throws 422 when the key was used for
- * another content, 409 while the first call is under way, and whatever `carryOut` throws. `warn` hears why an answer could not be stored.
+ * Executes a call once and replays its first response to repeated calls. The claim is committed before `carryOut` starts and extended while
+ * it runs; the response is stored afterwards. A call that throws changed nothing and is not stored. Throws 422 when the key was used for
+ * different content, 409 while the first call is in progress, and whatever `carryOut` throws. `warn` receives the error when a response
+ * could not be stored.
  */
 export async function onlyOnce(
   db: Database,
@@ -71,26 +72,26 @@ async function earlierAnswer(db: Database, call: KeyedCall): Promise<Answered> {
   if (earlier && !earlier.same) {
     throw keyUsedOtherwise({ fieldName: 'Idempotency-Key' });
   }
-  // A record that is gone by now was of a call that has just been refused.
+  // A record deleted meanwhile belonged to a call that has just failed.
   if (!earlier || earlier.status === null || earlier.body === null) {
     throw keyInUse({ fieldName: 'Idempotency-Key' });
   }
   return { status: earlier.status, body: earlier.body };
 }
 
-/** Nothing but hashes of what the caller sent is stored: keys of carts and bodies may hold secrets. */
+/** Only hashes of the request are stored, as cart keys and bodies may contain secrets. */
 function callOf({ caller, route, key, content }: Keyed): KeyedCall {
   return { id: hashOf([caller, route, key]), fingerprint: hashOf(content), route, claim: randomUUID() };
 }
 
-/** Each part is hashed with its length, so that no two lists of parts have the same hash. */
+/** Each part is hashed with its length, so that different lists of parts have different hashes. */
 function hashOf(parts: (string | Buffer)[]): Buffer {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${Buffer.byteLength(part)} `).update(part);
   return hash.digest();
 }
 
-/** Deletes the answers that are kept no longer, and returns how many those were. */
+/** Deletes expired responses, and returns how many. */
 export async function pruneAnswers(db: Database): Promise<number> {
   for (let pruned = 0; ; ) {
     const rows = await deleteOldRecords(db, HOURS, PRUNED_AT_ONCE);

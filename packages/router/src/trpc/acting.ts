@@ -3,14 +3,14 @@ import type { ActingCall, Database } from '@merx/db';
 import type { Context } from './context.js';
 import type { Access, Meta } from './init.js';
 
-/** What a middleware knows of the procedure it stands before. */
+/** What a middleware knows about its procedure. */
 interface Called {
   type: 'query' | 'mutation' | 'subscription';
   path: string;
   meta: Meta | undefined;
 }
 
-/** The database for a call of the staff: what a mutation writes, and what a query notes that hands out much, is in the log of changes. */
+/** The database for an admin's call: mutations, and queries that export a lot of data, are recorded in the change log. */
 export function databaseFor(ctx: Context, { type, path, meta }: Called, access: Access): Database {
   const actor = type === 'mutation' || meta?.isLogged ? actorOf(ctx) : undefined;
   if (!actor) return ctx.db;

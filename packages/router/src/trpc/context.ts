@@ -2,7 +2,10 @@ import type { Database, Expectation } from '@merx/db';
 import { type AclResource, EVERYTHING } from '@merx/wire';
 import type { MerxError } from './errors.js';
 
-/** Who calls, read once per request from its token or signature. A guest may be somebody who was not believed, and hears why when refused. */
+/**
+ * The caller, identified once per request by token or signature. For a guest whose credentials were rejected, it includes the reason, for
+ * the error message.
+ */
 export type Actor =
   | { type: 'guest'; refusal?: MerxError }
   | { type: 'customer'; customerId: number; tokenId?: number }
@@ -14,49 +17,49 @@ export type AdminActor = Extract<Actor, { type: 'admin' }>;
 /** Whether the caller holds an ACL resource. */
 export const mayUse = (actor: Actor, resource: AclResource): boolean => lackedResources(actor, [resource]).length === 0;
 
-/** Which of these resources, as the database holds them, the caller does not have. */
+/** The resources, as stored, that the caller does not have. */
 export function lackedResources(actor: Actor, resources: readonly string[]): string[] {
   const held: ReadonlySet<string> | undefined = 'resources' in actor ? actor.resources : undefined;
   return held?.has(EVERYTHING) ? [] : resources.filter((resource) => !held?.has(resource));
 }
 
-/** The store view that the address names: `all` is 0, none is the default store view. */
+/** The store view in the URL: `all` is 0, none is the default store view. */
 export interface StoreScope {
   storeId: number;
-  /** Whether the address named a store view or `all`. */
+  /** Whether the URL contains a store view or `all`. */
   explicit: boolean;
 }
 
-/** At most so many attempts of one network address within so many seconds. */
+/** Maximum attempts of one network address within that many seconds. */
 export interface AddressLimit {
   most: number;
   seconds: number;
 }
 
-/** What the operator has set; the gateway reads it from the environment. */
+/** Operator settings; the gateway reads them from the environment. */
 export interface Settings {
-  /** Opens the read routes of the catalogue to everyone. */
+  /** Makes the catalogue's read routes public. */
   publicCatalog: boolean;
   baseUrl: string;
-  /** Folder of the public media files. */
+  /** Folder for public media files. */
   mediaDir: string;
-  /** Folder of the files that only their buyers and admins may have; never below the public one. */
+  /** Folder for files that only buyers and admins may access; never inside the public one. */
   privateDir: string;
-  /** The key, 32 bytes, under which secrets are kept that have to be read again. */
+  /** The 32-byte key that encrypts secrets which must be readable later. */
   secretKey: Uint8Array;
-  /** Whether integrations may have their callback address in a private network; absent: no. */
+  /** Whether callback addresses of integrations may be in a private network; default: no. */
   privateCallbacks?: boolean | undefined;
-  /** How often a network address may try what strangers can, in so many seconds; absent or 0: without limit. */
+  /** Rate limits per network address for unauthenticated actions; absent or 0: unlimited. */
   limits?: { signInFailures?: AddressLimit; registrations?: AddressLimit; passwordResets?: AddressLimit } | undefined;
-  /** Hands mails over at once; absent where nothing sends mail. */
+  /** Sends emails immediately; absent if the process sends none. */
   mail?: MailDoor | undefined;
 }
 
-/** The way that mails leave the shop. */
+/** The email transport. */
 export interface MailDoor {
-  /** Whether the operator has named a mail server, which outranks the one that is set in the admin. */
+  /** Whether the operator has set a mail server, which takes precedence over the one set in the admin. */
   isSetByOperator: boolean;
-  /** Renders the mail and hands it over, and returns what the server answered. Throws when it was not taken. */
+  /** Renders and sends the email, and returns the server's response. Throws if it was not accepted. */
   deliver(mail: MailToDeliver): Promise<{ transport: 'smtp' | 'file'; answer: string }>;
 }
 
@@ -70,14 +73,14 @@ interface MailToDeliver {
   data: object;
 }
 
-/** The session of a browser that shows the admin. */
+/** The browser session of an admin. */
 export interface BrowserSession {
-  /** The token that the browser brought, whether it is still good for something or not. */
+  /** The token sent by the browser, valid or not. */
   token: string | undefined;
   userAgent: string | undefined;
-  /** False once the head of the answer may be under way: a cookie can then neither be set nor cleared. */
+  /** False once response headers may have been sent: cookies can then no longer be set or cleared. */
   writable: boolean;
-  /** Hands the browser a token to bring with every call, for so many seconds. */
+  /** Sets the session cookie for that many seconds. */
   set(token: string, maxAge: number): void;
   clear(): void;
 }
@@ -87,19 +90,19 @@ export interface Context {
   actor: Actor;
   scope: StoreScope;
   settings: Settings;
-  /** Reads once more who calls, for answers that go on for long. */
+  /** Identifies the caller again, for long-running responses. */
   identifyAgain?: (() => Promise<Actor>) | undefined;
-  /** The caller's network address, kept with orders. */
+  /** The caller's network address, stored with orders. */
   remoteIp: string | undefined;
-  /** Only for calls that come from the admin's own pages. */
+  /** Only for calls from the admin's own pages. */
   session?: BrowserSession | undefined;
-  /** How the log of changes names this call, and what its caller has seen of the thing it changes. */
+  /** The id of this call in the change log, and the version of the entity that its caller expects. */
   change?: { id: string | undefined; expects: Expectation | undefined } | undefined;
-  /** Tells the operator of trouble after a change was made: what the caller asked for is done all the same. */
+  /** Logs a problem that occurred after a change was made; the call itself still succeeds. */
   warn?: ((error: unknown, message: string) => void) | undefined;
-  /** Set when nobody is to get mail of what is done, as in an import. */
+  /** Set to suppress emails, as in an import. */
   quiet?: boolean;
-  /** Set when the request could not be read: told only after the permission was checked. */
+  /** Set if the request could not be parsed: reported only after the permission check. */
   unreadable?: unknown;
 }
 
@@ -109,13 +112,13 @@ export interface Call<Input = unknown> {
   input: Input;
 }
 
-/** What a handler for signed-in admins is called with. */
+/** The arguments of a handler for signed-in admins. */
 export interface AdminCall<Input = unknown> {
   ctx: Context & { actor: AdminActor };
   input: Input;
 }
 
-/** As `Call`, of the signed-in customer. */
+/** As `Call`, for the signed-in customer. */
 export interface OwnCall<Input = unknown> extends Call<Input> {
   ctx: Context & { customerId: number };
 }

@@ -4,7 +4,7 @@ import { TRPCError } from '@trpc/server';
 type Value = string | number;
 export type Parameters = Record<string, Value> | Value[];
 
-/** One line of an answer with several faults. */
+/** One line of a response with several errors. */
 export interface Fault {
   message: string;
   parameters?: Parameters | undefined;

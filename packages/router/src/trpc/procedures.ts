@@ -18,12 +18,12 @@ function meta(access: Access, line: Line): Meta {
   return { access, openapi: { method, path, summary, protect: access !== 'anonymous' } };
 }
 
-/** A request that could not be read fails here: after the permission, before the parameters. */
+/** Rejects unparseable requests: after the permission check, before the parameters. */
 function readable(ctx: Context): void {
   if (ctx.unreadable) throw asMerxError(ctx.unreadable);
 }
 
-/** Why the caller is refused: it could not prove who it is, or it may not. */
+/** Why the caller is refused: not authenticated, or not authorized. */
 function refusalOf(actor: Actor, resources: string): MerxError {
   return (actor.type === 'guest' && actor.refusal) || notAuthorized(resources);
 }
@@ -31,8 +31,8 @@ function refusalOf(actor: Actor, resources: string): MerxError {
 // One middleware for rights, errors and the count of calls under way: each one costs every call the copying of its options.
 
 /**
- * A procedure for everyone, whose answer never depends on who asks: it sees all callers as guests, so that the gateway need not look up
- * the token of one.
+ * A procedure for everyone whose response does not depend on the caller: it treats all callers as guests, so the gateway need not look up
+ * tokens.
  */
 export const anonymous = (...line: Line) =>
   t.procedure.meta({ ...meta('anonymous', line), ignoresCaller: true }).use(async ({ ctx, next }) => {
@@ -40,14 +40,14 @@ export const anonymous = (...line: Line) =>
     return told(await inFlight(ctx.actor === GUEST ? next() : next({ ctx: { actor: GUEST } })));
   });
 
-/** A procedure for everyone, which is told who calls. */
+/** A procedure for everyone that receives the actor. */
 export const anyone = (...line: Line) =>
   t.procedure.meta(meta('anonymous', line)).use(async ({ ctx, next, ...called }) => {
     readable(ctx);
     return told(await inFlight(next({ ctx: { db: databaseFor(ctx, called, 'anonymous') } })));
   });
 
-/** A procedure for a signed-in customer, whose id it hands on. Others are refused with 401. */
+/** A procedure for signed-in customers; passes on the customer id. Others get 401. */
 export const self = (...line: Line) =>
   t.procedure.meta(meta('self', line)).use(async ({ ctx, next }) => {
     const { actor } = ctx;
@@ -56,7 +56,7 @@ export const self = (...line: Line) =>
     return told(await inFlight(next({ ctx: { customerId: actor.customerId } })));
   });
 
-/** A procedure for every signed-in admin, whatever the role grants; it hands the admin on. Others are refused with 401. */
+/** A procedure for every signed-in admin, whatever their role; passes on the admin. Others get 401. */
 export const staff = (...line: Line) =>
   t.procedure.meta(meta('staff', line)).use(async ({ ctx, next, ...called }) => {
     const { actor } = ctx;
@@ -65,7 +65,7 @@ export const staff = (...line: Line) =>
     return told(await inFlight(next({ ctx: { actor, db: databaseFor(ctx, called, 'staff') } })));
   });
 
-/** Procedures for admins and integrations that were granted the resource. Others are refused with 401. */
+/** Procedures for admins and integrations with the resource. Others get 401. */
 export const acl =
   (resource: AclResource) =>
   (...line: Line) =>
@@ -75,7 +75,7 @@ export const acl =
       return told(await inFlight(next({ ctx: { db: databaseFor(ctx, called, resource) } })));
     });
 
-/** Read procedures that a setting opens to everyone; else as `acl`. */
+/** Read procedures that a setting makes public; otherwise as `acl`. */
 export const publicRead =
   (resource: AclResource) =>
   (...line: Line) =>

@@ -6,8 +6,8 @@ const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
 /**
- * The output of a procedure that answers piece by piece: an async generator whose values have this shape. A middleware sees a generator
- * only before it runs, so its errors are turned into the one that callers see here.
+ * The output of a streaming procedure: an async generator of values with this schema. Middleware returns before the generator runs, so its
+ * errors are mapped here.
  */
 export function streamOf<T>(element: z.ZodType<T>) {
   return z.custom<AsyncIterable<T>>(isAsyncIterable).transform(async function* (values) {
@@ -20,8 +20,7 @@ export function streamOf<T>(element: z.ZodType<T>) {
 }
 
 /**
- * The handler of a subscription: its events are numbered, so that a client that comes back after a break says so. Errors are turned into
- * the one that callers see, as by `streamOf`.
+ * The handler of a subscription: its events are numbered, so that a reconnecting client is recognized. Errors are mapped as in `streamOf`.
  */
 export const numbered = <Call, Event>(events: (call: Call) => AsyncIterable<Event>) =>
   async function* (call: Call): AsyncGenerator<TrackedEnvelope<Event>> {

@@ -1,19 +1,19 @@
 import superjson, { type SuperJSONResult } from 'superjson';
 import { unusableName } from './errors.js';
 
-/** Names that lead out of an object to what all objects share. No key that a caller chose may be one of them. */
+/** Names that reach the prototype of an object. No client-supplied key may be one of them. */
 const UNSAFE: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * How inputs and results of procedures travel. An input with an unsafe key, however deep, is refused with 400; a stored value that has one
- * all the same is answered without it, so that one bad row never keeps a whole list from being read.
+ * Serialization of inputs and results. Inputs with an unsafe key at any depth are rejected with 400; stored values are returned without
+ * such a key, so that one bad row never makes a whole list unreadable.
  */
 export const transformer = {
   serialize(value: unknown): SuperJSONResult {
     try {
       return superjson.serialize(value);
     } catch (error) {
-      // superjson refuses such keys itself; looking for them only then costs other answers nothing.
+      // superjson rejects such keys itself; searching for them only in that case keeps other responses fast.
       if (unsafeKey(value) === undefined) throw error;
       return superjson.serialize(withoutUnsafe(value));
     }
@@ -25,7 +25,7 @@ export const transformer = {
   },
 };
 
-/** The first unsafe key of a value, however deep. */
+/** The first unsafe key in a value, at any depth. */
 function unsafeKey(value: unknown): string | undefined {
   if (Array.isArray(value)) return firstOf(value);
   if (!isPlain(value)) return undefined;

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** The part of the driver's query object that is told of each statement's completion. Prisma's statements take this way too. */
+/** The part of the driver's query object that is notified when a statement completes. Prisma's statements use it too. */
 interface DriverQuery {
   text?: string;
   handleCommandComplete(...args: unknown[]): void;
@@ -10,7 +10,10 @@ interface DriverQuery {
 
 const driver = (pg as unknown as { Query: { prototype: DriverQuery & { isRecording?: true } } }).Query.prototype;
 
-/** Set up for each file of a project that has MERX_RECORD_STATEMENTS: writes the text of every statement that PostgreSQL carried out there, once per process. */
+/**
+ * Set up for each file of a project with MERX_RECORD_STATEMENTS: writes the text of every statement that PostgreSQL executed, once per
+ * process.
+ */
 const folder = process.env.MERX_RECORD_STATEMENTS;
 if (folder && !driver.isRecording) {
   mkdirSync(folder, { recursive: true });
@@ -26,7 +29,7 @@ if (folder && !driver.isRecording) {
   };
 }
 
-/** The distinct texts that the processes of a run have written into a folder. */
+/** The distinct statements recorded in a folder by the processes of a run. */
 export function recordedStatements(folder: string): Set<string> {
   const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
   return new Set(lines.filter(Boolean).map((line) => JSON.parse(line) as string));

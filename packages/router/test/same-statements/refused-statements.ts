@@ -1,7 +1,7 @@
 import type { Database } from '@merx/db';
 import type pg from 'pg';
 
-/** The texts that a database refuses to prepare, with its reason. Nothing is carried out. */
+/** The statements that a database refuses to prepare, with its reason. Nothing is executed. */
 export async function refusedStatements(db: Database, texts: Iterable<string>): Promise<Map<string, string>> {
   const refused = new Map<string, string>();
   const client = await db.pool.connect();
@@ -16,7 +16,7 @@ export async function refusedStatements(db: Database, texts: Iterable<string>): 
   return refused;
 }
 
-/** Has the statement parsed and analysed by the protocol's own step, which SQL's `prepare` does for the commonest kinds of statement alone. */
+/** Prepares the statement through the protocol, as SQL's `prepare` supports only the most common kinds of statement. */
 function refusalOf(client: pg.PoolClient, text: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     client.query({

@@ -5,7 +5,7 @@ import { recordedStatements } from './record-statements.js';
 import { refusedStatements } from './refused-statements.js';
 
 const { MERX_RECORDED_STATEMENTS: folder = '', TEST_POSTGRES_URL, MERX_WHOLE_RUN } = process.env;
-/** A run of all tests uses many more; fewer would mean that they were not recorded. */
+/** A full run records many more; fewer would mean that recording failed. */
 const AT_LEAST = MERX_WHOLE_RUN ? 1000 : 0;
 
 let embedded: Database;
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** What the server prepares and the embedded database refuses. Tests have statements about tables of their own, which neither knows here. */
+/** Statements that the server prepares and the embedded database refuses. Statements on tables that tests create fail on both. */
 async function differing(texts: Iterable<string>): Promise<string[]> {
   const refused = await refusedStatements(embedded, texts);
   const unknownToBoth = await refusedStatements(server, refused.keys());

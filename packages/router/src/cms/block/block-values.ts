@@ -3,7 +3,7 @@ import { blockIdentifierFaults, identifierOf, lengthFaults } from '../identifier
 import type { BlockRow } from './block.queries.js';
 import type { Block, BlockInput } from './block.schema.js';
 
-/** A block as it is stored, its stores and times aside. */
+/** The stored fields of a block, except store views and timestamps. */
 export interface BlockValues {
   identifier: string;
   title: string;
@@ -13,12 +13,12 @@ export interface BlockValues {
 
 const LONGEST_TITLE = 255;
 
-/** A block as the wire has it. */
+/** A block as returned by the API. */
 export function blockOf({ id, identifier, title, content, creation_time, update_time, is_active }: BlockRow): Block {
   return { id, identifier, title, ...(content !== undefined && { content }), creation_time, update_time, active: is_active };
 }
 
-/** The given fields laid over the block there is: absent ones stay, null clears. With everything that is wrong with the result. */
+/** The block with the given fields merged in (absent ones stay unchanged, null clears), and the errors of the result. */
 export function mergedBlock(present: Block | undefined, given: BlockInput): { values: BlockValues; faults: Fault[] } {
   const title = given.title === undefined ? (present?.title ?? '') : (given.title ?? '');
   const identifier = (given.identifier === undefined ? present?.identifier : given.identifier)?.trim() || identifierOf(title);
@@ -30,7 +30,7 @@ export function mergedBlock(present: Block | undefined, given: BlockInput): { va
   return { values: { identifier, title, content, is_active: given.active ?? present?.active ?? true }, faults };
 }
 
-/** What a save has to be given to bring back a block as it was. */
+/** The save input that restores a block. */
 export const wholeBlock = ({ identifier, title, content, active }: Block): BlockInput => ({
   identifier,
   title,
@@ -38,10 +38,10 @@ export const wholeBlock = ({ identifier, title, content, active }: Block): Block
   active,
 });
 
-/** The block that a directive or widget names, by id or identifier, in whatever quotes. */
+/** The block referenced by a directive or widget, by id or identifier, with any quotes. */
 const NAMED_BLOCK = /\bblock_id\s*=\s*(?:(["'])(.*?)\1|&quot;(.*?)&quot;|&#0?39;(.*?)&#0?39;|([^"'\s&}]+))/gi;
 
-/** Whether a block's content names the block itself: to show it would never end. */
+/** Whether a block's content includes the block itself, which would recurse endlessly. */
 export function includesItself(content: string, block: { id: number; identifier: string }): boolean {
   const own = [String(block.id), block.identifier.toLowerCase()];
   return [...content.matchAll(NAMED_BLOCK)].some(([, , quoted, double, single, bare]) =>

@@ -4,14 +4,14 @@ import { storeIdField } from '../store-field.js';
 import { type Shown, shownTo } from '../stores.queries.js';
 import { Block } from './block.schema.js';
 
-/** Names of columns that clients know. */
+/** API names of columns. */
 const FIELDS = new Map<string, CriteriaField>([
   ['block_id', { sql: 'b.id', kind: 'number' }],
   ['is_active', { sql: 'b.is_active', kind: 'boolean' }],
   ['store_id', storeIdField('b')],
 ]);
 
-/** The blocks that are shown to the caller. */
+/** The blocks that the caller may see. */
 export const blockList = list<Block, Shown>({
   from: 'cms_block b',
   key: 'b.id',

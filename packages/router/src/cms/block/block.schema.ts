@@ -16,7 +16,7 @@ export type Block = z.infer<typeof Block>;
 export const BlockList = pageOf(Block);
 export type BlockList = z.infer<typeof BlockList>;
 
-/** A block as clients send it. What the server decides (the times) is accepted and ignored. */
+/** A block as sent by clients. Timestamps are set by the server: accepted and ignored here. */
 export const BlockInput = z.strictObject({
   id: int.nullish(),
   identifier: text.nullish(),

@@ -14,20 +14,20 @@ import { blockOf, includesItself, mergedBlock, wholeBlock } from './block-values
 
 const RESOURCE = 'Magento_Cms::block';
 
-/** A page of the blocks that meet the criteria. Throws 400 naming a field that no block has. */
+/** A page of the blocks that match the criteria. Throws 400 naming an unknown field. */
 export const listBlocks = ({ ctx, input }: Call<ListInput>): Promise<BlockList> => blockList.page(ctx.db, input, shownBy(ctx, RESOURCE));
 
-/** The block of that id. Throws 404 for an unknown one, and for one that is not shown to the caller. */
+/** The block with that id. Throws 404 if it is unknown or hidden from the caller. */
 export async function getBlock({ ctx, input: { blockId } }: Call<{ blockId: number }>): Promise<Block> {
   const found = await selectBlock(ctx.db, blockId, shownBy(ctx, RESOURCE));
   if (!found) throw noSuchBlock(blockId);
   return blockOf(found);
 }
 
-/** Adds a block to the store view of the request, or changes the one it names. Throws 404 for an unknown id, 400 with every fault. */
+/** Creates a block in the request's store view, or updates the one with its id. Throws 404 for an unknown id, 400 with every error. */
 export const createBlock = ({ ctx, input }: Call<{ block: BlockInput }>) => saveBlock(ctx, input.block.id || null, input.block);
 
-/** Changes a block; absent fields stay, null clears. Throws as `createBlock` does. */
+/** Updates a block; absent fields stay unchanged, null clears. Throws as `createBlock`. */
 export const updateBlock = ({ ctx, input }: Call<{ id: number; block: BlockInput }>) => saveBlock(ctx, input.id, input.block);
 
 async function saveBlock(ctx: Context, id: number | null, input: BlockInput): Promise<Block> {
@@ -41,7 +41,7 @@ async function saveBlock(ctx: Context, id: number | null, input: BlockInput): Pr
     const storeIds = row?.store_ids ?? [storeId];
     if (await lockIdentifier(tx, 'cms_block', identifier, { storeIds, exceptId: id })) throw takenIdentifier(identifier);
     const saved = blockOf(id === null ? await insertBlock(tx, values, storeIds) : await updateBlockRow(tx, id, values));
-    // Only now does a new block have the id that it must not name.
+    // A new block's id is only known now.
     if (includesItself(saved.content ?? '', saved)) {
       throw blockIncludesItself({ fieldName: 'content' });
     }
@@ -57,7 +57,7 @@ async function lockedRow(tx: Queryable, id: number): Promise<BlockRow> {
   return row;
 }
 
-/** Deletes a block with its revisions. Throws 404 for an unknown one. */
+/** Deletes a block and its revisions. Throws 404 for an unknown one. */
 export async function removeBlock({ ctx, input: { blockId } }: Call<{ blockId: number }>): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
     if (!(await deleteBlock(tx, blockId))) throw noSuchBlock(blockId);
@@ -66,20 +66,22 @@ export async function removeBlock({ ctx, input: { blockId } }: Call<{ blockId: n
   return true;
 }
 
-/** The HTML of a block, or that being written for one, with nothing in it that could harm who looks at it. Throws 404 for an unknown block. */
+/** Sanitized HTML of a block or of a draft. Throws 404 for an unknown block. */
 export const previewBlock = ({ ctx, input }: Call<PreviewInput>): Promise<string> =>
   preview(input, (id) => selectBlock(ctx.db, id, EVERYTHING));
 
-/** The revisions of a block, the newest first. Throws 404 for an unknown block. */
+/** The revisions of a block, newest first. Throws 404 for an unknown block. */
 export async function listBlockRevisions({ ctx, input }: Call<ListRevisions>): Promise<RevisionList> {
   await getBlock({ ctx, input: { blockId: input.id } });
   return listRevisions(ctx, 'block', input);
 }
 
-/** A block as it was after a save. Throws 404 for an unknown block or revision. */
+/** A block as of a revision. Throws 404 for an unknown block or revision. */
 export const getBlockRevision = ({ ctx, input }: Call<RevisionId>): Promise<BlockRevision> => getRevision<Block>(ctx, 'block', input);
 
-/** Makes a block what it was, as a save of its own. Throws 404 for an unknown block or revision, 400 when its identifier is another's now. */
+/**
+ * Restores a revision of a block as a new save. Throws 404 for an unknown block or revision, 400 if another block now has its identifier.
+ */
 export async function restoreBlock({ ctx, input }: Call<RevisionId>): Promise<Block> {
   const { content } = await getRevision<Block>(ctx, 'block', input);
   return saveBlock(ctx, input.id, wholeBlock(content));

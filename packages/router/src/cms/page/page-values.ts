@@ -20,7 +20,7 @@ const CLEARABLE = [
 ] as const;
 type Clearable = (typeof CLEARABLE)[number];
 
-/** Characters that the short fields hold; the others hold any text. */
+/** Maximum length of the short fields; the others are unlimited. */
 const LONGEST: readonly (readonly [Clearable | 'title', number])[] = [
   ['title', 255],
   ['page_layout', 255],
@@ -30,7 +30,7 @@ const LONGEST: readonly (readonly [Clearable | 'title', number])[] = [
   ['custom_root_template', 255],
 ];
 
-/** A page as it is stored, its stores and times aside. */
+/** The stored fields of a page, except store views and timestamps. */
 export interface PageValues extends Record<Clearable, string | null> {
   identifier: string;
   title: string;
@@ -38,7 +38,7 @@ export interface PageValues extends Record<Clearable, string | null> {
   is_active: boolean;
 }
 
-/** A page as the wire has it. */
+/** A page as returned by the API. */
 export function pageOf({ store_ids: _, is_active, sort_order, creation_time, update_time, ...row }: PageRow): Page {
   const { custom_theme_from, custom_theme_to, ...texts } = row;
   return {
@@ -52,7 +52,7 @@ export function pageOf({ store_ids: _, is_active, sort_order, creation_time, upd
   };
 }
 
-/** The given fields laid over the page there is: absent ones stay, null clears. With everything that is wrong with the result. */
+/** The page with the given fields merged in (absent ones stay unchanged, null clears), and the errors of the result. */
 export function mergedPage(present: Page | undefined, given: PageInput): { values: PageValues; faults: Fault[] } {
   const kept = (field: Clearable): string | null => (given[field] === undefined ? (present?.[field] ?? null) : given[field]);
   const title = given.title === undefined ? (present?.title ?? '') : (given.title ?? '');
@@ -80,7 +80,7 @@ function pageFaults(values: PageValues): Fault[] {
   return faults;
 }
 
-/** What a save has to be given to bring back a page as it was: every field, null where it was empty. */
+/** The save input that restores a page: every field, null if it was empty. */
 export function wholePage(page: Page): PageInput {
   const { identifier, title, sort_order, active } = page;
   const texts = Object.fromEntries(CLEARABLE.map((field) => [field, page[field] ?? null]));

@@ -4,7 +4,7 @@ import { storeIdField } from '../store-field.js';
 import { type Shown, shownTo } from '../stores.queries.js';
 import { Page } from './page.schema.js';
 
-/** What differs from the wire, and names of columns that clients know. */
+/** Fields that differ from the API, and API names of columns. */
 const FIELDS = new Map<string, CriteriaField>([
   ['page_id', { sql: 'p.id', kind: 'number' }],
   ['is_active', { sql: 'p.is_active', kind: 'boolean' }],
@@ -14,7 +14,7 @@ const FIELDS = new Map<string, CriteriaField>([
   ['store_id', storeIdField('p')],
 ]);
 
-/** The pages that are shown to the caller. */
+/** The pages that the caller may see. */
 export const pageList = list<Page, Shown>({
   from: 'cms_page p',
   key: 'p.id',

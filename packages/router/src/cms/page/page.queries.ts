@@ -5,13 +5,13 @@ import type { PageValues } from './page-values.js';
 
 export type PageRow = WireRow<typeof cmsPage>;
 
-/** The page of that id, or undefined, also when it is not shown. */
+/** The page with that id, or undefined if unknown or hidden from the caller. */
 export async function selectPage(db: Queryable, id: number, shown: Shown): Promise<PageRow | undefined> {
   const row = await db.prisma.cmsPage.findFirst({ where: { id, ...whereShown(shown) } });
   return row ? wireRow(cmsPage, row) : undefined;
 }
 
-/** Keeps the page of that id as it is until the transaction ends. */
+/** Locks the page until the transaction ends. */
 export async function lockPage(tx: Queryable, id: number): Promise<void> {
   await tx.query('select from cms_page where id = $1 for update', [id]);
 }
@@ -22,17 +22,17 @@ const dataOf = (values: PageValues) => ({
   custom_theme_to: dateFromWire(values.custom_theme_to),
 });
 
-/** Adds a page to these stores. */
+/** Inserts a page for these store views. */
 export async function insertPage(tx: Queryable, values: PageValues, storeIds: number[]): Promise<PageRow> {
   return wireRow(cmsPage, await tx.prisma.cmsPage.create({ data: { ...dataOf(values), store_ids: storeIds } }));
 }
 
-/** Changes the page of that id, which has to be there. */
+/** Updates an existing page. */
 export async function updatePage(tx: Queryable, id: number, values: PageValues): Promise<PageRow> {
   return wireRow(cmsPage, await tx.prisma.cmsPage.update({ where: { id }, data: { ...dataOf(values), update_time: new Date() } }));
 }
 
-/** Deletes a page; returns whether it was there. */
+/** Deletes a page; returns whether it existed. */
 export async function deletePage(tx: Queryable, id: number): Promise<boolean> {
   const { count } = await tx.prisma.cmsPage.deleteMany({ where: { id } });
   return count > 0;

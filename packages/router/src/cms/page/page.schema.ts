@@ -30,7 +30,7 @@ export type PageList = z.infer<typeof PageList>;
 
 const optionalText = text.nullish();
 
-/** A page as clients send it. What the server decides (the times) is accepted and ignored. */
+/** A page as sent by clients. Timestamps are set by the server: accepted and ignored here. */
 export const PageInput = z.strictObject({
   id: int.nullish(),
   identifier: optionalText,

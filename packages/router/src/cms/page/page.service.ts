@@ -12,25 +12,25 @@ import { deletePage, insertPage, lockPage, type PageRow, selectPage, updatePage 
 import type { Page, PageInput, PageList, PageRevision } from './page.schema.js';
 import { mergedPage, pageOf, wholePage } from './page-values.js';
 
-/** Settings that name a page the shop cannot do without. */
+/** Settings that refer to pages the store requires. */
 const SYSTEM_PAGES = ['web/default/cms_home_page', 'web/default/cms_no_route', 'web/default/cms_no_cookies'] as const;
 
 const RESOURCE = 'Magento_Cms::page';
 
-/** A page of the CMS pages that meet the criteria. Throws 400 naming a field that no page has. */
+/** A page of the CMS pages that match the criteria. Throws 400 naming an unknown field. */
 export const listPages = ({ ctx, input }: Call<ListInput>): Promise<PageList> => pageList.page(ctx.db, input, shownBy(ctx, RESOURCE));
 
-/** The page of that id. Throws 404 for an unknown one, and for one that is not shown to the caller. */
+/** The page with that id. Throws 404 if it is unknown or hidden from the caller. */
 export async function getPage({ ctx, input: { pageId } }: Call<{ pageId: number }>): Promise<Page> {
   const found = await selectPage(ctx.db, pageId, shownBy(ctx, RESOURCE));
   if (!found) throw noSuchPage(pageId);
   return pageOf(found);
 }
 
-/** Adds a page to the store view of the request, or changes the one it names. Throws 404 for an unknown id, 400 with every fault. */
+/** Creates a page in the request's store view, or updates the one with its id. Throws 404 for an unknown id, 400 with every error. */
 export const createPage = ({ ctx, input }: Call<{ page: PageInput }>) => savePage(ctx, input.page.id || null, input.page);
 
-/** Changes a page; absent fields stay, null clears. Throws as `createPage` does. */
+/** Updates a page; absent fields stay unchanged, null clears. Throws as `createPage`. */
 export const updatePage = ({ ctx, input }: Call<{ id: number; page: PageInput }>) => savePage(ctx, input.id, input.page);
 
 async function savePage(ctx: Context, id: number | null, input: PageInput): Promise<Page> {
@@ -54,7 +54,7 @@ async function savePage(ctx: Context, id: number | null, input: PageInput): Prom
   });
 }
 
-/** The identifiers that settings of any store view name; one may end in `|` and the page's id. */
+/** The identifiers in these settings of all store views; a value may end in `|` and the page's id. */
 async function systemIdentifiers(db: Database): Promise<Set<string>> {
   const { stores } = await storeDirectory(db);
   const configs = await Promise.all(stores.map(({ id }) => shopConfig(db.cache, db, id)));
@@ -68,7 +68,7 @@ async function lockedRow(tx: Queryable, id: number): Promise<PageRow> {
   return row;
 }
 
-/** Deletes a page with its revisions. Throws 404 for an unknown one. */
+/** Deletes a page and its revisions. Throws 404 for an unknown one. */
 export async function removePage({ ctx, input: { pageId } }: Call<{ pageId: number }>): Promise<boolean> {
   await ctx.db.transaction(async (tx) => {
     if (!(await deletePage(tx, pageId))) throw noSuchPage(pageId);
@@ -77,20 +77,20 @@ export async function removePage({ ctx, input: { pageId } }: Call<{ pageId: numb
   return true;
 }
 
-/** The HTML of a page, or that being written for one, with nothing in it that could harm who looks at it. Throws 404 for an unknown page. */
+/** Sanitized HTML of a page or of a draft. Throws 404 for an unknown page. */
 export const previewPage = ({ ctx, input }: Call<PreviewInput>): Promise<string> =>
   preview(input, (id) => selectPage(ctx.db, id, EVERYTHING));
 
-/** The revisions of a page, the newest first. Throws 404 for an unknown page. */
+/** The revisions of a page, newest first. Throws 404 for an unknown page. */
 export async function listPageRevisions({ ctx, input }: Call<ListRevisions>): Promise<RevisionList> {
   await getPage({ ctx, input: { pageId: input.id } });
   return listRevisions(ctx, 'page', input);
 }
 
-/** A page as it was after a save. Throws 404 for an unknown page or revision. */
+/** A page as of a revision. Throws 404 for an unknown page or revision. */
 export const getPageRevision = ({ ctx, input }: Call<RevisionId>): Promise<PageRevision> => getRevision<Page>(ctx, 'page', input);
 
-/** Makes a page what it was, as a save of its own. Throws 404 for an unknown page or revision, 400 when its identifier is another's now. */
+/** Restores a revision of a page as a new save. Throws 404 for an unknown page or revision, 400 if another page now has its identifier. */
 export async function restorePage({ ctx, input }: Call<RevisionId>): Promise<Page> {
   const { content } = await getRevision<Page>(ctx, 'page', input);
   return savePage(ctx, input.id, wholePage(content));

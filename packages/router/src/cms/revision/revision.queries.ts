@@ -12,15 +12,15 @@ export interface RevisionRow {
 const REVISION = `json_build_object('id', r.id, 'admin_id', r.admin_id, 'username', a.username, 'created_at', wire_time(r.created_at))`;
 const FROM = `from cms_revision r left join admin_user a on a.id = r.admin_id`;
 
-/** What is kept of a page or block: its plain fields. */
+/** The content of a page or block stored in a revision: its plain fields. */
 export type Content = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Adds what a page or block is after a save. */
+/** Inserts a revision with the state after a save. */
 export async function insertRevision(tx: Queryable, kind: Kind, entityId: number, content: Content, adminId: number | null): Promise<void> {
   await tx.prisma.cmsRevision.create({ data: { kind, entity_id: entityId, content, admin_id: adminId }, select: { id: true } });
 }
 
-/** Adds what a page or block was before its first save, unless it has revisions; `at` is when it came to be so. */
+/** Inserts a revision with the state before the first save, unless there are revisions; `at` is when that state began. */
 export async function insertFirstRevision(tx: Queryable, kind: Kind, entityId: number, content: object, at: string): Promise<void> {
   await tx.query(
     `insert into cms_revision (kind, entity_id, content, created_at) select $1::text, $2::int, $3::jsonb, $4::timestamptz
@@ -29,7 +29,7 @@ export async function insertFirstRevision(tx: Queryable, kind: Kind, entityId: n
   );
 }
 
-/** The newest revisions of a page or block after the first `offset`, and the count of all. */
+/** The newest revisions of a page or block from `offset` on, and their total count. */
 export async function selectRevisions(
   db: Queryable,
   kind: Kind,

@@ -16,10 +16,10 @@ import type { ListRevisions, PreviewInput, RevisionId, RevisionList } from './re
 
 const PAGES = { usual: 20, largest: 100 };
 
-/** What a page or block has that is kept of it. */
+/** The fields of a page or block that revisions need. */
 type Kept = Content & { id: number; update_time: string };
 
-/** Keeps what a save has made of a page or block, and what it was before if nothing is kept yet. Call it in the save's transaction. */
+/** Stores a revision after a save, and the previous state if there are no revisions yet. Call it in the save's transaction. */
 export async function keepRevision(
   tx: Queryable,
   kind: Kind,
@@ -30,23 +30,23 @@ export async function keepRevision(
   await insertRevision(tx, kind, after.id, after, actor.type === 'admin' ? actor.adminId : null);
 }
 
-/** Forgets all that was kept of a page or block. */
+/** Deletes all revisions of a page or block. */
 export const dropRevisions = (tx: Queryable, kind: Kind, id: number): Promise<void> => deleteRevisions(tx, kind, id);
 
-/** The revisions of a page or block, the newest first. Throws 400 for a size or number of the page of revisions that cannot be. */
+/** The revisions of a page or block, newest first. Throws 400 for an invalid page size or number. */
 export async function listRevisions({ db }: Context, kind: Kind, { id, pageSize, currentPage }: ListRevisions): Promise<RevisionList> {
   const { total, items } = await selectRevisions(db, kind, id, pageWindow({ pageSize, currentPage }, PAGES));
   return { items, total_count: total };
 }
 
-/** A revision of a page or block with its content. Throws 404 when there is none of that id. */
+/** A revision of a page or block with its content. Throws 404 if it does not exist. */
 export async function getRevision<Content>({ db }: Context, kind: Kind, { id, revisionId }: RevisionId) {
   const found = await selectRevision<Content>(db, kind, id, revisionId);
   if (!found) throw notFoundByTwo('id', id, 'revisionId', revisionId);
   return found;
 }
 
-/** HTML that can be shown without harm: the given one, else the stored one that `read` finds. Throws 404 when there is nothing to show. */
+/** Sanitized HTML: of the given text, or else of the stored one that `read` finds. Throws 404 if there is none. */
 export async function preview(
   { id, content }: PreviewInput,
   read: (id: number) => Promise<{ content?: string | undefined } | undefined>,

@@ -11,8 +11,8 @@ export interface Fault {
 }
 
 /**
- * The one error that callers see. Its message is a template whose placeholders (`%fieldName`, `%1`) stay as they are: clients fill
- * them in from `parameters`. The tRPC code gives the HTTP status.
+ * The error type that callers see. Its message is a template whose placeholders (`%fieldName`, `%1`) are not replaced: clients fill them in
+ * from `parameters`. The tRPC code determines the HTTP status.
  */
 export class MerxError extends TRPCError {
   readonly parameters: Parameters | undefined;
@@ -32,7 +32,7 @@ export interface FaultConstructor<Template extends string = string> {
   readonly template: Template;
 }
 
-/** Declares a refusal: returns the constructor of its error, which takes the values of the template's placeholders. */
+/** Declares an error: returns its constructor, which takes the values of the template's placeholders. */
 export function fault<const Template extends string>(code: TRPCError['code'], template: Template): FaultConstructor<Template> {
   const construct = (parameters?: Parameters) => new MerxError(code, template, parameters);
   return Object.assign(construct, { code, template });

@@ -12,11 +12,11 @@ export type Access = 'anonymous' | 'self' | 'staff' | AclResource;
 
 export type Meta = OpenApiMeta & {
   access?: Access;
-  /** Whether the procedure, though it changes nothing, hands out what the log of changes tells of. */
+  /** Whether the procedure is recorded in the change log although it changes nothing, as it returns a lot of data. */
   isLogged?: boolean;
-  /** Whether the procedure sees every caller as a guest. */
+  /** Whether the procedure treats every caller as a guest. */
   ignoresCaller?: boolean;
-  /** Where the gateway writes a PUT's last path value in the body, such as `stockItem.item_id`; null: nowhere. Default: by its name. */
+  /** Where the gateway copies a PUT's last path value into the body, e.g. `stockItem.item_id`; null: nowhere. Default: by its name. */
   copyTo?: string | null;
 };
 
@@ -25,7 +25,7 @@ export const t = initTRPC
   .meta<Meta>()
   .create({
     transformer,
-    // Blank space while a streamed answer is silent: no proxy or timeout takes it for dead.
+    // Whitespace while a streamed response is idle, so that proxies do not time out.
     jsonl: { pingMs: 5000 },
     sse: { ping: { enabled: true, intervalMs: 5000 }, client: { reconnectAfterInactivityMs: 20_000 } },
     errorFormatter({ shape, error }) {
@@ -52,7 +52,7 @@ export const t = initTRPC
 
 export const router = t.router;
 
-/** What the rest of a procedure gave: its errors, also those of pure code, as the one error that callers see. Throws that error. */
+/** The result of the rest of a procedure. Throws its errors, also those of pure code, mapped to the error type that callers see. */
 export function told<Result extends { ok: true } | { ok: false; error: TRPCError }>(result: Result): Result {
   if (result.ok) return result;
   const error = asAnsweredError(result.error);

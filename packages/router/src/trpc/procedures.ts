@@ -7,7 +7,7 @@ import { type Access, type Meta, t, told } from './init.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Path = `/V1/${string}`;
 
-/** A procedure's REST route: method, path and, in one line of plain words, what it does. */
+/** A procedure's REST route: method, path and a one-line summary. */
 export type RestLine<Where extends string = Path> = [method: Method, path: Where, summary: string];
 /** Without a route, the procedure is not served over REST. */
 export type Line<Where extends string = Path> = [] | RestLine<Where>;
@@ -28,7 +28,7 @@ function refusalOf(actor: Actor, resources: string): MerxError {
   return (actor.type === 'guest' && actor.refusal) || notAuthorized(resources);
 }
 
-// One middleware for rights, errors and the count of calls under way: each one costs every call the copying of its options.
+// One middleware for permissions, errors and the count of calls in progress, as each middleware copies the options of every call.
 
 /**
  * A procedure for everyone whose response does not depend on the caller: it treats all callers as guests, so the gateway need not look up

@@ -83,7 +83,7 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
   return [...found, ...cycles('Modules', uses), ...cycles('Folders', folderUses)];
 }
 
-/** The folder of a resource within its module; undefined for a module's own files. */
+/** The folder of a resource within its module; empty for a module's own files. */
 const folderOf = ({ path }: Place) => (path.split('/').length > 2 ? dirname(path) : undefined);
 
 /** Pure: values in, values or an error out. */
@@ -196,7 +196,7 @@ function mayUsePackage(room: Room, name: string, typeOnly: boolean): boolean {
   return [...byValue, ...((typeOnly && packageTypes[room]) || [])].some((pattern) => pattern.test(name));
 }
 
-/** Services may throw the shared errors and use the argument types of procedures, but not build procedures. */
+/** Services and plain files may use the types of `trpc/`, the shared errors and (plain files) the context, but not build procedures. */
 function mayEnterTrpc(room: Room, target: Place, typeOnly: boolean): boolean {
   if (mayUseTrpc.includes(room)) return true;
   if (room === 'plain' && target.path === 'trpc/context.ts') return true;
@@ -204,7 +204,7 @@ function mayEnterTrpc(room: Room, target: Place, typeOnly: boolean): boolean {
   return typeOnly || target.path === 'trpc/errors.ts';
 }
 
-/** A service may import only the type `CartCall` from `cart-access`. */
+/** Services and plain files may import only types from `cart-access`, such as `CartCall`. */
 function mayNameDoor(from: Place, target: Place, typeOnly: boolean): boolean {
   return target.room === 'cart-access' && typeOnly && (from.room === 'service' || from.room === 'plain');
 }

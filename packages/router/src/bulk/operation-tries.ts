@@ -11,7 +11,7 @@ export function isTriedAgain(status: number, attempts: number): boolean {
   return attempts < (status === BUSY ? TRIES.busy : TRIES.other);
 }
 
-/** Seconds until the next try after that many attempts; doubles each time. */
+/** Seconds until the next try after that many attempts; doubles each time, up to a limit. */
 export function pauseAfter(attempts: number): number {
   return Math.min(2 ** attempts, LONGEST_PAUSE);
 }

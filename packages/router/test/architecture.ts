@@ -83,7 +83,7 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
   return [...found, ...cycles('Modules', uses), ...cycles('Folders', folderUses)];
 }
 
-/** The folder of a resource within its module; empty for a module's own files. */
+/** The folder of a resource within its module; undefined for a module's own files. */
 const folderOf = ({ path }: Place) => (path.split('/').length > 2 ? dirname(path) : undefined);
 
 /** Pure: values in, values or an error out. */

@@ -4,7 +4,7 @@ import { router } from '../trpc/init.js';
 import { FoundMessage, ItemId, SaveItemMessage, SaveMessage } from './gift-message.schema.js';
 import { getCartMessage, getItemMessage, saveMessage } from './gift-message.service.js';
 
-/** What a cart, or an item of it, says to the one who gets the goods. */
+/** Gift messages of a cart and its items. */
 export const giftMessageRoutes = router({
   getOfCart: router({
     admin: adminOrderCart('GET', '/V1/carts/{cartId}/gift-message', 'Returns the gift message of a cart').output(FoundMessage).query(getCartMessage),

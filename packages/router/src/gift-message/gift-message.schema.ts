@@ -8,6 +8,6 @@ export const SaveMessage = z.object({ giftMessage: GiftMessageInput });
 export const SaveItemMessage = z.object({ giftMessage: GiftMessageInput, itemId });
 export type SaveMessage = z.infer<typeof SaveMessage>;
 
-/** No message reads as an empty list. */
+/** No message is returned as an empty list. */
 export const FoundMessage = GiftMessage.nullable();
 export type FoundMessage = z.infer<typeof FoundMessage>;

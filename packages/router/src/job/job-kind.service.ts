@@ -2,7 +2,7 @@ import type { Context } from '../trpc/context.js';
 import { type Fault, invalidField, type Parameters } from '../trpc/errors.js';
 import type { Access } from '../trpc/init.js';
 
-/** A record that a job did not change, and why. */
+/** A record that a job did not change, with the reason. */
 export interface Refusal {
   line?: number | undefined;
   column?: string | null | undefined;
@@ -12,22 +12,22 @@ export interface Refusal {
   parameters?: Parameters | undefined;
 }
 
-/** How far a job has come. Counts replace the earlier ones; refusals and text come in addition to them. */
+/** The progress of a job. Counts replace the previous ones; refusals and text are appended. */
 export interface JobStep {
   total?: number;
   done?: number;
   changed?: number;
   refused?: Refusal[];
-  /** More of the file that the job makes. */
+  /** Text to append to the job's output file. */
   text?: string;
   result?: Record<string, unknown>;
 }
 
-/** Reads lists by the names of their procedures. */
+/** Reads lists by procedure name. */
 export interface ListReader {
-  /** What the list answers to this input, with the rights of `ctx`. Throws as the procedure. */
+  /** Returns the list's response to this input, with the permissions of `ctx`. Throws as the procedure. */
   read(list: string, ctx: Context, input: unknown): Promise<unknown>;
-  /** The fields of the list's rows. */
+  /** The fields of a row of the list. */
   fieldsOf(list: string): ReadonlySet<string>;
 }
 
@@ -35,19 +35,19 @@ export interface JobCall<Input> {
   ctx: Context;
   input: Input;
   lists: ListReader;
-  /** Aborted when the job is to end between two chunks. */
+  /** Aborted when the job should stop between two chunks. */
   signal: AbortSignal;
 }
 
 /** A kind of background job. */
 export interface JobKind {
-  /** The permission to start it. */
+  /** The permission required to start it. */
   access: Access;
-  /** Name of the file that it makes. */
+  /** The name of the output file. */
   file?: string | undefined;
-  /** What is wrong with an input. */
+  /** Returns the errors of an input. */
   faults(input: unknown): Fault[];
-  /** Whether it may simply be done once more after it was cut off. */
+  /** Whether the job can be run again after an interruption. */
   isRepeatable(input: unknown): boolean;
   run(call: JobCall<unknown>): AsyncIterable<JobStep>;
 }
@@ -57,7 +57,7 @@ interface Issue {
   message: string;
 }
 
-/** A schema of zod as far as jobs use it. */
+/** The part of a Zod schema that jobs use. */
 interface InputSchema<Input> {
   parse(value: unknown): Input;
   safeParse(value: unknown): { error?: { issues: readonly Issue[] } | undefined };
@@ -71,7 +71,7 @@ interface KindSpec<Input> {
   run(call: JobCall<Input>): AsyncIterable<JobStep>;
 }
 
-/** A kind whose input is parsed each time: it lies in the database between start and run. */
+/** A kind whose input is parsed on every read, since it is stored in the database between start and run. */
 export function jobKind<Input>({ access, file, input: schema, isRepeatable, run }: KindSpec<Input>): JobKind {
   return {
     access,

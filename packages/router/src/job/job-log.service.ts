@@ -2,14 +2,14 @@ import type { Database } from '@merx/db';
 import type { JobStep, Refusal } from './job-kind.service.js';
 import { type TakenJob, updateJobProgress } from './run-job.queries.js';
 
-/** What a job has told so far, written down now and then. */
+/** The progress reported by a job, written to the database periodically. */
 export interface JobLog {
   add(step: JobStep): Promise<void>;
-  /** Writes down what is not written yet. */
+  /** Writes pending progress. */
   flush(): Promise<void>;
   changed(): number;
   done(): number;
-  /** Whether the job is through with all that it counted. */
+  /** Whether the job has processed everything it counted. */
   isThrough(): boolean;
   /** JSON text, or null. */
   result(): string | null;
@@ -18,7 +18,7 @@ export interface JobLog {
 const EVERY_MS = 300;
 const MOST_REFUSALS = 1000;
 
-/** The log of a job in hand; `onEnd` is called when the job is to end or was lost. */
+/** The log of a running job; `onEnd` is called when the job is canceled or its lease is lost. */
 export function openJobLog(db: Database, job: TakenJob, onEnd: () => void): JobLog {
   const counts = { total: null as number | null, done: 0, changed: 0, refusedCount: 0 };
   let unwritten: Refusal[] = [];

@@ -2,7 +2,7 @@ import { columns, list } from '@merx/db';
 import { job } from '@merx/db/tables';
 import { JobEntry } from './job.schema.js';
 
-/** Jobs: those of the admin that the scope names, everybody's for null. */
+/** Jobs of the admin named by the scope, or of all admins when it is null. */
 export const jobList = list<JobEntry, number | null>({
   from: 'job j',
   key: 'j.id',

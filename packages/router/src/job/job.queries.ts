@@ -19,19 +19,19 @@ const ENTRY = {
   ...{ report: true, result: true, input: true, change_id: true },
 } as const;
 
-/** The job of that id with its report, when it is the admin's (null: anybody's). */
+/** The job with its report, if it belongs to the admin (null: any admin). */
 export async function selectJob(db: Queryable, id: number, adminId: number | null): Promise<Pick<Columns, keyof typeof ENTRY> | undefined> {
   const row = await db.prisma.job.findFirst({ where: { id, ...(adminId !== null && { admin_id: adminId }) }, select: ENTRY });
   return row ? exactRow(job, row) : undefined;
 }
 
-/** Whether a change has been made, and nobody has taken it back. */
+/** Whether a change was made and has not been undone. */
 export async function selectChangeStands(db: Queryable, change_id: string): Promise<boolean> {
   const made = await db.prisma.changeRow.findFirst({ where: { change_id }, select: { id: true } });
   return made !== null && (await db.prisma.changeRow.findFirst({ where: { undoes: change_id }, select: { id: true } })) === null;
 }
 
-/** A new job; its input is JSON text. */
+/** A new job; `input` is JSON text. */
 export type NewJobRow = Pick<Columns, 'kind' | 'title' | 'store_id' | 'store_explicit' | 'admin_id' | 'admin_name'> & { input: string };
 
 /** Queues a job and returns its id. */
@@ -43,7 +43,7 @@ export async function insertJob(db: Queryable, job: NewJobRow): Promise<number> 
   return row?.id ?? 0;
 }
 
-/** Ends a job that waits, or asks the runner of one that runs to end it; false when it has ended already. */
+/** Cancels a waiting job, or requests a running one to stop; false when it has already ended. */
 export async function updateJobCanceled(db: Queryable, id: number): Promise<boolean> {
   const rows = await db.query(
     `update job set cancel_requested = true,
@@ -54,7 +54,7 @@ export async function updateJobCanceled(db: Queryable, id: number): Promise<bool
   return rows.length > 0;
 }
 
-/** Queues a job again that has ended without being done; false for any other. */
+/** Requeues a job that ended without completing; false otherwise. */
 export async function updateJobRetried(db: Queryable, id: number): Promise<boolean> {
   const rows = await db.query(
     `update job set state = 'queued', cancel_requested = false, error = null, finished_at = null, started_at = null, attempts = 0,

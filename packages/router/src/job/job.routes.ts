@@ -5,7 +5,7 @@ import { streamOf } from '../trpc/stream.js';
 import { Job, JobEntry, JobId, JobList, NewJob } from './job.schema.js';
 import { cancelJob, getJob, jobFile, listJobs, retryJob, startJob } from './job.service.js';
 
-/** For the admin alone: not served over REST. Each kind says who may start it. */
+/** Admin only, not served over REST. Each kind declares the permission to start it. */
 export const jobRoutes = router({
   list: staff().input(CriteriaInput).output(JobList).query(listJobs),
   get: staff().input(JobId).output(Job).query(getJob),

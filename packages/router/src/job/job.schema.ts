@@ -9,7 +9,7 @@ export type NewJob = z.infer<typeof NewJob>;
 
 const Parameters = z.union([z.record(z.string(), z.union([wireText, z.number()])), z.array(z.union([wireText, z.number()]))]);
 
-/** A record that was not changed, and why. */
+/** A record that was not changed, with the reason. */
 const JobRefusal = z.object({
   line: wireInt.optional(),
   column: wireText.nullish(),
@@ -26,14 +26,14 @@ export const JobEntry = z.object({
   kind: wireText,
   title: wireText,
   state: JobState,
-  /** Null as long as nobody knows. */
+  /** Null while unknown. */
   total: wireInt.nullable(),
   done: wireInt,
   changed: wireInt,
   refused_count: wireInt,
-  /** Whether it is to end before it is done. */
+  /** Whether cancellation was requested. */
   cancel_requested: wireBool,
-  /** The file that it made; `file` brings it. */
+  /** The output file; download it with `file`. */
   file_name: wireText.nullable(),
   error: z.object({ message: wireText, parameters: Parameters.optional() }).nullable(),
   admin_id: wireInt,
@@ -44,11 +44,11 @@ export const JobEntry = z.object({
 });
 export type JobEntry = z.infer<typeof JobEntry>;
 
-/** With the first thousand refusals and the kind's result. */
+/** Includes the first thousand refusals and the result of the kind. */
 export const Job = JobEntry.extend({
   report: z.array(JobRefusal),
   result: z.record(z.string(), z.unknown()).nullable(),
-  /** For `logging.changes.undo`: what it has changed, as long as nobody has taken that back. */
+  /** The change to pass to `logging.changes.undo`, unless it has been undone. */
   change_id: wireText.nullable(),
 });
 export type Job = z.infer<typeof Job>;

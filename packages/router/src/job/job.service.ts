@@ -12,20 +12,20 @@ import { readJobFile } from './job-files.js';
 import { jobQueued } from './job-signal.js';
 import { kinds } from './kinds/kinds.service.js';
 
-/** The permission to see everybody's jobs. */
+/** The permission to see the jobs of all admins. */
 export const OTHERS_JOBS = 'Magento_AsynchronousOperations::system_magento_logging_bulk_operations';
 const LARGEST_INPUT = 32 * 1024 * 1024;
 const LONGEST_TITLE = 200;
 
 type JobCall = AdminCall<{ id: number }>;
 
-/** Whose jobs the admin sees: null is everybody's. */
+/** The admin whose jobs are visible to the caller; null for all. */
 const seenBy = (actor: AdminActor): number | null => (holds(actor, [OTHERS_JOBS]) ? null : actor.adminId);
 
-/** A page of the admin's jobs; of everybody's for who may see them. Throws 400 naming a field that no job has. */
+/** A page of the admin's jobs, or of all jobs with the permission to see them. Throws 400 for an unknown field. */
 export const listJobs = ({ ctx, input }: AdminCall<ListInput>): Promise<JobList> => jobList.page(ctx.db, input, seenBy(ctx.actor));
 
-/** A job that the admin may see, with its report. Throws 404 for any other. */
+/** A job with its report. Throws 404 for a job that is unknown or not visible to the admin. */
 export async function getJob({ ctx, input }: JobCall): Promise<Job> {
   const { input: _, change_id, ...job } = await requireJob(ctx, input.id);
   return { ...job, change_id: (await selectChangeStands(ctx.db, change_id)) ? change_id : null } as Job;
@@ -37,7 +37,7 @@ async function requireJob({ db, actor }: JobCall['ctx'], id: number) {
   return job;
 }
 
-/** Queues a job. Throws 404 for an unknown kind, 401 for one that the role does not grant, 400 for input that the kind cannot read. */
+/** Queues a job. Throws 404 for an unknown kind, 401 when the role does not allow it, 400 for invalid input. */
 export async function startJob({ ctx, input }: AdminCall<NewJob>): Promise<JobEntry> {
   const { db, actor, scope } = ctx;
   const kind = kinds.get(input.kind);
@@ -58,7 +58,7 @@ export async function startJob({ ctx, input }: AdminCall<NewJob>): Promise<JobEn
   return getJob({ ctx, input: { id } });
 }
 
-/** Ends a job: at once when it waits, else between two pieces of its work. Throws 404 for an unknown one, 400 for one that has ended. */
+/** Cancels a job: immediately when it waits, otherwise between two chunks. Throws 404 for an unknown one, 400 for one that has ended. */
 export async function cancelJob({ ctx, input: { id } }: JobCall): Promise<boolean> {
   await requireJob(ctx, id);
   await ctx.db.transaction(async (tx) => {
@@ -70,8 +70,8 @@ export async function cancelJob({ ctx, input: { id } }: JobCall): Promise<boolea
 }
 
 /**
- * Has a job done once more that failed or was canceled, for the admin who started it. Throws 404 for an unknown one, 400 for one that is
- * under way or done, or has changed things that must not be changed twice.
+ * Retries a failed or canceled job on behalf of the admin who started it. Throws 404 for an unknown one, 400 for one
+ * that is running or done, or has made changes that must not be repeated.
  */
 export async function retryJob({ ctx, input: { id } }: JobCall): Promise<boolean> {
   const job = await requireJob(ctx, id);
@@ -84,7 +84,10 @@ export async function retryJob({ ctx, input: { id } }: JobCall): Promise<boolean
   return true;
 }
 
-/** The text of the file that a job made, piece by piece; the log of changes tells who fetched it. Throws 404 for an unknown job and for one without a file, or without it any more. */
+/**
+ * Streams the output file of a job; the change log records who downloaded it. Throws 404 for an unknown job, and when
+ * there is no file or it has expired.
+ */
 export async function* jobFile({ ctx, input: { id } }: JobCall): AsyncGenerator<string> {
   const job = await requireJob(ctx, id);
   if (!job.file_name || job.state !== 'done') throw jobWithoutFile({ id });

@@ -2,13 +2,13 @@ import { int, list, nonEmptyText, SearchCriteria, text } from '@merx/wire';
 import { z } from 'zod';
 
 /**
- * Which rows of a list (of those that meet what the list was asked for, only these ids), and which of their fields, in their order; all
- * fields when none are named. Whatever else is given goes to the list as it is.
+ * The rows to export (optionally only these ids, among those matching the list's criteria) and the fields, in order; all
+ * fields when none are named. Other input is passed to the list.
  */
 export const ListExportInput = z.looseObject({
   searchCriteria: SearchCriteria,
   ids: list(int).nullish(),
-  /** `role.name` is a field of a field. */
+  /** `role.name` is a nested field. */
   columns: list(nonEmptyText).nullish(),
 });
 export type ListExportInput = z.infer<typeof ListExportInput>;

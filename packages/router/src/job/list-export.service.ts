@@ -5,29 +5,29 @@ import type { JobCall, JobStep } from './job-kind.service.js';
 import type { ListExportInput } from './list-export.schema.js';
 import { cellOf, pageOfRows } from './list-row.js';
 
-/** Rows that are read at a time. */
+/** Rows per page. */
 const PAGE = 1000;
 const MOST_COLUMNS = 60;
 
 export interface ExportedList {
-  /** The procedure that answers the list. */
+  /** The procedure of the list. */
   list: string;
-  /** The field of its rows' ids. */
+  /** The id field of its rows. */
   id: string;
-  /** Whether the list knows no criteria: it is read whole. */
+  /** Whether the list takes no criteria and is read in one call. */
   isWhole?: boolean | undefined;
 }
 
 type ExportCall = JobCall<ListExportInput>;
 
 /**
- * A list as CSV, read page by page through its own procedure with the rights of who asked for it: whatever the list can find, sort and show
- * can be exported, and nothing else. Throws 400 naming a field that its rows do not have, and as the list.
+ * Exports a list as CSV, read page by page through its own procedure with the caller's permissions: whatever the list
+ * can find, sort and show can be exported, and nothing else. Throws 400 for an unknown field, and as the list.
  */
 export async function* exportList(call: ExportCall, of: ExportedList): AsyncGenerator<JobStep> {
   const columns = requireColumns(call, of);
   yield { text: csvLines([columns]) };
-  // A row that moves to a later page while the file is written is not written twice.
+  // A row that moves to a later page during the export is not written twice.
   const written = new Set<unknown>();
   let read = 0;
   for (let page = 1; !call.signal.aborted; page++) {
@@ -65,7 +65,7 @@ async function readPage({ ctx, input, lists }: ExportCall, { list, id, isWhole }
   return pageOfRows(await lists.read(list, ctx, { ...asked, searchCriteria: criteria }));
 }
 
-/** The criteria, of rows with these ids alone when there are any. */
+/** The criteria, limited to the selected ids if there are any. */
 function chosenRows(criteria: SearchCriteria, field: string, ids: ListExportInput['ids']): SearchCriteria {
   if (!ids?.length) return criteria;
   const only = { filters: [{ field, value: ids.join(','), condition_type: 'in' as const }] };

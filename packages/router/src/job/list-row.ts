@@ -1,9 +1,9 @@
-/** A row of a list as its procedure answers it. */
+/** A row of a list as returned by its procedure. */
 export type ListRow = Readonly<Record<string, unknown>>;
 
 const isRow = (value: unknown): value is ListRow => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The rows of a list's answer and how many there are on all pages: a page, or an array of all. Throws for anything else. */
+/** The rows of a list's response and the total count: a page, or an array of all. Throws for anything else. */
 export function pageOfRows(answer: unknown): { rows: ListRow[]; total: number } {
   const rows = Array.isArray(answer) ? answer : isRow(answer) ? answer.items : undefined;
   if (!Array.isArray(rows)) throw new Error('A list answered no rows.');
@@ -11,7 +11,7 @@ export function pageOfRows(answer: unknown): { rows: ListRow[]; total: number } 
   return { rows: rows.filter(isRow), total };
 }
 
-/** The text of a field of a row, or of a field of that (`role.name`); of several values each, with commas between them. */
+/** The text of a field of a row, or of a nested field (`role.name`); multiple values are separated by commas. */
 export function cellOf(row: ListRow, column: string): string {
   return textOf(valueAt(row, column.split('.')));
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 
-/** A job that a runner has taken, with who started it; the admin's fields are null when there is no such active admin any more. */
+/** A job taken by a runner, with the admin who started it; the admin's fields are null when there is no such active admin. */
 export interface TakenJob {
   id: number;
   kind: string;
@@ -16,10 +16,7 @@ export interface TakenJob {
   resources: string[] | null;
 }
 
-/**
- * Takes the oldest job that waits, or whose runner has not shown itself for so many seconds; none when there is none. Jobs that another
- * runner is taking at this moment are passed over.
- */
+/** Takes the oldest job that is waiting or whose lease has expired. Jobs locked by other runners are skipped. */
 export async function takeJob(db: Queryable, leaseSeconds: number): Promise<TakenJob | undefined> {
   const [job] = await db.query<TakenJob>(
     `with due as materialized (
@@ -39,7 +36,7 @@ export async function takeJob(db: Queryable, leaseSeconds: number): Promise<Take
 
 type Held = Pick<TakenJob, 'id' | 'attempts'>;
 
-/** Forgets what an attempt before it has told, but for what it changed. */
+/** Clears what earlier attempts reported, except for their changes. */
 export async function resetJob(db: Queryable, { id, attempts }: Held): Promise<void> {
   await db.query(
     `update job set total = null, done = 0, changed = 0, refused_count = 0, report = '[]', result = null, file_name = null
@@ -55,7 +52,10 @@ export interface JobProgress {
   refusedCount: number;
 }
 
-/** Tells how far a job is, with further lines for its report (JSON text), and shows that its runner is alive. Whether to end; undefined when it was lost. */
+/**
+ * Saves progress and appends report lines (JSON text), and renews the lease. Returns whether to stop; undefined when the
+ * lease was lost.
+ */
 export async function updateJobProgress(
   db: Queryable,
   { id, attempts }: Held,
@@ -71,7 +71,7 @@ export async function updateJobProgress(
   return row?.cancel_requested;
 }
 
-/** Shows that a job's runner is alive. Whether to end; undefined when it was lost. */
+/** Renews the lease. Returns whether to stop; undefined when the lease was lost. */
 export async function updateJobHeartbeat(db: Queryable, { id, attempts }: Held): Promise<boolean | undefined> {
   const [row] = await db.query<{ cancel_requested: boolean }>(
     `update job set heartbeat_at = now() where id = $1 and attempts = $2 and state = 'running' returning cancel_requested`,
@@ -88,7 +88,7 @@ export interface JobEnd {
   fileName: string | null;
 }
 
-/** Notes how a job ended; nothing when it was lost. */
+/** Records the outcome of a job; does nothing when the lease was lost. */
 export async function updateJobEnded(db: Queryable, { id, attempts }: Held, { state, result, error, fileName }: JobEnd): Promise<void> {
   await db.query(
     `update job set state = $3, result = $4, error = $5, file_name = $6, finished_at = now(), heartbeat_at = now()
@@ -97,7 +97,7 @@ export async function updateJobEnded(db: Queryable, { id, attempts }: Held, { st
   );
 }
 
-/** Puts a job back that its runner cannot end. An attempt that failed counts, one that was only broken off does not. */
+/** Requeues a job that its runner cannot finish. A failed attempt counts, an interrupted one does not. */
 export async function updateJobQueued(db: Queryable, { id, attempts }: Held, outcome: 'failed' | 'broken off'): Promise<void> {
   await db.query(`update job set state = 'queued', attempts = attempts - $3::int where id = $1 and attempts = $2 and state = 'running'`, [
     id,
@@ -106,7 +106,7 @@ export async function updateJobQueued(db: Queryable, { id, attempts }: Held, out
   ]);
 }
 
-/** Has the jobs that ended so many days ago no longer have a file, and returns their ids. */
+/** Marks the files of jobs that ended that many days ago as removed, and returns the job ids. */
 export async function forgetJobFiles(db: Queryable, days: number): Promise<{ id: number }[]> {
   return db.query(
     `update job set file_name = null where file_name is not null and finished_at < now() - make_interval(days => $1) returning id`,
@@ -114,7 +114,7 @@ export async function forgetJobFiles(db: Queryable, days: number): Promise<{ id:
   );
 }
 
-/** Deletes the jobs that ended so many days ago. */
+/** Deletes the jobs that ended that many days ago. */
 export async function deleteOldJobs(db: Queryable, days: number): Promise<void> {
   await db.prisma.job.deleteMany({ where: { finished_at: { lt: new Date(Date.now() - days * 86_400_000) } } });
 }

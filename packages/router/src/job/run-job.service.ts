@@ -22,11 +22,11 @@ export interface RunnerOptions {
   db: Database;
   settings: Settings;
   lists: ListReader;
-  /** Aborted when the process ends: the job in hand ends between two pieces of work and is taken up again elsewhere or later. */
+  /** Aborted on shutdown: the running job stops between two chunks and is resumed later or by another process. */
   signal: AbortSignal;
-  /** Told of what is a bug or a database that is away, and no refusal. */
+  /** Called with bugs and database outages, not with refusals. */
   onFailure: (job: Pick<TakenJob, 'id' | 'kind'>, error: unknown) => void;
-  /** Seconds after which a runner that has not shown itself counts as dead. */
+  /** Seconds without a heartbeat after which a runner counts as dead. */
   leaseSeconds?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ const MOST_ATTEMPTS = 3;
 const KEEP_FILES_DAYS = 7;
 const KEEP_JOBS_DAYS = 90;
 
-/** Takes a job that waits, does it and notes how it went; false when none waits. Throws when the database fails while it looks for one. */
+/** Runs a waiting job and records the outcome; false when none is waiting. Throws when the database fails while taking one. */
 export async function runJob(options: RunnerOptions): Promise<boolean> {
   const job = await takeJob(options.db, options.leaseSeconds ?? LEASE_SECONDS);
   if (!job) return false;
@@ -55,7 +55,7 @@ export async function runJob(options: RunnerOptions): Promise<boolean> {
   return true;
 }
 
-/** Shows that the job is being worked at, also while it says nothing, and hears whether it is to end. */
+/** Heartbeat: renews the lease even when no progress is reported, and checks for cancellation. */
 function beat({ db, leaseSeconds = LEASE_SECONDS, onFailure }: RunnerOptions, job: TakenJob, ending: AbortController): () => Promise<void> {
   const look = async () => {
     if ((await updateJobHeartbeat(db, job)) !== false) ending.abort();
@@ -68,7 +68,7 @@ interface Working {
   signal: AbortSignal;
 }
 
-/** Does the work; whether all of it. */
+/** Runs the job; returns whether it completed. */
 async function perform(options: RunnerOptions, job: TakenJob, { log, signal }: Working): Promise<boolean> {
   const { db, settings, lists } = options;
   const kind = kinds.get(job.kind);
@@ -90,14 +90,14 @@ async function perform(options: RunnerOptions, job: TakenJob, { log, signal }: W
   return !signal.aborted || log.isThrough();
 }
 
-/** The admin who started it, with what the role grants now. Throws 401 when that is no longer enough. */
+/** The admin who started it, with the current permissions of their role. Throws 401 when these are no longer sufficient. */
 function actorOf({ admin_id: adminId, username, resources }: TakenJob, kind: JobKind): AdminActor {
   const actor: AdminActor = { type: 'admin', adminId, username: username ?? '', resources: new Set(resources) };
   if (!username || !holds(actor, [kind.access])) throw notAuthorized(kind.access);
   return actor;
 }
 
-/** The database for what a job writes: all of it is one change of who started it. */
+/** The database for the job's writes: all of them form one change by the admin who started it. */
 const actingFor = (db: Database, job: TakenJob, access: string): Database =>
   db.actingFor({
     actor: { type: 'admin', id: job.admin_id, name: job.username ?? '' },
@@ -106,7 +106,7 @@ const actingFor = (db: Database, job: TakenJob, access: string): Database =>
     access,
   });
 
-/** Who exported what is in the log of changes, with how many rows. */
+/** The change log records who exported what, and how many rows. */
 async function noteFile({ db }: RunnerOptions, job: TakenJob, log: JobLog): Promise<void> {
   const kind = kinds.get(job.kind);
   if (!kind?.file) return;
@@ -126,19 +126,19 @@ async function end({ db, settings }: RunnerOptions, job: TakenJob, log: JobLog, 
   await updateJobEnded(db, job, { state, result: log.result(), error: null, fileName: state === 'done' ? made : null });
 }
 
-/** Ends what was canceled. When the process ends and not the job, it is put back, unless that would do something twice. */
+/** Ends a canceled job. On shutdown the job is requeued instead, unless that would repeat changes. */
 async function cutOff(options: RunnerOptions, job: TakenJob, { log, isCanceled }: { log: JobLog; isCanceled: boolean }): Promise<void> {
   if (isCanceled) return end(options, job, log, 'canceled');
   if (log.changed() > 0 && !kinds.get(job.kind)?.isRepeatable(job.input)) throw jobStoppedHalfway();
   await updateJobQueued(options.db, job, 'broken off');
 }
 
-/** Whether a job may simply be tried again: the database was busy or away, and nothing would be done twice. */
+/** Whether a job can be retried: the database was busy or unavailable, and nothing would be done twice. */
 function isWorthAnotherTry({ kind, input, attempts }: TakenJob, error: unknown): boolean {
   return unavailability(error) !== undefined && attempts < MOST_ATTEMPTS && Boolean(kinds.get(kind)?.isRepeatable(input));
 }
 
-/** Notes why a job failed: a refusal in its own words, anything else as a fault of the shop. */
+/** Records why a job failed: a refusal with its own message, anything else as an internal error. */
 async function fail({ db, settings, onFailure }: RunnerOptions, job: TakenJob, { log, error }: { log: JobLog; error: unknown }) {
   if (isWorthAnotherTry(job, error)) return updateJobQueued(db, job, 'failed').catch((unnoted: unknown) => onFailure(job, unnoted));
   const told = asAnsweredError(error);
@@ -156,18 +156,18 @@ async function fail({ db, settings, onFailure }: RunnerOptions, job: TakenJob, {
       fileName: null,
     });
   } catch (unnoted) {
-    // The database is away; the job is taken up again after its lease.
+    // The database is unavailable; the job is resumed when its lease expires.
     onFailure(job, unnoted);
   }
 }
 
-/** A fault of a file as a line of the report. */
+/** A file error as a line of the report. */
 function lineOf({ message, parameters }: Fault): Refusal {
   const line = parameters && !Array.isArray(parameters) ? Number(parameters.line) : Number.NaN;
   return { message, parameters, ...(Number.isInteger(line) && { line }) };
 }
 
-/** Removes the files of jobs that ended a week ago, and the jobs that ended long ago. */
+/** Deletes the files of jobs that ended a week ago, and old jobs. */
 export async function tidyJobs({ db, settings }: Pick<RunnerOptions, 'db' | 'settings'>): Promise<void> {
   for (const { id } of await forgetJobFiles(db, KEEP_FILES_DAYS)) await removeJobFile(settings.privateDir, id);
   await deleteOldJobs(db, KEEP_JOBS_DAYS);

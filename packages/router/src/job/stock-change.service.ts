@@ -9,8 +9,8 @@ const CHUNK = 200;
 const MOST_PRODUCTS = 10_000;
 
 /**
- * Changes the stock of many products, chunk by chunk, each a transaction. Products that cannot take the change are reported and left as
- * they are. Throws 400 when nothing is to be changed or the products are not given in one way.
+ * Changes the stock of many products, one transaction per chunk. Products that cannot be changed are reported and
+ * skipped. Throws 400 when there is no change, or when the products are not given in exactly one way.
  */
 export async function* changeStock({ ctx, input, signal }: JobCall<StockChangeInput>): AsyncGenerator<JobStep> {
   const { qty, is_in_stock } = input;

@@ -34,7 +34,7 @@ export interface NotificationEvent {
   link: string | null;
 }
 
-/** A thing was changed by staff; `entityId` null: very many of its kind. */
+/** An admin changed an entity; `entityId` is null when many of its kind changed. */
 export interface ChangedEvent {
   type: 'changed';
   entity: string;
@@ -44,11 +44,11 @@ export interface ChangedEvent {
 }
 
 export type LiveEvent =
-  /** The stream has begun; after a break (`resumed`), also one of the database, events may have been missed. */
+  /** The stream has started; after an interruption of the stream or the database (`resumed`), events may have been missed. */
   | { type: 'hello'; resumed: boolean }
   | OrderEvent
   | JobEvent
   | NotificationEvent
   | ChangedEvent
-  /** The session has ended, and so does the stream. */
+  /** The session has ended; the stream ends too. */
   | { type: 'signed_out' };

@@ -6,15 +6,15 @@ import { type News, selectNews, selectPositions } from './live.queries.js';
 import type { LiveEvent } from './live-event.js';
 import { type SeenWindow, seenWindow } from './seen-window.js';
 
-/** Whether an admin may hear of an event. */
+/** Whether an admin may see an event. */
 export type Sees = (actor: AdminActor) => boolean;
 
-/** Somebody who listens. */
+/** A subscriber of the event stream. */
 export interface Listener {
   actor: AdminActor;
-  /** Rights may change before it is sent, so who may hear of it comes along; absent: everybody. */
+  /** Permissions may change before it is sent, so the check comes with the event; absent: visible to all. */
   tell(event: LiveEvent, sees?: Sees): void;
-  /** The process ends. */
+  /** The process is shutting down. */
   end(): void;
 }
 
@@ -23,7 +23,7 @@ interface Hub {
   timer: NodeJS.Timeout | undefined;
   windows: Promise<Windows> | undefined;
   closed: boolean;
-  /** Whether the database could not be read for a while. */
+  /** Whether the database was unavailable for a while. */
   hasGap: boolean;
 }
 
@@ -31,14 +31,14 @@ interface Windows {
   orders: SeenWindow;
   notifications: SeenWindow;
   changes: SeenWindow;
-  /** How each job stood when it was told last. */
+  /** The last reported state of each job. */
   jobs: Map<number, string>;
 }
 
 const POLL_MS = 500;
 const LOOK_BACK_MS = 30_000;
 const MOST_ROWS = 1000;
-/** More changes of one kind at once are told as one. */
+/** More changes of one kind in a single poll are reported as one. */
 const MOST_CHANGES = 50;
 
 const hubs = new WeakMap<Database['pool'], Hub>();
@@ -51,7 +51,7 @@ function hubOf({ pool }: Database): Hub {
   return hub;
 }
 
-/** Has a listener told what happens from now on; resolves, once that is so, to what ends it. `warn` hears of a database that is away. */
+/** Subscribes a listener to new events; resolves with the function to unsubscribe. `warn` is called when the database is unavailable. */
 export async function join(db: Database, listener: Listener, warn: (error: unknown) => void): Promise<() => void> {
   const hub = hubOf(db);
   if (hub.closed) {
@@ -78,7 +78,7 @@ function leave(hub: Hub, listener: Listener): void {
   hub.windows = undefined;
 }
 
-/** Ends all streams of a database in this process, for good. */
+/** Closes all streams of a database in this process permanently. */
 export function closeLive(db: Database): void {
   const hub = hubOf(db);
   hub.closed = true;
@@ -101,12 +101,12 @@ function schedule(db: Database, hub: Hub, warn: (error: unknown) => void): void 
       if (!hub.hasGap) warn(error);
       hub.hasGap = true;
     }
-    // While it was looking the last listener may have left, and others may have come.
+    // During the query the last listener may have left and others may have joined.
     if (hub.timer === timer && hub.listeners.size > 0) schedule(db, hub, warn);
   }, POLL_MS);
 }
 
-/** Jobs that ended long ago are not read again, and other instances may have made changes: the pages reload what they show. */
+/** Jobs that ended long ago are not reported again, and other instances may have made changes, so pages reload what they show. */
 function endGap(hub: Hub): void {
   hub.hasGap = false;
   for (const listener of hub.listeners) listener.tell({ type: 'hello', resumed: true });
@@ -139,7 +139,7 @@ function* eventsOf(news: News, windows: Windows): Generator<Told> {
   yield* changesOf(windows.changes.fresh(news.changes));
 }
 
-/** The jobs that stand otherwise than they did. */
+/** The jobs whose state has changed. */
 function changedJobs(jobs: News['jobs'], before: Map<number, string>): News['jobs'] {
   const changed = jobs.filter((job) => before.get(job.id) !== JSON.stringify(job));
   before.clear();

@@ -1,14 +1,14 @@
 import type { Queryable } from '@merx/db';
 import type { ChangedEvent, JobEvent, NotificationEvent, OrderEvent } from './live-event.js';
 
-/** The rows after which the poller looks. */
+/** The last row ids seen by the poller. */
 export interface Positions {
   orders: number;
   notifications: number;
   changes: number;
 }
 
-/** Where the tables end now. */
+/** The current last ids of the tables. */
 export async function selectPositions(db: Queryable): Promise<Positions> {
   const [row] = await db.query<Positions>(
     `select coalesce((select max(entity_id) from sales_order), 0)::int as orders,
@@ -22,7 +22,7 @@ export interface News {
   orders: Omit<OrderEvent, 'type'>[];
   jobs: (Omit<JobEvent, 'type'> & { adminId: number })[];
   notifications: (Omit<NotificationEvent, 'type'> & { adminId: number | null; access: string | null })[];
-  /** Each with the permissions that let an admin see it: the entity's, and those of the changed parts. */
+  /** Each with the permissions required to see it: that of the entity, and those of the changed parts. */
   changes: (Omit<ChangedEvent, 'type'> & { id: number; entityId: string; changeId: string; access: string[] })[];
 }
 
@@ -38,14 +38,14 @@ const CHANGES = `select max(r.id) as id, r.entity, r.entity_id as "entityId", r.
     left join change_log_entity e on e.entity = r.entity left join change_log_source s on s.table_name = r.table_name
   where not r.hidden
   group by r.change_id, r.entity, r.entity_id, r.actor_name order by 1`;
-/** Jobs that are under way or have ended just now. */
+/** Jobs that are running or have just ended. */
 const JOBS = `select id, kind, title, state, total, done, changed, refused_count as "refusedCount", cancel_requested as "cancelRequested",
     file_name as "fileName", admin_id as "adminId"
   from job where state in ('queued', 'running') or finished_at > now() - interval '15 seconds' order by id`;
 
 const listOf = (rows: string) => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
-/** What has come after the positions, so many of each at most, and how the jobs stand. */
+/** New rows after the positions, limited per table, and the state of jobs. */
 export async function selectNews(db: Queryable, { orders, notifications, changes }: Positions, most: number): Promise<News> {
   const [news] = await db.query<News>(
     `select ${listOf(ORDERS)} as orders, ${listOf(JOBS)} as jobs, ${listOf(NOTIFICATIONS)} as notifications, ${listOf(CHANGES)} as changes`,

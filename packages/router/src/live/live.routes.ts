@@ -4,7 +4,7 @@ import { numbered } from '../trpc/stream.js';
 import { LiveInput } from './live.schema.js';
 import { listen } from './live.service.js';
 
-/** For the admin alone: a stream of events, not served over REST. */
+/** Admin only: an event stream, not served over REST. */
 export const liveRoutes = router({
   events: staff().input(LiveInput).subscription(numbered(listen)),
 });

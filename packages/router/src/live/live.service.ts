@@ -7,18 +7,18 @@ export interface LiveCall {
   ctx: Context & { actor: AdminActor };
   input?: LiveInput;
   signal?: AbortSignal | undefined;
-  /** How often it is asked whether the listener is still signed in when there is nothing to send. */
+  /** How often the session is checked while there is nothing to send. */
   recheckMs?: number;
 }
 
 const RECHECK_MS = 30_000;
-/** A page that takes nothing any more is cut off before it costs memory. */
+/** A client that stops reading is disconnected before its queue grows too large. */
 const MOST_WAITING = 5000;
 const EVERYBODY: Sees = () => true;
 
 /**
- * The events that the admin may see, until they leave, their session ends or the process does. The account and its permissions are read
- * again before anything is sent.
+ * Streams the events visible to the admin until the client disconnects, the session ends or the process shuts down. The
+ * account and its permissions are checked again before each send.
  */
 export async function* listen({ ctx, input, signal, recheckMs = RECHECK_MS }: LiveCall): AsyncGenerator<LiveEvent> {
   const waiting: { event: LiveEvent; sees: Sees }[] = [];
@@ -59,7 +59,7 @@ export async function* listen({ ctx, input, signal, recheckMs = RECHECK_MS }: Li
   }
 }
 
-/** Resolves when it is woken, or after a while. */
+/** Resolves when woken, or on timeout. */
 function restUntil(resolve: () => void, ms: number, hand: (woken: () => void) => void): void {
   const timer = setTimeout(resolve, ms);
   hand(() => {
@@ -68,7 +68,7 @@ function restUntil(resolve: () => void, ms: number, hand: (woken: () => void) =>
   });
 }
 
-/** The listener's account now; undefined when no longer signed in. */
+/** The listener's current account; undefined when signed out. */
 async function stillThere(ctx: LiveCall['ctx']): Promise<AdminActor | undefined> {
   const actor = ctx.identifyAgain ? await ctx.identifyAgain() : ctx.actor;
   return actor.type === 'admin' ? actor : undefined;

@@ -28,12 +28,12 @@ const fields: Readonly<Record<string, CriteriaField>> = {
   entity: column('entity'),
   entity_id: column('entity_id'),
   operation: column('operation'),
-  // Free text: the name of who did it, what was called, or the name of a thing.
+  // Free text: matches the admin's name, the procedure, or the entity's name.
   text: ofAnyRow('procedure', (values) => {
     const told = `fold(concat_ws(' ', r.actor_name, r.procedure, r.entity, r.entity_id, r.entity_label))`;
     return `exists (select 1 from unnest(${values}) w where strpos(${told}, fold(trim(both '%' from w))) > 0)`;
   }),
 };
 
-/** The fields that the log can be searched by. */
+/** The searchable fields of the log. */
 export const changeField: FieldResolver = (name) => (Object.hasOwn(fields, name) ? fields[name] : undefined);

@@ -2,7 +2,7 @@ import { list } from '@merx/db';
 import { CHANGE_LINE, type LineRow } from './change.queries.js';
 import { changeField } from './change-criteria.js';
 
-/** Changes, the newest first unless asked otherwise. A change of several calls opens with each of them; the first stands for all. */
+/** Changes, newest first by default. A change of several calls has a row for each of them; the first represents it. */
 export const changeList = list<LineRow>({
   from: 'change_row c',
   key: 'c.id',

@@ -25,13 +25,13 @@ const LINE = `'change_id', c.change_id, 'at', wire_time(c.at), 'actor_type', c.a
   'undone_by', (select u.change_id from change_row u where u.undoes = c.change_id order by u.id desc limit 1)`;
 
 const THINGS_SHOWN = 5;
-/** What is gone by the time its parts are logged has its name in its own row. */
+/** An entity deleted before its parts are logged has its name in its own row. */
 const THINGS = `(select json_build_object('row_count', coalesce(sum(t.rows), 0), 'thing_count', count(*), 'things', coalesce(json_agg(json_build_object(
     'entity', t.entity, 'entity_id', t.entity_id, 'entity_label', t.label) order by t.first) filter (where t.place <= ${THINGS_SHOWN}), '[]'))
   from (select r.entity, r.entity_id, max(r.entity_label) as label, count(*) as rows, min(r.id) as first, row_number() over (order by min(r.id)) as place
     from change_row r where r.change_id = c.change_id and not r.hidden group by r.entity, r.entity_id) t)`;
 
-/** SQL expression of a change as a line of the log; `c` is its first row. */
+/** SQL expression of a change as a log entry; `c` is its first row. */
 export const CHANGE_LINE = `(jsonb_build_object('id', c.id, ${LINE}) || ${THINGS}::jsonb)`;
 
 const ROWS = (
@@ -49,7 +49,7 @@ export async function selectChange(db: Queryable, changeId: string): Promise<Cha
   return row?.item;
 }
 
-/** The newest changes of one thing after the first `offset`, each with its rows of that thing, and the count of all. */
+/** The newest changes of an entity after the first `offset`, each with its rows for that entity, and the total count. */
 export async function selectHistory(
   db: Queryable,
   entity: string,
@@ -66,7 +66,7 @@ export async function selectHistory(
   return page ?? { total: 0, items: [] };
 }
 
-/** The newest row of one thing, of one change when that is named; 0 when there is none. */
+/** The id of the newest row of an entity, optionally within one change; 0 when there is none. */
 export async function selectVersion(db: Queryable, entity: string, entityId: string, changeId: string | null): Promise<number> {
   const [row] = await db.query<{ version: number }>(
     `select coalesce(max(id), 0) as version from change_row
@@ -76,7 +76,7 @@ export async function selectVersion(db: Queryable, entity: string, entityId: str
   return row?.version ?? 0;
 }
 
-/** The permission to read the history of a kind of entity, or undefined for a kind that is not logged. */
+/** The permission to read the history of an entity kind, or undefined for a kind that is not logged. */
 export async function selectEntityAccess({ prisma }: Pick<Database, 'prisma'>, entity: string): Promise<string | undefined> {
   return (await prisma.changeLogEntity.findFirst({ where: { entity }, select: { access: true } }))?.access;
 }

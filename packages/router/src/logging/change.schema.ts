@@ -3,21 +3,21 @@ import { z } from 'zod';
 
 const actor = { actor_type: wireText, actor_id: wireInt.nullable(), actor_name: wireText };
 
-/** A call of the staff that changed something. */
+/** An admin's call that changed data. */
 const line = {
   change_id: wireText,
   at: wireTime,
   ...actor,
   procedure: wireText,
-  /** The change that this one takes back. */
+  /** The change that this one undoes. */
   undoes: wireText.nullable(),
-  /** The newest change that takes this one back. */
+  /** The latest change that undoes this one. */
   undone_by: wireText.nullable(),
 };
 
 const Thing = z.object({ entity: wireText, entity_id: wireText, entity_label: wireText.nullable() });
 
-/** One line of the log: a few of the things that were changed, and how many rows in all. */
+/** A log entry: some of the changed entities, and the total number of rows. */
 export const ChangeLine = z.object({ id: wireInt, ...line, things: z.array(Thing), thing_count: wireInt, row_count: wireInt });
 
 export const ChangeList = pageOf(ChangeLine);
@@ -40,7 +40,7 @@ export type ChangeId = z.infer<typeof ChangeId>;
 
 export const ThingId = z.object({ entity: text, entityId: text });
 export type ThingId = z.infer<typeof ThingId>;
-/** The version of a thing, or the one that this change gave it. */
+/** The version of an entity, or the one created by this change. */
 export const VersionOf = z.object({ ...ThingId.shape, changeId: text.nullish() });
 export type VersionOf = z.infer<typeof VersionOf>;
 

@@ -9,14 +9,14 @@ import { isUuid } from './uuid.js';
 
 const PAGES = { usual: 20, largest: 100 };
 
-/** A change with every row it touched. Throws 404 for an unknown one. */
+/** A change with all rows it touched. Throws 404 for an unknown one. */
 export async function getChange({ ctx, input: { changeId } }: Call<ChangeId>): Promise<Change> {
   const found = isUuid(changeId) ? await selectChange(ctx.db, changeId) : undefined;
   if (!found) throw notFound('changeId', changeId);
   return shown(found);
 }
 
-/** The changes of one thing, the newest first. Throws 401 for who may not work with it, 404 for a kind of thing that is not logged. */
+/** The changes of an entity, newest first. Throws 401 without its permission, 404 for a kind that is not logged. */
 export async function historyOf({ ctx, input }: Call<ThingHistory>): Promise<History> {
   await requireAccess(ctx, input);
   const { total, items } = await selectHistory(ctx.db, input.entity, input.entityId, pageWindow(input, PAGES));
@@ -24,9 +24,9 @@ export async function historyOf({ ctx, input }: Call<ThingHistory>): Promise<His
 }
 
 /**
- * The version of a thing, for `X-Merx-Expects`: it grows with every change of the staff. Ask for it before reading the thing, so that it is
- * never newer than what was read. With a change's id it is the version that this change gave the thing, whatever came after, 0 when it gave
- * none. Throws as `historyOf` does.
+ * The version of an entity, for `X-Merx-Expects`; every change by an admin increases it. Read it before the entity, so
+ * that it is never newer than the data. With a change id, returns the version created by that change regardless of later
+ * ones, 0 when it created none. Throws as `historyOf`.
  */
 export async function versionOf({ ctx, input }: Call<VersionOf>): Promise<number> {
   await requireAccess(ctx, input);

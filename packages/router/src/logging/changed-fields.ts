@@ -9,7 +9,7 @@ type Facts = Record<string, unknown>;
 
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a change did to a row, field by field in the order of their names; attribute values are fields of their own. */
+/** The difference of a row, field by field in alphabetical order; attribute values are fields of their own. */
 export function changedFields(before: Facts | null, after: Facts | null): ChangedField[] {
   const [was, is] = [flat(before), flat(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();

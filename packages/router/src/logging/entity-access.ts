@@ -1,11 +1,11 @@
 import { type Actor, lackedResources } from '../trpc/context.js';
 import type { Access } from '../trpc/init.js';
 
-/** The permission to read the whole log. */
+/** The permission to read the entire log. */
 export const LOG = 'Magento_Logging::magento_logging_events';
 
 const OPEN: ReadonlySet<string> = new Set<Access>(['staff', 'anonymous']);
 
-/** Whether an admin may use each of these access words. */
+/** Whether an admin has each of these permissions. */
 export const holds = (actor: Actor, access: readonly string[]): boolean =>
   access.every((word) => (OPEN.has(word) ? actor.type === 'admin' : lackedResources(actor, [word]).length === 0));

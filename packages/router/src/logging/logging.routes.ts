@@ -8,7 +8,7 @@ import { undoChange } from './undo.service.js';
 
 const log = acl('Magento_Logging::magento_logging_events');
 
-/** For the admin alone: not served over REST. What any admin may ask for depends on what it is about. */
+/** Admin only, not served over REST. What an admin may read depends on the entity. */
 export const loggingRoutes = router({
   changes: router({
     list: log().input(CriteriaInput).output(ChangeList).query(changeList.handle),

@@ -5,16 +5,16 @@ import { deleteOldRows } from './prune.queries.js';
 
 type Folders = Pick<Settings, 'mediaDir' | 'privateDir'>;
 
-/** Rows deleted by one statement: few enough that nobody waits for it. */
+/** Rows per statement: small enough not to block other queries. */
 const AT_ONCE = 5000;
 
-/** For so many days the log is kept at least, whoever asks. */
+/** The minimum retention in days. */
 export const LEAST_DAYS = 90;
 
 /**
- * Deletes what the log has held for longer than so many days, with the files that were kept for an undo alone, and returns how many rows
- * that were; 0 days keep everything. The days are the operator's to say: no right and no setting of the shop thins the log out. Throws 400
- * for fewer than 90 days.
+ * Deletes log rows older than that many days, with the files stored only for undo, and returns the number of rows; 0
+ * days keeps everything. Only the operator sets the retention: no permission or setting of the shop can thin out the
+ * log. Throws 400 for fewer than 90 days.
  */
 export async function pruneChanges(ctx: Pick<Context, 'db' | 'warn'> & { settings: Folders }, days: number): Promise<number> {
   if (days === 0) return 0;

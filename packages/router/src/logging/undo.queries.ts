@@ -1,22 +1,22 @@
 import type { Queryable } from '@merx/db';
 
-/** What decides whether a change may be undone, and by whom. */
+/** The facts that decide whether, and by whom, a change may be undone. */
 export interface UndoFacts {
   access: string[];
-  /** All of it was done by this admin, within the time allowed. */
+  /** The admin made all of it, within the allowed time. */
   own: boolean;
-  /** Some of it is told to be true for good: orders, and what hangs on secrets. */
+  /** Part of it is permanent: orders, and data protected by secrets. */
   lasting: boolean;
 }
 
-/** What stays as it was changed: what was said to a buyer, what was handed out, and secrets. */
+/** Changes that cannot be undone: messages to buyers, issued credentials, and secrets. */
 const LASTING = `(r.operation = 'event' or r.entity = 'order'
     and not (r.table_name = 'sales_order' and r.operation = 'update' and r.after - 'customer_id' = '{}')
   or r.table_name in ('admin_user', 'integration') and r.operation = 'delete'
   or not (r.table_name = 'customer' and r.operation = 'delete')
     and exists (select 1 from jsonb_each(coalesce(r.before, '{}') || coalesce(r.after, '{}')) f where f.value = '"******"'))`;
 
-/** The facts of a change for an admin, or undefined when there is no such change. */
+/** The facts of a change for an admin, or undefined for an unknown change. */
 export async function selectUndoFacts(db: Queryable, changeId: string, adminId: number, minutes: number): Promise<UndoFacts | undefined> {
   const [facts] = await db.query<UndoFacts & { rows: number }>(
     `select count(*) as rows, array_agg(distinct r.access) as access, bool_or(${LASTING}) as lasting,
@@ -27,7 +27,7 @@ export async function selectUndoFacts(db: Queryable, changeId: string, adminId: 
   return facts && facts.rows > 0 ? facts : undefined;
 }
 
-/** What the admins, roles and integrations of a change may do, as they stand now; `everything` too, where it changed a guarded setting. */
+/** The current permissions of the admins, roles and integrations in a change, plus `everything` if it changed a guarded setting. */
 export async function selectRights(tx: Queryable, changeId: string, everything: string): Promise<string[]> {
   const [row] = await tx.query<{ resources: string[] }>(
     `with touched as (select table_name, (key ->> 'id')::int as id from change_row
@@ -44,7 +44,7 @@ export async function selectRights(tx: Queryable, changeId: string, everything: 
   return row?.resources ?? [];
 }
 
-/** Takes a change back; returns how many rows that touched. Fails when one of them was changed again meanwhile. */
+/** Undoes a change; returns the number of rows affected. Fails when one of them was changed again in the meantime. */
 export async function undoChangeRows(tx: Queryable, changeId: string): Promise<number> {
   const [row] = await tx.query<{ rows: number }>('select undo_change($1) as rows', [changeId]);
   return row?.rows ?? 0;

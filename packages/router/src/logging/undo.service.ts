@@ -11,16 +11,16 @@ import { isUuid } from './uuid.js';
 
 type Call<Input> = { ctx: Context & { actor: AdminActor }; input: Input };
 
-/** For so long everybody may undo what was one's own doing. */
+/** The time in which admins may undo their own changes. */
 const OWN_MINUTES = 10;
 
 const OUT_OF_PLACE: ReadonlySet<string> = new Set(['23503', '23505', '23502']);
 
 /**
- * Takes a change back, all of it or nothing; that is a change itself, which can be undone. Everybody may for some minutes undo what was
- * one's own doing and still allowed, the keepers of the log always. Throws 404 for an unknown change, 401 for somebody else's and for what
- * gives back rights that the caller does not hold, 400 for one that must stand (orders, secrets), 409 when what it changed was changed
- * again or its place is taken.
+ * Undoes a change in one transaction; this is itself a change, which can be undone. Admins may undo their own changes
+ * for some minutes while they still have the permissions; those with access to the entire log may always do so. Throws
+ * 404 for an unknown change, 401 for another admin's change and for restoring permissions that the caller does not have,
+ * 400 for one that cannot be undone (orders, secrets), 409 when its data was changed again or conflicts with other data.
  */
 export async function undoChange({ ctx, input: { changeId } }: Call<ChangeId>): Promise<Undone> {
   const { db, actor } = ctx;
@@ -30,11 +30,11 @@ export async function undoChange({ ctx, input: { changeId } }: Call<ChangeId>): 
   const rows = await db.transaction(async (tx) => {
     const touched = await undoChangeRows(tx, changeId).catch(tellPlace);
     if (touched === 0) throw nothingToUndo();
-    // What is given back are rights of others, or guarded settings: who gives them must hold what any other change of them takes.
+    // Restoring permissions of others, or guarded settings, requires the same permissions as changing them directly.
     refuseMightier(actor, await selectRights(tx, changeId, EVERYTHING));
     return touched;
   });
-  // What a change touched may be kept in memory under many names, and undoing is rare.
+  // Changed data may be cached under many keys, and undo is rare.
   await db.cache.forget('');
   return { row_count: rows, success: true };
 }

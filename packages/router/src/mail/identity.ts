@@ -3,7 +3,7 @@ import type { Identity } from './mail.js';
 
 const IDENTITIES = ['general', 'sales', 'support', 'custom1', 'custom2'] as const;
 
-/** The sender that the settings of a store view know by that name; the general one for a name that is none. */
+/** The sender of that name in the store view's settings; the general one for an unknown name. */
 export function identityOf(config: ConfigReader, name: string): Identity {
   const identity = IDENTITIES.find((known) => known === name) ?? 'general';
   return { name: config.text(`trans_email/ident_${identity}/name`), address: config.text(`trans_email/ident_${identity}/email`) };
@@ -11,7 +11,7 @@ export function identityOf(config: ConfigReader, name: string): Identity {
 
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
-/** The addresses in a setting, by comma; what is no address is left out. */
+/** The comma-separated addresses of a setting; invalid ones are left out. */
 export function addressList(text: string): string[] {
   return text.split(/[\s,;]+/).filter((part) => ADDRESS.test(part));
 }

@@ -1,30 +1,30 @@
 import type { ConfigReader, Database, Queryable } from '@merx/db';
 import type { Identity, TakenMail } from './mail.js';
 
-/** What a source is called with. */
+/** The input of a mail source. */
 export interface MailCall {
   db: Database;
-  /** How clients reach the shop. */
+  /** The public URL of the shop. */
   baseUrl: string;
   /** The settings of the mail's store view. */
   config: ConfigReader;
 }
 
-/** What a kind of mail says, and to whom besides its recipient. */
+/** The content of a mail, and its additional recipients. */
 export interface MailContent {
   from: Identity;
   bcc: readonly string[];
-  /** What the template shows besides the store. */
+  /** Template variables besides the store. */
   data: object;
 }
 
-/** Composes one kind of mail. */
+/** Composes mails of one kind. */
 export interface MailSource {
-  /** The content, from the subject as it is now; null when the subject is gone. */
+  /** The content, from the current state of the subject; null when the subject no longer exists. */
   compose(call: MailCall, mail: TakenMail): Promise<MailContent | null>;
-  /** Notes with the subject that the mail was sent, in the transaction that marks it so. */
+  /** Records on the subject that the mail was sent, in the transaction that marks the mail as sent. */
   sent?(tx: Queryable, mail: TakenMail): Promise<void>;
 }
 
-/** Every kind of mail that can be sent, with its source. */
+/** All kinds of mail, with their sources. */
 export type MailSources = Readonly<Record<string, MailSource>>;

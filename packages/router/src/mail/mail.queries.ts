@@ -2,17 +2,17 @@ import { exactRow, type Queryable } from '@merx/db';
 import { type ExactRow, mailMessage } from '@merx/db/tables';
 import type { TakenMail } from './mail.js';
 
-/** A mail before it is in the outbox; `data` is JSON text. */
+/** A mail before it is queued; `data` is JSON text. */
 export type NewMailRow = Pick<ExactRow<typeof mailMessage>, 'kind' | 'store_id' | 'subject_id' | 'recipient'> & { data: string };
 
-/** Puts a mail into the outbox. */
+/** Adds a mail to the outbox. */
 export async function insertMail(tx: Queryable, mail: NewMailRow): Promise<void> {
   await tx.query('insert into mail_message (kind, store_id, subject_id, recipient, data) values ($1, $2, $3, $4, $5)', [
     ...[mail.kind, mail.store_id, mail.subject_id, mail.recipient, mail.data],
   ]);
 }
 
-/** Whether a mail like that waits to be sent, or was written less than `seconds` ago. */
+/** Whether a mail like this is waiting, or was queued less than `seconds` ago. */
 export async function selectMailUnderWay(
   tx: Queryable,
   { kind, subjectId, recipient, seconds }: { kind: string; subjectId: number; recipient: string; seconds: number },
@@ -23,9 +23,9 @@ export async function selectMailUnderWay(
 }
 
 /**
- * Takes mails that are due: each counts an attempt and is not due again before the lease has run out, by which time its sender has
- * reported the outcome, or has died. Mails that another sender is taking at this moment are passed over. The column keeps milliseconds, rounded:
- * what is due now may stand half a millisecond ahead.
+ * Takes due mails: each counts an attempt and is not due again before the lease expires, by which time its sender has
+ * reported the outcome or died. Mails locked by other senders are skipped. The column stores rounded milliseconds, so a
+ * mail that is due now may appear to be due half a millisecond later.
  */
 export async function takeDueMails(
   db: Queryable,
@@ -44,7 +44,7 @@ export async function takeDueMails(
   );
 }
 
-/** Marks a mail as sent, with its content (JSON text); false when a later attempt has taken it over. */
+/** Marks a mail as sent, with its content (JSON text); false when a later attempt has taken it. */
 export async function updateMailSent(
   tx: Queryable,
   { id, attempts }: TakenMail,
@@ -58,7 +58,7 @@ export async function updateMailSent(
   return rows.length > 0;
 }
 
-/** Notes why an attempt failed and when the next one is due; null: it is given up. Nothing when a later attempt has taken it over. */
+/** Records why an attempt failed and when the next one is due; null gives up. Does nothing when a later attempt has taken the mail. */
 export async function updateMailFailed(
   db: Queryable,
   { id, attempts }: TakenMail,
@@ -72,17 +72,17 @@ export async function updateMailFailed(
   );
 }
 
-/** How a mail stands; `m` is the mail. `saved`: written to a file, for there is no mail server. */
+/** The status of a mail; `m` is the mail. `saved`: written to a file because no mail server is configured. */
 export const MAIL_STATE = `case when m.sent_at is not null and m.transport = 'file' then 'saved' when m.sent_at is not null then 'sent'
   when m.failed_at is not null then 'failed' else 'waiting' end`;
 
-/** Makes a mail due at once, with all its attempts before it, when its last attempt has failed; false for any other. */
+/** Makes a failed mail due immediately, with all attempts available again; false for any other mail. */
 export async function updateMailRetried(db: Queryable, id: number): Promise<boolean> {
   const where = { id, sent_at: null, last_error: { not: null } };
   return (await db.prisma.mailMessage.updateMany({ where, data: { due_at: new Date(), failed_at: null, attempts: 0 } })).count > 0;
 }
 
-/** When the mail of that id was sent, null before that, and its content, null when none is stored. */
+/** When the mail was sent (null if not yet), and its content (null when none is stored). */
 export async function selectSentMail(
   db: Queryable,
   id: number,
@@ -91,6 +91,6 @@ export async function selectSentMail(
   return row ? exactRow(mailMessage, row) : undefined;
 }
 
-/** How many mails wait for their first or a further attempt. */
+/** The number of mails waiting for their first or a further attempt. */
 export const countWaitingMails = (db: Queryable): Promise<number> =>
   db.prisma.mailMessage.count({ where: { sent_at: null, failed_at: null } });

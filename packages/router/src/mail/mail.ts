@@ -1,6 +1,6 @@
 import type { ExactRow, mailMessage } from '@merx/db/tables';
 
-/** A mail of the outbox that a sender has taken; the attempts include this one. */
+/** An outbox mail taken by a sender; the attempts include this one. */
 export type TakenMail = Pick<
   ExactRow<typeof mailMessage>,
   'id' | 'kind' | 'store_id' | 'subject_id' | 'recipient' | 'attempts' | 'created_at'
@@ -8,7 +8,7 @@ export type TakenMail = Pick<
   data: Record<string, unknown>;
 };
 
-/** Who a mail comes from. */
+/** The sender of a mail. */
 export interface Identity {
   name: string;
   address: string;
@@ -18,7 +18,7 @@ export interface Identity {
 export interface OutgoingMail {
   kind: string;
   storeCode: string;
-  /** Names the mail: the same at every attempt, and no other mail's. */
+  /** The message id: the same for every attempt, unique per mail. */
   key: string;
   from: Identity;
   to: string;
@@ -26,11 +26,11 @@ export interface OutgoingMail {
   data: object;
 }
 
-/** A mail that was handed over, as its reader sees it. */
+/** A delivered mail as its recipient sees it. */
 export interface DeliveredMail {
-  /** Whether a mail server has it, or a file alone. */
+  /** Whether it was sent to a mail server or written to a file. */
   transport: 'smtp' | 'file';
-  /** What the server answered, or the name of the file. */
+  /** The server's response, or the file name. */
   answer: string;
   subject: string;
   text: string;

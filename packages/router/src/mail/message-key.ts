@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { TakenMail } from './mail.js';
 
 /**
- * The name of a mail for the world outside, made of what never changes about it: the same at every attempt and in every instance, and
- * different from that of any other shop's mail with the same id.
+ * The message id of a mail, derived from what never changes about it: the same for every attempt and instance, and
+ * different from that of a mail with the same id in another shop.
  */
 export function messageKey({ id, kind, subject_id, recipient, created_at }: TakenMail): string {
   const told = JSON.stringify([id, kind, subject_id, recipient, created_at]);

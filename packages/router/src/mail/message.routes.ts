@@ -7,7 +7,7 @@ import { getMessage, messageContent, retryMessage } from './message.service.js';
 
 const mails = acl('Magento_Email::mails');
 
-/** The outbox, for the admin alone: not served over REST. */
+/** The outbox. Admin only, not served over REST. */
 export const mailRoutes = router({
   messages: router({
     list: mails().input(CriteriaInput).output(MessageList).query(messageList.handle),

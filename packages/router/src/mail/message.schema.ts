@@ -17,7 +17,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** The content of a mail, without the tokens of its links. */
+/** The content of a mail, with the tokens of its links masked. */
 export const MessageContent = z.object({ from: wireText, subject: wireText, text: wireText, html: wireText });
 export type MessageContent = z.infer<typeof MessageContent>;
 

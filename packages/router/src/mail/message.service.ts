@@ -8,7 +8,7 @@ import type { Message, MessageContent } from './message.schema.js';
 import { retryMail } from './outbox.service.js';
 import { mailQueued } from './queued-signal.js';
 
-/** One mail of the outbox. Throws 404. */
+/** A mail of the outbox. Throws 404. */
 export async function getMessage({ ctx, input: { id } }: Call<{ id: number }>): Promise<Message> {
   const searchCriteria = readSearchCriteria({ filter_groups: [{ filters: [{ field: 'id', value: id }] }] });
   const [message] = (await messageList.page(ctx.db, { searchCriteria })).items;
@@ -16,14 +16,14 @@ export async function getMessage({ ctx, input: { id } }: Call<{ id: number }>): 
   return message;
 }
 
-/** The content of a mail, without the tokens of its links; null before it was sent. Throws 404. */
+/** The content of a mail, with the tokens of its links masked; null before it was sent. Throws 404. */
 export async function messageContent({ ctx, input }: Call<{ id: number }>): Promise<MessageContent | null> {
   const found = await selectSentMail(ctx.db, input.id);
   if (!found) throw notFound('id', input.id);
   return found.content as MessageContent | null;
 }
 
-/** Retries a mail that was given up or waits after a failure, and returns it. Throws 404, and 400 for one that did not fail. */
+/** Retries a mail that was given up or is waiting after a failure, and returns it. Throws 404, and 400 for one that has not failed. */
 export async function retryMessage({ ctx, input }: Call<{ id: number }>): Promise<Message> {
   await ctx.db.transaction(async (tx) => {
     await retryMail(tx, input.id);

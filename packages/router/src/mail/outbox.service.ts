@@ -6,26 +6,26 @@ import { countWaitingMails, insertMail, selectMailUnderWay, selectSentMail, upda
 import { messageList } from './message.list.js';
 import type { Message } from './message.schema.js';
 
-/** A mail that is to go out. */
+/** A mail to be sent. */
 export interface NewMail {
-  /** Which template and source. */
+  /** The template and source. */
   kind: string;
   storeId: number;
   /** The id of its subject: an order, a customer... */
   subjectId: number | null;
   recipient: string;
-  /** What the template needs besides, as JSON-able values. */
+  /** Additional template data, JSON-serializable. */
   data?: Record<string, unknown>;
 }
 
-/** Puts a mail into the outbox, in the transaction that changes its subject; call `mailQueued` after the commit. */
+/** Adds a mail to the outbox, in the transaction that changes its subject; call `mailQueued` after the commit. */
 export async function queueMail(tx: Queryable, { kind, storeId, subjectId, recipient, data = {} }: NewMail): Promise<void> {
   await insertMail(tx, { kind, store_id: storeId, subject_id: subjectId, recipient, data: JSON.stringify(data) });
 }
 
 /**
- * Whether a further mail of that kind to the recipient would only be one more of the same: one waits to be sent, or was queued less than
- * `seconds` ago. The caller holds a lock on the subject, else two at once both hear no.
+ * Whether another mail of that kind to the recipient would be a duplicate: one is waiting, or was queued less than
+ * `seconds` ago. The caller must hold a lock on the subject, otherwise two concurrent calls both get false.
  */
 export function isMailUnderWay(
   tx: Queryable,
@@ -36,15 +36,15 @@ export function isMailUnderWay(
 
 const LISTED = 100;
 
-/** The newest mails, a hundred at most, in one state or in any. */
+/** The newest mails, up to 100, in one state or any. */
 export async function listMails(db: Database, state: Message['state'] | null = null): Promise<Message[]> {
   const filter_groups = state ? [{ filters: [{ field: 'state', value: state }] }] : [];
   return (await messageList.page(db, { searchCriteria: readSearchCriteria({ filter_groups, page_size: LISTED }) })).items;
 }
 
 /**
- * Retries a mail that was given up or waits after a failure. Throws 404 for an unknown one, 400 for one that was sent, was not
- * tried yet or is being sent.
+ * Retries a mail that was given up or is waiting after a failure. Throws 404 for an unknown one, 400 for one that was
+ * sent, was not tried yet or is being sent.
  */
 export async function retryMail(db: Queryable, id: number): Promise<void> {
   if (await updateMailRetried(db, id)) return;
@@ -54,5 +54,5 @@ export async function retryMail(db: Queryable, id: number): Promise<void> {
   throw mailNotFailed({ id });
 }
 
-/** How many mails wait for their first or a further attempt. */
+/** The number of mails waiting for their first or a further attempt. */
 export const waitingMails = (db: Database): Promise<number> => countWaitingMails(db);

@@ -11,40 +11,41 @@ import { storeView } from './store-view.js';
 
 export interface SenderOptions {
   db: Database;
-  /** How clients reach the shop. */
+  /** The public URL of the shop. */
   baseUrl: string;
   sources: MailSources;
-  /** Renders the mail and hands it over. Throws when it was not taken. */
+  /** Renders the mail and delivers it. Throws when it was not accepted. */
   deliver(mail: OutgoingMail): Promise<DeliveredMail>;
-  /** Called with each attempt that failed. */
+  /** Called for each failed attempt. */
   onFailure?: ((failure: MailFailure) => void) | undefined;
-  /** Seconds for which a mail is held; well beyond the longest time that a round takes. */
+  /** The lease of a mail in seconds; well beyond the longest duration of a round. */
   leaseSeconds?: number | undefined;
 }
 
 export interface MailFailure {
   mail: Pick<TakenMail, 'id' | 'kind' | 'attempts'>;
   error: unknown;
-  /** Whether there will be no further attempt. */
+  /** Whether this was the last attempt. */
   final: boolean;
 }
 
-/** How the attempts of one round went. */
+/** The outcome of the attempts of one round. */
 export interface SentMails {
   sent: number;
-  /** Failed, and due again later. */
+  /** Failed, to be retried. */
   deferred: number;
   /** Given up. */
   failed: number;
 }
 
-/** Sent side by side. */
+/** Sent concurrently. */
 const AT_ONCE = 5;
 const LEASE_SECONDS = 300;
 
 /**
- * Takes a few mails that are due, sends them and notes how it went; all zero when none was due. No transaction is open while a mail
- * is on its way. Throws when the database fails; a mail that was taken is then due again after its lease.
+ * Takes a few due mails, sends them and records the outcome; all counts are zero when none was due. No transaction is
+ * open while a mail is being sent. Throws when the database fails; a mail that was taken is due again when its lease
+ * expires.
  */
 export async function sendDueMail(options: SenderOptions): Promise<SentMails> {
   const { db, sources, leaseSeconds = LEASE_SECONDS } = options;
@@ -60,7 +61,7 @@ export async function sendDueMail(options: SenderOptions): Promise<SentMails> {
 
 async function attempt(options: SenderOptions, mail: TakenMail): Promise<keyof SentMails> {
   const { db, sources, deliver } = options;
-  // Taken more often than reported: a mail must not kill its senders for ever.
+  // Taken more often than reported: a mail that crashes its senders must not be retried forever.
   if (mail.attempts > MAX_ATTEMPTS) return fail(options, mail, new Error('Its senders died.'), null);
   let delivered: DeliveredSafely;
   try {
@@ -82,23 +83,23 @@ interface DeliveredSafely {
   content: string;
 }
 
-/** What the shop keeps of a mail to be read later: nothing in it opens an account. */
+/** The stored copy of a mail; nothing in it grants access to an account. */
 function withoutTokens({ transport, subject, text, html }: DeliveredMail, { data, from }: OutgoingMail): DeliveredSafely {
   const masked = { subject: maskTokens(subject, data), text: maskTokens(text, data), html: maskTokens(html, data) };
   return { transport, content: JSON.stringify({ from: from.address, ...masked }) };
 }
 
-/** `delaySeconds` null: there is no further attempt. */
+/** `delaySeconds` null: no further attempt. */
 async function fail({ db, onFailure }: SenderOptions, mail: TakenMail, error: unknown, delaySeconds: number | null) {
   const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
-  // Mail servers like to answer in several lines.
+  // Mail servers often respond with several lines.
   await updateMailFailed(db, mail, { error: reason.replace(/\s+/g, ' ').slice(0, 1000), delaySeconds });
   const final = delaySeconds === null;
   onFailure?.({ mail, error, final });
   return final ? 'failed' : 'deferred';
 }
 
-/** The mail as it goes out; null when its subject is gone. */
+/** The rendered mail; null when its subject no longer exists. */
 async function compose({ db, baseUrl, sources }: SenderOptions, mail: TakenMail): Promise<OutgoingMail | null> {
   const { store, group } = await frontStore(db, mail.store_id);
   const config = await shopConfig(db.cache, db, store.id);
@@ -116,7 +117,7 @@ async function compose({ db, baseUrl, sources }: SenderOptions, mail: TakenMail)
   };
 }
 
-/** A mail that only says that mail works, from the default store view; it is not in the outbox. */
+/** A test mail from the default store view; it is not added to the outbox. */
 export async function testMail(db: Database, baseUrl: string, recipient: string): Promise<OutgoingMail> {
   const { store, group } = await frontStore(db, 0);
   const config = await shopConfig(db.cache, db, store.id);

@@ -1,14 +1,14 @@
 import type { ConfigReader } from '@merx/db';
 
-/** The store view as every template sees it. */
+/** The store view as templates see it. */
 export interface StoreView {
   name: string;
   url: string;
-  /** As `en-US`. */
+  /** For example `en-US`. */
   language: string;
 }
 
-/** The store view by its settings: named as the shop calls itself, else as its group. */
+/** The store view from its settings: the store name, or the name of its group. */
 export function storeView(config: ConfigReader, groupName: string, baseUrl: string): StoreView {
   return {
     name: config.text('general/store_information/name') || groupName,

@@ -6,7 +6,7 @@ import type { RatingInput, Review, ReviewInput } from './review.schema.js';
 
 export type Vote = { rating_id: number; rating_name: string; value: number };
 
-/** What a review says, without its id. */
+/** The content of a review, without its id. */
 export type ReviewValues = Omit<ExactRow<typeof review>, 'id' | 'created_at' | 'ratings'> & { ratings: Vote[] };
 
 const SHOWN = 1;
@@ -15,7 +15,7 @@ const STATUSES = [SHOWN, WAITING, 3];
 const MOST_STARS = 5;
 const LONGEST = { title: 255, nickname: 128, detail: 20_000 } as const;
 
-/** A review as the web API shows it. */
+/** A review as returned by the web API. */
 export function reviewOf({ product_id, store_ids, customer_id, status, ratings, ...row }: ReviewRow): Review {
   return {
     ...row,
@@ -30,8 +30,8 @@ export function reviewOf({ product_id, store_ids, customer_id, status, ratings, 
 }
 
 /**
- * What a client makes of a review; what is left out stays as it is. A new one waits, and is of the store view that it is sent to. The
- * faults say what breaks a rule.
+ * Applies a client's values to a review; absent ones stay. A new review is pending and belongs to the store view of the
+ * request. The faults list all violated rules.
  */
 export function mergedReview(
   present: ReviewRow | undefined,
@@ -53,7 +53,7 @@ export function mergedReview(
   return { values, faults: faultsOf(values, given) };
 }
 
-/** A vote as it is kept. Throws 400 for one that is none. */
+/** A vote as stored. Throws 400 for an invalid one. */
 function ratingOf({ rating_id, rating_name, value, percent }: RatingInput, index: number) {
   const stars = value ?? (percent === null || percent === undefined ? Number.NaN : (percent * MOST_STARS) / 100);
   if (!Number.isInteger(stars) || stars < 1 || stars > MOST_STARS) throw invalidRating();

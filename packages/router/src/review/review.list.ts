@@ -2,7 +2,7 @@ import { type CriteriaField, columnField, list } from '@merx/db';
 import { review } from '@merx/db/tables';
 import { REVIEW_ROW, type ReviewRow } from './review.queries.js';
 
-/** Names of the wire that differ from those of the columns. */
+/** API names that differ from the columns. */
 const columnNames = new Map([
   ['review_id', 'id'],
   ['entity_pk_value', 'product_id'],
@@ -10,7 +10,7 @@ const columnNames = new Map([
 ]);
 const sku: CriteriaField = { sql: '(select p.sku from product p where p.id = r.product_id)', kind: 'text' };
 
-/** Reviews of every status. */
+/** Reviews of any status. */
 export const reviewList = list<ReviewRow>({
   from: 'review r',
   key: 'r.id',

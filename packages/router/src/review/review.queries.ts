@@ -5,24 +5,24 @@ import type { ReviewValues, Vote } from './review-values.js';
 /** A review as it is stored. */
 export type ReviewRow = Omit<WireRow<typeof review>, 'ratings'> & { ratings: Vote[] };
 
-/** SQL of the row of `r` as JSON, nulls left out. */
+/** SQL of the row `r` as JSON, without nulls. */
 export const REVIEW_ROW = `(select json_strip_nulls(row_to_json(w)) from (select ${selectList(review, 'r')}) w)`;
 
 const rowOf = (row: Parameters<typeof wireRow<typeof review, object>>[1]) => wireRow(review, row) as ReviewRow;
 
-/** The review of that id, or undefined. */
+/** The review with that id, or undefined. */
 export async function selectReview(db: Queryable, id: number): Promise<ReviewRow | undefined> {
   const row = await db.prisma.review.findFirst({ where: { id } });
   return row ? rowOf(row) : undefined;
 }
 
-/** As `selectReview`; it stays as it is until the transaction ends. */
+/** As `selectReview`, locked until the transaction ends. */
 export async function lockReview(tx: Queryable, id: number): Promise<ReviewRow | undefined> {
   await tx.query('select from review where id = $1 for update', [id]);
   return selectReview(tx, id);
 }
 
-/** The reviews of a product that a store view (0: any) shows, the newest first; undefined for an unknown sku. */
+/** The reviews of a product visible in a store view (0: any), newest first; undefined for an unknown sku. */
 export async function selectShownReviews(db: Queryable, sku: string, storeId: number): Promise<ReviewRow[] | undefined> {
   const [row] = await db.query<{ reviews: ReviewRow[] }>(
     `select coalesce((select json_agg(${REVIEW_ROW} order by r.id desc) from review r
@@ -33,20 +33,19 @@ export async function selectShownReviews(db: Queryable, sku: string, storeId: nu
   return row?.reviews;
 }
 
-/** Whether the product, and the customer if one is named, exist; they stay until the transaction ends. */
+/** Whether the product, and the customer if given, exist; both are locked until the transaction ends. */
 export async function lockSubjects(tx: Queryable, productId: number, customerId: number | null) {
   const [product] = await tx.query('select 1 from product where id = $1 for key share', [productId]);
   const [customer] = customerId === null ? [true] : await tx.query('select 1 from customer where id = $1 for key share', [customerId]);
   return { hasProduct: product !== undefined, hasCustomer: customer !== undefined };
 }
 
-/** Adds a review. */
 export const insertReview = async (tx: Queryable, data: ReviewValues): Promise<ReviewRow> => rowOf(await tx.prisma.review.create({ data }));
 
-/** Replaces what the review of that id says; it has to be there. */
+/** Replaces the content of an existing review. */
 export const updateReview = async (tx: Queryable, id: number, data: ReviewValues): Promise<ReviewRow> =>
   rowOf(await tx.prisma.review.update({ where: { id }, data }));
 
-/** Deletes a review; returns whether it was there. */
+/** Deletes a review; returns whether it existed. */
 export const deleteReview = async (db: Queryable, id: number): Promise<boolean> =>
   (await db.prisma.review.deleteMany({ where: { id } })).count > 0;

@@ -13,6 +13,6 @@ export const reviewRoutes = router({
   create: reviews('POST', '/V1/reviews', 'Creates a review of a product').input(NewReview).output(Review).mutation(createReview),
   update: reviews('PUT', '/V1/reviews/{id}', 'Changes a review').input(ChangedReview).output(Review).mutation(changeReview),
   delete: reviews('DELETE', '/V1/reviews/{id}', 'Deletes a review').input(ReviewId).output(wireBool).mutation(removeReview),
-  /** What a shop shows. */
+  /** Public reviews. */
   ofProduct: read('GET', '/V1/products/{sku}/reviews', 'Lists the reviews of a product that are shown').input(SkuOfReviews).output(ReviewsOfProduct).query(listShownReviews),
 });

@@ -2,7 +2,7 @@ import { review } from '@merx/db/tables';
 import { decimal, entity, int, list, pageOf, sku, text, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
-/** A vote from 1 to 5; `percent` is its share of the best one. */
+/** A vote from 1 to 5; `percent` is its percentage of the maximum. */
 const Rating = z.object({ vote_id: wireInt, rating_id: wireInt, rating_name: wireText, percent: wireInt, value: wireInt });
 
 const content = entity(review, { pick: ['id', 'title', 'detail', 'nickname'] });
@@ -12,9 +12,9 @@ export const Review = z.object({
   ...content.out,
   ratings: z.array(Rating),
   review_entity: wireText,
-  /** 1 a customer's, 2 a guest's. */
+  /** 1 by a customer, 2 by a guest. */
   review_type: wireInt,
-  /** 1 shown, 2 waits to be looked at, 3 refused. */
+  /** 1 approved, 2 pending, 3 not approved. */
   review_status: wireInt,
   created_at: wireTime,
   /** The product's id. */
@@ -36,7 +36,7 @@ const RatingInput = z.strictObject({
 });
 export type RatingInput = z.infer<typeof RatingInput>;
 
-/** A review as clients send it; the product is named by its id, as `entity_pk_value` or `product_id`. What the server decides is ignored. */
+/** A review as clients send it; the product is named by its id, as `entity_pk_value` or `product_id`. Read-only fields are ignored. */
 export const ReviewInput = z.strictObject({
   ...content.in,
   ...author.in,

@@ -9,17 +9,17 @@ import { mergedReview, reviewOf } from './review-values.js';
 
 type Call<Input> = { ctx: Context; input: Input };
 
-/** A page of the reviews, whatever their status. Throws 400 for an unknown field. */
+/** A page of reviews of any status. Throws 400 for an unknown field. */
 export const listReviews = reviewList.map(reviewOf).handle;
 
-/** The reviews of a product that the store view of the address shows, the newest first. Throws 404 for an unknown sku. */
+/** The reviews of a product visible in the request's store view, newest first. Throws 404 for an unknown sku. */
 export async function listShownReviews({ ctx, input: { sku } }: Call<{ sku: string }>): Promise<Review[]> {
   const rows = await selectShownReviews(ctx.db, sku, ctx.scope.storeId);
   if (!rows) throw missingProduct(sku);
   return rows.map(reviewOf);
 }
 
-/** The review of that id. Throws 404 for an unknown one. */
+/** The review with that id. Throws 404 for an unknown one. */
 export async function getReview({ ctx, input: { id } }: Call<{ id: number }>): Promise<Review> {
   const row = await selectReview(ctx.db, id);
   if (!row) throw notFound('id', id);
@@ -29,7 +29,7 @@ export async function getReview({ ctx, input: { id } }: Call<{ id: number }>): P
 /** Adds a review. Throws 404 for an unknown product or customer, 400 with every fault. */
 export const createReview = ({ ctx, input }: Call<{ review: ReviewInput }>) => saveReview(ctx, null, input.review);
 
-/** Changes a review; what is left out stays. Throws as `createReview` does, and 404 for an unknown id. */
+/** Updates a review; absent fields stay. Throws as `createReview`, and 404 for an unknown id. */
 export const changeReview = ({ ctx, input }: Call<{ id: number; review: ReviewInput }>) => saveReview(ctx, input.id, input.review);
 
 async function saveReview({ db, scope }: Context, id: number | null, given: ReviewInput): Promise<Review> {

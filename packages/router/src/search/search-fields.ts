@@ -6,22 +6,22 @@ import type { SearchAttribute } from './search.queries.js';
 type Bind = (value: unknown) => string;
 
 export interface FieldSetting {
-  /** The fields of products. */
+  /** Product fields. */
   products: FieldResolver;
   attributes: ReadonlyMap<string, SearchAttribute>;
-  /** Compares by trigrams, for words that were misspelt. */
+  /** Trigram comparison, for misspelt words. */
   fuzzy: boolean;
-  /** Told the placeholder of what is looked for, for the score. */
+  /** The relevance score; takes the placeholder of the search text. */
   onTerm: (placeholder: string) => void;
 }
 
-/** Fields of products that are no attributes of the search's own. */
+/** Product fields that are not searchable attributes. */
 const FIXED: ReadonlySet<string> = new Set(['entity_id', 'id', 'type_id', 'created_at', 'visibility']);
 const LIKE_EQUAL: ReadonlySet<string> = new Set(['eq', 'in', 'like', 'finset', 'seq']);
 
 /**
- * The fields of a search: the words looked for, categories with those below them, ranges as `price.from` and `price.to`, and the
- * attributes that shoppers may search by. Others are unknown: a guest must not learn of a cost by asking for it.
+ * The search fields: the query text, categories including subcategories, ranges as `price.from` and `price.to`, and the
+ * searchable attributes. Any other field is unknown: guests must not be able to find out a cost by filtering on it.
  */
 export function searchFields(setting: FieldSetting): FieldResolver {
   return (name) => {
@@ -40,7 +40,7 @@ function shownField({ products, attributes }: FieldSetting, name: string): Crite
   return field && attribute?.frontend_input === 'multiselect' ? { ...field, condition: anyOf(field) } : field;
 }
 
-/** A product has several of a multiselect's options: it is found by any. */
+/** A product may have several options of a multiselect and matches any of them. */
 function anyOf(field: CriteriaField): NonNullable<CriteriaField['condition']> {
   return ({ field: name, condition_type, value }, bind) => {
     if (!LIKE_EQUAL.has(condition_type)) throw notComparable({ fieldName: name, conditionType: condition_type });
@@ -62,7 +62,7 @@ function readBound(name: string, value: string): string {
 
 function termField({ fuzzy, onTerm }: FieldSetting): CriteriaField {
   return {
-    // What follows the words best comes first; the texts that hold them are no longer at hand when the hits are sorted.
+    // Best match first; the matching texts are no longer available when the hits are sorted.
     sql: 'hits.score',
     kind: 'number',
     condition: ({ condition_type, value, field }: Filter, bind: Bind) => {
@@ -75,10 +75,10 @@ function termField({ fuzzy, onTerm }: FieldSetting): CriteriaField {
 }
 
 const LONGEST_TERM = 500;
-/** What parts words: blanks, and the signs that the database reads as blanks. */
+/** Word separators: blanks, and the characters that the database treats as blanks. */
 const BETWEEN_WORDS = /[\s!-/:-@[-`{-~]+/;
 
-/** A word more is one index scan more; the words after these are ignored. */
+/** Each word costs another index scan; words beyond this limit are ignored. */
 const MOST_WORDS = 10;
 
 function firstWords(term: string): string {
@@ -86,17 +86,17 @@ function firstWords(term: string): string {
   return words.length <= MOST_WORDS ? term : words.slice(0, MOST_WORDS).join(' ');
 }
 
-/** Worked out once per statement, not for each row. */
+/** Evaluated once per statement, not per row. */
 const query = (placeholder: string) => `(select search_query(${placeholder}::text))`;
 const folded = (placeholder: string) => `(select search_text(${placeholder}::text))`;
 
-/** The score of a hit: the weight of the words found, or how alike they are; all alike without words. */
+/** The score of a hit: the weight of the matched words, or the similarity; equal for all without words. */
 export function scoreOf(placeholder: string | undefined, fuzzy: boolean): string {
   if (!placeholder) return '1.0';
   return fuzzy ? `word_similarity(${folded(placeholder)}, r.title)` : `ts_rank('{0.1, 0.2, 0.4, 1.0}', r.words, ${query(placeholder)})`;
 }
 
-/** A category shows the products of those below it too, unless it is no anchor. */
+/** An anchor category also shows the products of its subcategories. */
 const categoryField: CriteriaField = {
   sql: 'p.id',
   kind: 'number',

@@ -1,6 +1,6 @@
 import type { CompiledCriteria, Queryable } from '@merx/db';
 
-/** An attribute that search may filter, sort or count by. */
+/** An attribute that the search may filter, sort or aggregate by. */
 export interface SearchAttribute {
   code: string;
   frontend_input: string | null;
@@ -8,7 +8,7 @@ export interface SearchAttribute {
   in_search: boolean;
 }
 
-/** The product attributes that shoppers may search by. */
+/** The searchable product attributes. */
 export function selectSearchAttributes(db: Queryable): Promise<SearchAttribute[]> {
   return db.query<SearchAttribute>(
     `select code, frontend_input, is_filterable as in_catalog, is_filterable_in_search as in_search from eav_attribute
@@ -17,7 +17,7 @@ export function selectSearchAttributes(db: Queryable): Promise<SearchAttribute[]
   );
 }
 
-/** Whether misspelt words can be compared by their trigrams. */
+/** Whether misspelt words can be matched by trigrams. */
 export async function hasTrigrams(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(`select exists (select 1 from pg_extension where extname = 'pg_trgm') as found`);
   return row?.found ?? false;
@@ -27,15 +27,15 @@ export interface SearchPlan {
   compiled: CompiledCriteria;
   /** SQL of a hit's score; constants and placeholders only. */
   score: string;
-  /** SQL of a product's price as the store view has it. */
+  /** SQL of a product's price in the store view. */
   price: string;
-  /** Placeholder of the store view with values of its own, or null where there are none. */
+  /** Placeholder of the store view if it has its own values, or null. */
   storeView: string | null;
-  /** Placeholder of the codes whose values are counted. */
+  /** Placeholder of the codes of the aggregated attributes. */
   counted: string;
-  /** Whether the hits come best first; else the order needs the products. */
+  /** Whether hits are sorted by relevance; otherwise sorting needs the products. */
   bestFirst: boolean;
-  /** How much worse than the best a hit may be: 0 keeps all. */
+  /** The maximum distance from the best score: 0 keeps all. */
   keep: number;
 }
 
@@ -48,8 +48,8 @@ export interface SearchRow {
 }
 
 /**
- * The page of hits, their number and what they have in common, in one statement. A price range is as wide as the power of ten below the
- * spread of the prices.
+ * The page of hits, the total count and the aggregations, in one statement. Price ranges are as wide as the power of ten
+ * below the spread of the prices.
  */
 export async function selectHits(db: Queryable, plan: SearchPlan): Promise<SearchRow> {
   const [row] = await db.query<{ found: SearchRow }>(searchStatement(plan), plan.compiled.parameters);

@@ -4,12 +4,12 @@ import { CustomAttributes } from '../eav/index.js';
 
 export const SearchInput = z.object({ searchCriteria: SearchCriteria });
 
-/** A product that was found: its id, and its score among the custom attributes. */
+/** A hit: the product id, with the score among the custom attributes. */
 const Hit = z.object({ id: wireInt, custom_attributes: CustomAttributes });
 
 const Bucket = z.object({
   name: wireText,
-  /** The metrics are the value once more and how many of the hits have it. */
+  /** The metrics are the value and its count. */
   values: z.array(z.object({ value: wireText, metrics: z.array(z.unknown()) })),
 });
 export type Bucket = z.infer<typeof Bucket>;
@@ -22,7 +22,7 @@ export const SearchResult = z.object({
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
-/** What a container shows when the caller does not say, and which attributes it counts. */
+/** The default page of a container, and its aggregated attributes. */
 export interface Container {
   visibility: readonly number[];
   countsFilterable: 'in_catalog' | 'in_search';

@@ -27,24 +27,24 @@ interface Setting {
   container: Container;
   attributes: ReadonlyMap<string, SearchAttribute>;
   definitions: Awaited<ReturnType<typeof productAttributes>>;
-  /** Whether the store view has values of its own. */
+  /** Whether the store view has its own values. */
   own: boolean;
   storeId: number;
-  /** Null: of all websites. */
+  /** Null: all websites. */
   websiteId: number | null;
 }
 
 /**
- * The enabled products of a store view that meet the criteria, best first, and what they have in common. Words that nothing begins with
- * find nothing, or with `catalog/search/typo_tolerance` what is spelt alike. Throws 400 for an unknown container or a field that shoppers
- * may not search by.
+ * The enabled products of a store view that match the criteria, best match first, with aggregations. Without a prefix
+ * match there are no hits, unless `catalog/search/typo_tolerance` allows similar words. Throws 400 for an unknown
+ * container or a field that is not searchable.
  */
 export async function search({ ctx, input }: { ctx: Context; input: { searchCriteria: SearchCriteria } }): Promise<SearchResult> {
   const criteria = input.searchCriteria;
   const setting = await settingOf(ctx, criteria);
   const exact = planOf(criteria, setting, false);
   const mayBeMisspelt = exact.hasTerm && (await toleratesTypos(ctx));
-  // A transaction, as the time limit of guests is set at its beginning.
+  // In a transaction, since the statement timeout for guests is set at its start.
   const found = await ctx.db.transaction(async (tx) => {
     const hits = await selectHits(tx, exact.plan);
     if (hits.total > 0 || !mayBeMisspelt) return hits;
@@ -59,7 +59,7 @@ export async function search({ ctx, input }: { ctx: Context; input: { searchCrit
   };
 }
 
-/** How alike a title must be to what was misspelt, and how close to the most alike. */
+/** The minimum similarity of a title to a misspelt query, and the maximum distance from the best match. */
 const ALIKE = 0.3;
 const NEAR_THE_BEST = 0.75;
 
@@ -74,7 +74,7 @@ async function settingOf({ db, scope }: Context, { request_name: name }: SearchC
   if (!container) throw containerUnknown({ requestName: name });
   const { storeId } = scope;
   const [attributes, definitions, own] = await Promise.all([
-    // Forgotten with the definitions of attributes.
+    // Invalidated with the attribute definitions.
     db.cache.get('eav:search', () => selectSearchAttributes(db)),
     productAttributes(db),
     storeHasValues(db, storeId),
@@ -122,7 +122,7 @@ function planOf(criteria: SearchCriteria, setting: Setting, fuzzy: boolean): { p
 const asksFor = ({ filter_groups }: SearchCriteria, name: string) =>
   filter_groups.some(({ filters }) => filters.some(({ field }) => field.toLowerCase() === name));
 
-/** Attributes whose values are options: of others there would be as many values as hits. */
+/** Only attributes with options: others would have as many values as hits. */
 function countedCodes({ attributes, container }: Setting): string[] {
   const counted = [...attributes.values()].filter(
     ({ frontend_input, ...flags }) => flags[container.countsFilterable] && /^(multi)?select$|^boolean$/.test(frontend_input ?? ''),

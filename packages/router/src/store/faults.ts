@@ -15,7 +15,7 @@ export const invalidCode = fault(
 export const codeTaken = fault('BAD_REQUEST', 'The code "%code" is taken.');
 export const stillInUse = fault('BAD_REQUEST', 'It is still in use: there are %uses of it.');
 export const settingNotSet = fault('NOT_FOUND', '%path is not set there.');
-/** Among the values to save, where the other faults are listed, too. */
+/** Inside the values to save, where the other faults are listed too. */
 export const unknownSetting = fault('BAD_REQUEST', 'There is no setting "%path".');
 export const settingNotFound = fault('NOT_FOUND', 'There is no setting "%path".');
 export const defaultScopeHasNoCode = fault('BAD_REQUEST', 'The default scope has no code.');

@@ -8,10 +8,10 @@ import type { SettingGroups, ShownSetting } from './setting.schema.js';
 import { placeOf, requireValue, requireWidth, type Setting, type SettingScope, settingsOf } from './setting.service.js';
 import { isSecret, lowestScope, settingKind } from './setting-kinds.js';
 
-/** Stands for a secret that is set; saved again, it changes nothing. */
+/** Placeholder of a secret that is set; saving it changes nothing. */
 const HIDDEN = '******';
 
-/** The settings by section and group, as their paths say. */
+/** The settings by section and group, derived from their paths. */
 export function listSettingGroups(): SettingGroups {
   const sections = new Map<string, Map<string, string[]>>();
   for (const path of Object.keys(configDefaults).sort()) {
@@ -27,7 +27,10 @@ interface ListInput {
   section?: string | undefined;
 }
 
-/** The settings with their values for a scope, of one section or all. Of secrets only that they are set. Throws 404 for an unknown scope. */
+/**
+ * The settings with their values for a scope, of one section or all. For secrets, only whether they are set. Throws 404
+ * for an unknown scope.
+ */
 export async function listShownSettings({ ctx, input }: { ctx: Context; input: ListInput }): Promise<ShownSetting[]> {
   const settings = [...(await settingsOf(ctx.db, input.scope)).values()];
   const wanted = settings.filter(({ path }) => !input.section || path.startsWith(`${input.section}/`));
@@ -36,7 +39,7 @@ export async function listShownSettings({ ctx, input }: { ctx: Context; input: L
 
 const defaults: Readonly<Record<string, string>> = configDefaults;
 
-/** Nothing for a value whose setting there is no more. */
+/** Values of settings that no longer exist are skipped. */
 function shownSetting({ path, value, setIn }: Setting): ShownSetting[] {
   const kind = settingKind(path);
   if (!kind) return [];
@@ -63,8 +66,9 @@ interface SaveInput {
 }
 
 /**
- * Sets many values of a scope, all or none; null takes one away. Throws 400 with a fault for each that is unknown, impossible or too narrow,
- * 401 for a guarded one that the caller may not change, 404 for an unknown website or store view. `alongside` writes what belongs to the values in the same transaction.
+ * Saves values of a scope in one transaction; null removes one. Throws 400 with a fault for each unknown setting,
+ * invalid value or scope that is too narrow, 401 for a guarded one that the caller may not change, 404 for an unknown
+ * website or store view. `alongside` writes related data in the same transaction.
  */
 export async function saveSettings(
   { ctx: { db, actor }, input }: { ctx: Context; input: SaveInput },
@@ -92,7 +96,7 @@ export async function saveSettings(
   return true;
 }
 
-/** Whether the value is a secret that came back as it was shown. */
+/** Whether the value is the unchanged placeholder of a secret. */
 const isUntouched = (path: string, value: string | null): boolean => isSecret(path) && value === HIDDEN;
 
 async function faultsOf(db: Database, scope: SettingScope, path: string, value: string | null): Promise<Fault[]> {
@@ -109,6 +113,6 @@ async function faultsOf(db: Database, scope: SettingScope, path: string, value: 
   }
 }
 
-/** Takes values of a scope away, all or none; what is not set there stays so. Throws as `saveSettings`. */
+/** Removes values of a scope in one transaction; values that are not set are ignored. Throws as `saveSettings`. */
 export const unsetSettings = ({ ctx, input }: { ctx: Context; input: { scope: SettingScope; paths: string[] } }): Promise<boolean> =>
   saveSettings({ ctx, input: { scope: input.scope, values: input.paths.map((path) => ({ path, value: null })) } });

@@ -11,7 +11,7 @@ const idOf = (rows: { id: number }[]): number => {
   return row.id;
 };
 
-/** Adds a website; with `id` it changes that one. Returns its id. */
+/** Inserts a website, or updates it when `id` is given. Returns its id. */
 export async function writeWebsite(tx: Queryable, id: number | null, values: WebsiteValues): Promise<number> {
   const given = [values.code, values.name, values.sort_order];
   return idOf(
@@ -21,7 +21,7 @@ export async function writeWebsite(tx: Queryable, id: number | null, values: Web
   );
 }
 
-/** Adds a group of store views, which becomes its website's default when that has none; with `id` it changes that one. Returns its id. */
+/** Inserts a store group, which becomes its website's default when it has none, or updates it when `id` is given. Returns its id. */
 export async function writeGroup(tx: Queryable, id: number | null, values: GroupValues): Promise<number> {
   const given = [values.code, values.name, values.website_id, values.root_category_id];
   const written = idOf(
@@ -36,7 +36,7 @@ export async function writeGroup(tx: Queryable, id: number | null, values: Group
   return written;
 }
 
-/** Adds a store view, which becomes its group's default when that has none; with `id` it changes that one. Returns its id. */
+/** Inserts a store view, which becomes its group's default when it has none, or updates it when `id` is given. Returns its id. */
 export async function writeView(tx: Queryable, id: number | null, values: ViewValues): Promise<number> {
   const given = [values.code, values.name, values.store_group_id, values.website_id, values.is_active, values.sort_order];
   const written = idOf(
@@ -54,27 +54,27 @@ export async function writeView(tx: Queryable, id: number | null, values: ViewVa
   return written;
 }
 
-/** Makes the group its website's default one. */
+/** Makes the group the default of its website. */
 export async function updateDefaultGroup(tx: Queryable, websiteId: number, groupId: number): Promise<void> {
   await tx.query('update website set default_group_id = $2 where id = $1', [websiteId, groupId]);
 }
 
-/** Makes the store view its group's default one. */
+/** Makes the store view the default of its group. */
 export async function updateDefaultStore(tx: Queryable, groupId: number, storeId: number): Promise<void> {
   await tx.query('update store_group set default_store_id = $2 where id = $1', [groupId, storeId]);
 }
 
-/** Makes the website the shop's default one. */
+/** Makes the website the default. */
 export async function updateDefaultWebsite(tx: Queryable, websiteId: number): Promise<void> {
   await tx.query('update website set is_default = (id = $1) where is_default <> (id = $1)', [websiteId]);
 }
 
-/** Whether the id is that of a category under which a shop's own tree begins. */
+/** Whether the id is that of a root category. */
 export async function isRootCategory(tx: Queryable, id: number): Promise<boolean> {
   return (await tx.query('select 1 from category where id = $1 and level = 1', [id])).length > 0;
 }
 
-/** What hangs on store views, as words; empty when nothing does. */
+/** Names of the data that depends on store views; empty when there is none. */
 export async function selectUsesOfViews(tx: Queryable, ids: number[]): Promise<string[]> {
   const [row] = await tx.query<{ uses: string[] }>(
     `select array_remove(array[
@@ -87,7 +87,7 @@ export async function selectUsesOfViews(tx: Queryable, ids: number[]): Promise<s
   return row?.uses ?? [];
 }
 
-/** What hangs on a website besides its groups, as words. */
+/** Names of the data that depends on a website, besides its groups. */
 export async function selectUsesOfWebsite(tx: Queryable, id: number): Promise<string[]> {
   const [row] = await tx.query<{ uses: string[] }>(
     `select array_remove(array[
@@ -99,25 +99,25 @@ export async function selectUsesOfWebsite(tx: Queryable, id: number): Promise<st
   return row?.uses ?? [];
 }
 
-/** Removes store views with their settings and what is found in them. */
+/** Deletes store views with their settings and search data. */
 export async function deleteViews(tx: Queryable, ids: number[]): Promise<void> {
   await tx.query(`delete from config_value where scope = 'stores' and scope_id = any($1::int[])`, [ids]);
   await tx.query('delete from product_search where store_id = any($1::int[])', [ids]);
   await tx.query('delete from store where id = any($1::int[])', [ids]);
 }
 
-/** Removes a group of store views. */
+/** Deletes a store group. */
 export async function deleteGroup(tx: Queryable, id: number): Promise<void> {
   await tx.query('delete from store_group where id = $1', [id]);
 }
 
-/** Removes a website with its settings. */
+/** Deletes a website with its settings. */
 export async function deleteWebsite(tx: Queryable, id: number): Promise<void> {
   await tx.query(`delete from config_value where scope = 'websites' and scope_id = $1`, [id]);
   await tx.query('delete from website where id = $1', [id]);
 }
 
-/** Writes the addresses of categories and products anew in these store views. An address that two share goes to the first. */
+/** Rebuilds the URL rewrites of categories and products in these store views. If two share an address, the first one gets it. */
 export async function replaceStoreRewrites(tx: Queryable, storeIds: number[]): Promise<void> {
   await tx.query('delete from url_rewrite where store_id = any($1::int[])', [storeIds]);
   await tx.query(

@@ -1,7 +1,7 @@
 import { bool, int, text } from '@merx/wire';
 import { z } from 'zod';
 
-/** An `id` changes that one; without it, a new one is made. Everything is given each time. */
+/** With an `id`, updates that entity; without one, creates it. All fields are required each time. */
 export const WebsiteInput = z.object({
   id: int.nullish(),
   code: text,

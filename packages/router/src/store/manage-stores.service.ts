@@ -37,7 +37,7 @@ interface Call<Input> {
   input: Input;
 }
 
-/** Makes or changes a website and answers its id. Throws 404 for an unknown one, 400 for a code that is no code or taken. */
+/** Creates or updates a website and returns its id. Throws 404 for an unknown one, 400 for an invalid or taken code. */
 export function saveWebsite({ ctx, input }: Call<WebsiteInput>): Promise<number> {
   return change(ctx.db, input, async (tx, { websites, groups }) => {
     if (input.id) found(websites, 'websiteId', input.id);
@@ -50,7 +50,10 @@ export function saveWebsite({ ctx, input }: Call<WebsiteInput>): Promise<number>
   });
 }
 
-/** Makes or changes a group of store views and answers its id. Throws 404 for unknown ids, 400 for a code that is no code or taken, and a root category that is none. */
+/**
+ * Creates or updates a store group and returns its id. Throws 404 for unknown ids, 400 for an invalid or taken code and
+ * an invalid root category.
+ */
 export function saveStoreGroup({ ctx, input }: Call<StoreGroupInput>): Promise<number> {
   return change(ctx.db, input, async (tx, { websites, groups, stores }) => {
     const before = input.id ? found(groups, 'storeGroupId', input.id) : null;
@@ -73,7 +76,7 @@ export function saveStoreGroup({ ctx, input }: Call<StoreGroupInput>): Promise<n
   });
 }
 
-/** Makes or changes a store view and answers its id. Throws 404 for unknown ids, 400 for a code that is no code or taken. */
+/** Creates or updates a store view and returns its id. Throws 404 for unknown ids, 400 for an invalid or taken code. */
 export function saveStoreView({ ctx, input }: Call<StoreViewInput>): Promise<number> {
   return change(ctx.db, input, async (tx, { groups, stores }) => {
     const before = input.id ? found(stores, 'storeId', input.id) : null;
@@ -87,7 +90,10 @@ export function saveStoreView({ ctx, input }: Call<StoreViewInput>): Promise<num
   });
 }
 
-/** Removes a store view. Throws 404 for an unknown one, 400 while orders, carts or customers are of it, and for the default one of its group. */
+/**
+ * Deletes a store view. Throws 404 for an unknown one, 400 while it has orders, carts or customers, and for the default
+ * one of its group.
+ */
 export function removeStoreView({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   return change(ctx.db, null, async (tx, { groups, stores }) => {
     found(stores, 'storeId', id);
@@ -98,7 +104,7 @@ export function removeStoreView({ ctx, input: { id } }: Call<{ id: number }>): P
   });
 }
 
-/** Removes a group without store views. Throws 404 for an unknown one, 400 while it has any, and for the default one of its website. */
+/** Deletes a group without store views. Throws 404 for an unknown one, 400 while it has any, and for the default one of its website. */
 export function removeStoreGroup({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   return change(ctx.db, null, async (tx, { websites, groups, stores }) => {
     found(groups, 'storeGroupId', id);
@@ -110,8 +116,8 @@ export function removeStoreGroup({ ctx, input: { id } }: Call<{ id: number }>): 
 }
 
 /**
- * Removes a website with its groups and store views. Throws 404 for an unknown one, 400 for the default one, and while customers, products,
- * orders, carts or rules are of it.
+ * Deletes a website with its groups and store views. Throws 404 for an unknown one, 400 for the default one, and while
+ * it has customers, products, orders, carts or rules.
  */
 export function removeWebsite({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   return change(ctx.db, null, async (tx, { websites, stores }) => {
@@ -127,7 +133,7 @@ export function removeWebsite({ ctx, input: { id } }: Call<{ id: number }>): Pro
 
 const CODE = /^[a-z][a-z0-9_]{0,31}$/i;
 
-/** Changes the stores in one transaction and forgets what is kept of them. */
+/** Changes the stores in one transaction and invalidates the cache. */
 async function change<T>(
   db: Database,
   named: { code: string; name: string } | null,
@@ -150,7 +156,7 @@ async function change<T>(
   }
 }
 
-/** The one with that id; the admin's own (0) is nobody's to change. Throws 404. */
+/** The entity with that id; the admin's own (0) cannot be changed. Throws 404. */
 function found<T extends { id: number }>(all: readonly T[], fieldName: string, id: number): T {
   const one = id === 0 ? undefined : all.find((candidate) => candidate.id === id);
   if (!one) throw notFound(fieldName, id);

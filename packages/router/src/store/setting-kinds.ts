@@ -1,6 +1,6 @@
 import { configDefaults } from '@merx/db';
 
-/** How a setting is asked for. */
+/** The input type of a setting. */
 export type SettingType =
   | 'flag'
   | 'integer'
@@ -19,15 +19,15 @@ export type SettingType =
   | 'url'
   | 'secret';
 
-/** What a setting may hold. */
+/** The allowed values of a setting. */
 export interface SettingKind {
   type: SettingType;
-  /** What may be chosen, for `select` and `multiselect`. */
+  /** The options of `select` and `multiselect`. */
   options?: readonly string[];
-  /** What its value must be, as the end of a sentence. */
+  /** Describes a valid value, as the end of a sentence. */
   must: string;
   accepts: (value: string) => boolean;
-  /** Whether the value is made of countries, which have to exist. */
+  /** Whether the value consists of country codes, which must exist. */
   isCountries?: true;
 }
 
@@ -49,7 +49,7 @@ const text: SettingKind = {
 };
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** By path, the first that fits; what is not here follows from the default. */
+/** By path, first match; for other paths the kind is derived from the default. */
 const byPath: readonly (readonly [RegExp, SettingKind])[] = [
   [/^carriers\/tablerate\/condition_name$/, oneOf('package_weight', 'package_value_with_discount', 'package_qty')],
   [/^carriers\/flatrate\/type$/, oneOf('I', 'O')],
@@ -107,7 +107,7 @@ const byPath: readonly (readonly [RegExp, SettingKind])[] = [
 
 const defaults: Readonly<Record<string, string>> = configDefaults;
 
-/** What the setting of this path may hold; undefined for a path that no setting has. */
+/** The allowed values of the setting at this path; undefined for an unknown path. */
 export function settingKind(path: string): SettingKind | undefined {
   if (!Object.hasOwn(defaults, path)) return undefined;
   const stated = byPath.find(([pattern]) => pattern.test(path))?.[1];
@@ -117,22 +117,22 @@ export function settingKind(path: string): SettingKind | undefined {
   return [whole, amount].find(({ accepts }) => accepts(preset)) ?? text;
 }
 
-/** Settings that are read for the whole shop, or at most for a website: a value further down would never count. */
+/** Settings that are read globally or at most per website: a value in a narrower scope would have no effect. */
 const widest: readonly (readonly [RegExp, 'default' | 'websites'])[] = [
   [/^(catalog\/price\/scope|customer\/account_share\/scope|oauth\/.*|admin\/(security|logging)\/.*)$/, 'default'],
   [/^currency\/options\/base$/, 'websites'],
 ];
 
-/** Whether the value of the setting is nobody's to read but the operator's. */
+/** Whether only the operator may read the value of the setting. */
 export const isSecret = (path: string): boolean => path.endsWith('/secret_key');
 
-/** Settings that lead people or money elsewhere: secrets, and the addresses to which the links in mails lead. */
+/** Settings that could redirect people or money: secrets, and the base URLs of links in mails. */
 export const GUARDED_SETTINGS = /\/secret_key$|^web\/(un)?secure\/base_\w*url$/;
 
-/** Whether only who may do everything may change the setting: the right to settings alone must not suffice to take over accounts. */
+/** Whether changing the setting requires all permissions: the settings permission alone must not suffice to take over accounts. */
 export const isGuarded = (path: string): boolean => GUARDED_SETTINGS.test(path);
 
-/** How far down the setting of this path can be told apart. */
+/** The narrowest scope of the setting at this path. */
 export const lowestScope = (path: string): 'default' | 'websites' | 'stores' =>
   widest.find(([pattern]) => pattern.test(path))?.[1] ?? 'stores';
 
@@ -170,7 +170,7 @@ function isTimeZone(value: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
   } catch {
-    // The platform has no other way to tell which names it knows, aliases included.
+    // The platform has no other way to list the names it knows, aliases included.
     return false;
   }
 }

@@ -3,7 +3,7 @@ import type { configValue, ExactRow } from '@merx/db/tables';
 
 export type SettingRow = Pick<ExactRow<typeof configValue>, 'path' | 'value'> & { scope: 'default' | 'websites' | 'stores' };
 
-/** What is set for a website and a store view (0 for neither) and for all, the widest scope first. */
+/** The values set for a website, a store view (0 for neither) and globally, widest scope first. */
 export function selectSettings(db: Queryable, websiteId: number, storeId: number): Promise<SettingRow[]> {
   return db.query<SettingRow>(
     `select scope, path, value from config_value
@@ -14,7 +14,7 @@ export function selectSettings(db: Queryable, websiteId: number, storeId: number
   );
 }
 
-/** Sets a value, whether or not there was one. */
+/** Inserts or updates a value. */
 export async function upsertSetting(db: Queryable, scope: string, scopeId: number, path: string, value: string): Promise<void> {
   await db.query(
     `insert into config_value (scope, scope_id, path, value) values ($1, $2, $3, $4)
@@ -23,7 +23,7 @@ export async function upsertSetting(db: Queryable, scope: string, scopeId: numbe
   );
 }
 
-/** Sets values of one scope, whether or not there were any. */
+/** Inserts or updates values of one scope. */
 export async function upsertSettings(
   tx: Queryable,
   scope: string,
@@ -37,12 +37,12 @@ export async function upsertSettings(
   );
 }
 
-/** Takes values of one scope away, as far as they are there. */
+/** Deletes values of one scope, if set. */
 export async function deleteSettings(tx: Queryable, scope: string, scopeId: number, paths: string[]): Promise<void> {
   await tx.query('delete from config_value where scope = $1 and scope_id = $2 and path = any($3::text[])', [scope, scopeId, paths]);
 }
 
-/** Takes a value away; false when there was none. */
+/** Deletes a value; false when there was none. */
 export async function deleteSetting(db: Queryable, scope: string, scopeId: number, path: string): Promise<boolean> {
   const rows = await db.query('delete from config_value where scope = $1 and scope_id = $2 and path = $3 returning 1', [
     scope,

@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 const Scope = z.enum(['default', 'websites', 'stores']);
 
-/** For whom settings count: for all, or for the website or store view of a code. */
+/** The scope of settings: global, or the website or store view with that code. */
 export const SettingScope = z.object({ scope: Scope.default('default'), code: text.optional() });
 export const SettingsInput = z.object({ scope: SettingScope.prefault({}), section: text.optional() });
 
-/** New values; null takes one away, so that the wider scope's counts. */
+/** New values; null removes one, so that the wider scope applies. */
 export const SaveSettings = z.object({
   scope: SettingScope.prefault({}),
   values: z
@@ -24,18 +24,18 @@ export type SettingGroups = z.infer<typeof SettingGroups>;
 
 const ShownSetting = z.object({
   path: wireText,
-  /** A key for its name: the app has the words. */
+  /** Message key of its name; the app has the texts. */
   label: wireText,
   type: wireText,
   options: z.array(wireText).optional(),
   must: wireText,
   value: wireText,
-  /** What it is while nobody has set it. */
+  /** The built-in default. */
   default: wireText,
-  /** Where the value was set; null for the built-in one. */
+  /** The scope in which the value is set; null for the built-in default. */
   set_in: Scope.nullable(),
   is_secret: wireBool,
-  /** How far down it can be told apart. */
+  /** The narrowest scope in which it can be set. */
   lowest_scope: Scope,
 });
 export type ShownSetting = z.infer<typeof ShownSetting>;

@@ -17,23 +17,23 @@ import { deleteSetting, type SettingRow, selectSettings, upsertSetting } from '.
 import { isSecret, lowestScope, type SettingKind, settingKind } from './setting-kinds.js';
 import { storeDirectory } from './store.service.js';
 
-/** For whom a setting counts: for all, for the website or for the store view of a code. */
+/** The scope of a setting: global, or the website or store view with that code. */
 export interface SettingScope {
   scope: 'default' | 'websites' | 'stores';
   code?: string | undefined;
 }
 
-/** A setting as a scope sees it. */
+/** A setting in a scope. */
 export interface Setting {
   path: string;
   value: string;
-  /** Where the value was set; null for the built-in one. */
+  /** The scope in which the value is set; null for the built-in default. */
   setIn: SettingScope['scope'] | null;
 }
 
 /**
- * Sets a value for a scope; running shops on PostgreSQL learn of it at once. Throws 400 for a value that the setting cannot have or a
- * scope too narrow for it, 404 for an unknown setting, website or store view.
+ * Sets a value for a scope; on PostgreSQL, running instances are notified immediately. Throws 400 for an invalid value
+ * or a scope that is too narrow, 404 for an unknown setting, website or store view.
  */
 export async function setSetting(db: Database, path: string, value: string, scope: SettingScope): Promise<void> {
   const kind = settingKind(path);
@@ -45,27 +45,30 @@ export async function setSetting(db: Database, path: string, value: string, scop
   await db.cache.forget('config');
 }
 
-/** Takes a value away again, so that the wider scope's counts. Throws 404 when none is set there, and for an unknown website or store view. */
+/** Removes a value, so that the wider scope applies. Throws 404 when none is set there, and for an unknown website or store view. */
 export async function unsetSetting(db: Database, path: string, scope: SettingScope): Promise<void> {
   const { websiteId, storeId } = await placeOf(db, scope);
   if (!(await deleteSetting(db, scope.scope, storeId || websiteId, path))) throw settingNotSet({ path });
   await db.cache.forget('config');
 }
 
-/** The value that counts for a scope. Throws 404 for an unknown setting, website or store view. */
+/** The effective value for a scope. Throws 404 for an unknown setting, website or store view. */
 export async function getSetting(db: Database, path: string, scope: SettingScope): Promise<Setting> {
   const found = (await settingsOf(db, scope)).get(path);
   if (!found) throw noSetting(path);
   return found;
 }
 
-/** Every setting with the value that counts for a scope, by path; of secrets only that they are set. Throws 404 for an unknown website or store view. */
+/**
+ * All settings with their effective values for a scope, by path; for secrets, only whether they are set. Throws 404 for
+ * an unknown website or store view.
+ */
 export async function listSettings(db: Database, scope: SettingScope): Promise<Setting[]> {
   const settings = [...(await settingsOf(db, scope)).values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   return settings.map((setting) => (isSecret(setting.path) && setting.value !== '' ? { ...setting, value: '******' } : setting));
 }
 
-/** Every setting with the value that counts for a scope, secrets too. */
+/** All settings with their effective values for a scope, secrets included. */
 export async function settingsOf(db: Database, scope: SettingScope): Promise<Map<string, Setting>> {
   const { websiteId, storeId } = await placeOf(db, scope);
   const settings = new Map<string, Setting>(Object.entries(configDefaults).map(([path, value]) => [path, { path, value, setIn: null }]));
@@ -77,7 +80,7 @@ const settingOf = ({ path, value, scope }: SettingRow): Setting => ({ path, valu
 
 const noSetting = (path: string) => settingNotFound({ path });
 
-/** The website of a scope, and its store view; 0 for what it does not name. Throws 404 for an unknown one. */
+/** The website and store view of a scope; 0 when not named. Throws 404 for an unknown one. */
 export async function placeOf(db: Database, { scope, code }: SettingScope): Promise<{ websiteId: number; storeId: number }> {
   if (scope === 'default') {
     if (code !== undefined) throw defaultScopeHasNoCode();
@@ -95,14 +98,14 @@ export async function placeOf(db: Database, { scope, code }: SettingScope): Prom
   return { websiteId: store.website_id, storeId: store.id };
 }
 
-/** Throws 400 for a setting that counts only in a wider scope. */
+/** Throws 400 for a setting that can only be set in a wider scope. */
 export function requireWidth(path: string, { scope }: SettingScope): void {
   const lowest = lowestScope(path);
   if (lowest === 'default' && scope !== 'default') throw defaultScopeOnly({ path });
   if (lowest === 'websites' && scope === 'stores') throw websiteScopeOnly({ path });
 }
 
-/** Throws 400 for a value that the setting cannot have. */
+/** Throws 400 for an invalid value. */
 export async function requireValue(db: Database, path: string, value: string, kind: SettingKind): Promise<void> {
   if (!kind.accepts(value) && isSecret(path)) throw invalidSecretSetting({ path, must: kind.must });
   if (!kind.accepts(value)) throw invalidSetting({ value, path, must: kind.must });

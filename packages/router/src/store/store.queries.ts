@@ -1,6 +1,6 @@
 import type { Database } from '@merx/db';
 
-/** Everything about stores in one round trip; a shop has a handful. */
+/** All stores in one query; a shop has only a few. */
 export async function selectStores(db: Database) {
   const [websites, groups, stores] = await Promise.all([
     db.prisma.website.findMany({ orderBy: { id: 'asc' } }),

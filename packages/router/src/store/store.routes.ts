@@ -16,7 +16,7 @@ export const storeRoutes = router({
   groups: stores('GET', '/V1/store/storeGroups', 'Lists the store groups').output(StoreGroups).query(listStoreGroups),
   websites: stores('GET', '/V1/store/websites', 'Lists the websites').output(Websites).query(listWebsites),
   configs: stores('GET', '/V1/store/storeConfigs', 'Lists the settings of store views: currencies, locale, addresses').input(StoreConfigsInput).output(StoreConfigs).query(listStoreConfigs),
-  /** For the admin's own screens: not served over REST. */
+  /** For the admin UI: not served over REST. */
   manage: router({
     saveWebsite: stores().input(WebsiteInput).output(wireInt).mutation(saveWebsite),
     saveGroup: stores().input(StoreGroupInput).output(wireInt).mutation(saveStoreGroup),

@@ -46,7 +46,7 @@ export const StoreGroups = z.array(StoreGroup);
 export const Websites = z.array(Website);
 export const StoreConfigs = z.array(StoreConfig);
 
-/** Store codes that limit the answer; none means all. */
+/** Limits the result to these store codes; empty means all. */
 export const StoreConfigsInput = z.object({
   storeCodes: list(text).nullish().describe('Codes of the store views to tell of; absent: all.'),
 });

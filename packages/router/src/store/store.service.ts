@@ -5,12 +5,12 @@ import { requestedStoreNotFound } from './faults.js';
 import { selectStores } from './store.queries.js';
 import type { StoreConfig } from './store.schema.js';
 
-/** Websites, groups and store views, the admin's own (id 0) included. Kept in memory. */
+/** Websites, groups and store views, including the admin's own (id 0). Cached in memory. */
 export function storeDirectory(db: Database) {
   return db.cache.get('stores', () => selectStores(db));
 }
 
-/** The scope of an address: its store segment (`all` is 0), or the default store view. Null for an unknown code. */
+/** The scope of a URL: its store segment (`all` is 0), or the default store view. Null for an unknown code. */
 export async function resolveScope(db: Database, code: string | null): Promise<StoreScope | null> {
   if (code === 'all') return { storeId: 0, explicit: true };
   const { websites, groups, stores } = await storeDirectory(db);
@@ -22,8 +22,8 @@ export async function resolveScope(db: Database, code: string | null): Promise<S
 }
 
 /**
- * The store view whose values a write goes to. Without a store segment these are the global values (0) while the shop has one store
- * view, and those of the default store view from the second on.
+ * The store view that writes apply to. Without a store segment these are the global values (0) in a single-store shop,
+ * otherwise those of the default store view.
  */
 export async function writeStoreId({ db, scope }: Context): Promise<number> {
   if (scope.explicit) return scope.storeId;
@@ -34,7 +34,7 @@ export async function writeStoreId({ db, scope }: Context): Promise<number> {
 
 export type StoreDirectory = Awaited<ReturnType<typeof storeDirectory>>;
 
-/** A store view with its group and website; for 0 the default store view's, as carts and accounts need a real one. Throws 404. */
+/** A store view with its group and website; 0 returns the default store view, since carts and accounts need a real one. Throws 404. */
 export function frontStoreIn({ websites, groups, stores }: StoreDirectory, storeId: number) {
   const store = stores.find((candidate) => candidate.id === (storeId || defaultStoreId({ websites, groups })));
   const group = groups.find((candidate) => candidate.id === store?.store_group_id);
@@ -43,7 +43,7 @@ export function frontStoreIn({ websites, groups, stores }: StoreDirectory, store
   return { store, group, website };
 }
 
-/** As `frontStoreIn`. Not inside a transaction: it may read. */
+/** As `frontStoreIn`. Not for use inside a transaction, since it may read. */
 export async function frontStore(db: Database, storeId: number) {
   return frontStoreIn(await storeDirectory(db), storeId);
 }
@@ -57,7 +57,7 @@ export const listStoreViews = async ({ ctx }: { ctx: Context }) => (await storeD
 export const listStoreGroups = async ({ ctx }: { ctx: Context }) => (await storeDirectory(ctx.db)).groups;
 export const listWebsites = async ({ ctx }: { ctx: Context }) => (await storeDirectory(ctx.db)).websites;
 
-/** The settings of each front store view that a client needs to show it. */
+/** The settings of each front store view that clients need to render it. */
 export async function listStoreConfigs({
   ctx,
   input,

@@ -1,15 +1,15 @@
 import { forbiddenCharacter, invalidLength, tooLarge } from './faults.js';
 
-/** The text. Throws 400 when it is empty or longer than `most` characters. */
+/** Returns the text. Throws 400 when it is empty or longer than `most` characters. */
 export function boundedText(fieldName: string, text: string, most: number): string {
   if (text === '' || text.length > most) throw invalidLength({ fieldName, most });
   return text;
 }
 
-/** What JSON writes as an escape and jsonb does not take: the zero character and half a surrogate pair. */
+/** Escapes that JSON allows but jsonb does not: the null character and lone surrogates. */
 const UNKEPT = /\\u(0000|d[89a-f])/i;
 
-/** The value as JSON text. Throws 400 when that has more than `most` bytes or holds what no database can keep. */
+/** The value as JSON text. Throws 400 when it exceeds `most` bytes or contains characters that the database cannot store. */
 export function boundedJson(fieldName: string, value: unknown, most: number): string {
   const text = JSON.stringify(value);
   if (Buffer.byteLength(text) > most) throw tooLarge({ fieldName, most });

@@ -8,10 +8,10 @@ export type PaymentDetails = z.infer<typeof PaymentDetails>;
 export const PaymentInformation = z.object({ paymentMethod: PaymentInput, billingAddress: CartAddressInput.nullish() });
 export type PaymentInformation = z.infer<typeof PaymentInformation>;
 
-/** An admin may say where the confirmation of a guest's order goes. */
+/** An admin may set the recipient of the confirmation of a guest order. */
 export const AdminPaymentInformation = PaymentInformation.extend({ email: text.nullish() });
 
-/** A guest has to say where the confirmation goes. */
+/** A guest must give an email for the confirmation. */
 export const GuestPaymentInformation = PaymentInformation.extend({ email: text });
 
 export const OrderId = wireInt;

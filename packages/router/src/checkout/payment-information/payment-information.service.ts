@@ -20,12 +20,12 @@ import {
 } from '../../quote/index.js';
 import type { PaymentDetails, PaymentInformation } from './payment-information.schema.js';
 
-/** The payment methods offered for a cart and what it costs, as clients see them. */
+/** The available payment methods of a cart and its totals, in API format. */
 export function detailsOf(priced: PricedCart, book: PriceBook): PaymentDetails {
   return { payment_methods: methodsFor(priced, book), totals: totalsOf(priced) };
 }
 
-/** The payment methods offered for the cart and what it costs. Throws 404. */
+/** The available payment methods and the totals of the cart. Throws 404. */
 export async function getPaymentInformation({ ctx }: CartCall): Promise<PaymentDetails> {
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   return detailsOf(priceCart(cart, book), book);
@@ -33,10 +33,13 @@ export async function getPaymentInformation({ ctx }: CartCall): Promise<PaymentD
 
 type InformationCall = CartCall<PaymentInformation & { email?: string | null | undefined }>;
 
-/** An admin may leave a guest's email out, or empty; a customer's is that of the account. */
+/** An admin may omit a guest's email; a customer's is that of the account. */
 const emailOf = ({ ctx, input }: InformationCall): string | null => (ctx.cart.by === 'id' ? input.email || null : (input.email ?? null));
 
-/** Sets billing address, payment method and a guest's email and places the order; answers its id. Throws 404, 400; then the cart is as it was. */
+/**
+ * Sets the billing address, payment method and guest email and places the order; returns its id. Throws 404, 400; then
+ * the cart is unchanged.
+ */
 export async function placePaymentInformation(call: InformationCall): Promise<number> {
   const { ctx, input } = call;
   const directory = await directoryOf(ctx.db);
@@ -56,7 +59,7 @@ export async function savePaymentInformation(call: InformationCall): Promise<boo
   });
 }
 
-/** Writes what came with the call and returns the cart with it. */
+/** Saves the call's data and returns the updated cart. */
 async function withInformation(
   { tx, cart, book }: CartChange,
   directory: Directory,

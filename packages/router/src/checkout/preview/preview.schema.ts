@@ -2,7 +2,7 @@ import { decimal, int, text, wireBool, wireDecimal, wireInt, wireText } from '@m
 import { z } from 'zod';
 import { CartAddressInput, CartTotals, ProductOptionInput, ShippingMethods } from '../../quote/index.js';
 
-/** Goods, and somebody who might buy them: group 0 is that of guests. */
+/** Items and a hypothetical buyer; group 0 is that of guests. */
 export const PreviewInput = z.object({
   lines: z
     .array(z.object({ sku: text, qty: decimal, product_option: ProductOptionInput.nullish() }))
@@ -12,7 +12,7 @@ export const PreviewInput = z.object({
   storeId: int.nullish(),
   customerGroupId: int.default(0),
   couponCode: text.nullish(),
-  /** Without one, the first that is offered. */
+  /** Defaults to the first available one. */
   carrierCode: text.nullish(),
   methodCode: text.nullish(),
 });
@@ -27,7 +27,7 @@ const Tax = z.object({
 
 export const Preview = z.object({
   shipping_methods: ShippingMethods,
-  /** The method that the totals count with, as `carrier_method`; null when nothing is shipped or nobody ships there. */
+  /** The method used for the totals, as `carrier_method`; null when nothing is shipped or no method is available. */
   shipping_method: wireText.nullable(),
   totals: CartTotals,
   taxes: z.array(Tax),

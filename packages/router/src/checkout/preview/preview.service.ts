@@ -15,8 +15,9 @@ import type { Context } from '../../trpc/context.js';
 import type { Preview, PreviewInput } from './preview.schema.js';
 
 /**
- * What somebody at an address would get and pay for these goods: shipping methods, taxes, price rules and totals, as the shop is now. Nothing is
- * kept. Throws 404 for an unknown sku, store view, group or method, 400 for an unknown country and goods that cannot be bought like this.
+ * Previews shipping methods, taxes, price rules and totals for these items and a buyer at this address, with the shop's
+ * current data. Nothing is stored. Throws 404 for an unknown sku, store view, group or method, 400 for an unknown
+ * country and items that cannot be bought.
  */
 export async function previewCheckout({ ctx, input }: { ctx: Context; input: PreviewInput }): Promise<Preview> {
   const { db, scope, settings } = ctx;

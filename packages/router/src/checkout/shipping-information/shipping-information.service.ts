@@ -5,8 +5,9 @@ import { detailsOf } from '../payment-information/payment-information.service.js
 import type { ShippingInformation } from './shipping-information.schema.js';
 
 /**
- * Sets the addresses and the shipping method together; answers the payment methods and the totals that follow. Throws 404 for the cart, a
- * virtual cart and an unknown method, 400 for an empty cart and an address without a country; then the cart is as it was.
+ * Sets the addresses and the shipping method together; returns the resulting payment methods and totals. Throws 404 for
+ * the cart, a virtual cart and an unknown method, 400 for an empty cart and an address without a country; then the cart
+ * is unchanged.
  */
 export async function saveShippingInformation({ ctx, input }: CartCall<ShippingInformation>): Promise<PaymentDetails> {
   const { shipping_address, billing_address, shipping_carrier_code, shipping_method_code } = input.addressInformation;

@@ -15,5 +15,5 @@ export const TotalsInformation = z.object({
 });
 export type TotalsInformation = z.infer<typeof TotalsInformation>;
 
-/** What the cart would cost. */
+/** Estimates the totals of the cart. */
 export const EstimatedTotals = CartTotals;

@@ -16,8 +16,9 @@ import { noTotalsOfEmptyCart } from '../faults.js';
 import type { TotalsInformation } from './totals-information.schema.js';
 
 /**
- * What the cart would cost at this address, by this shipping method or else the one chosen; nothing is kept. A virtual cart is billed to
- * the address. Throws 404 for the cart, an unknown method and another's address, 400 for an empty cart and a method without a country.
+ * Estimates the cart's totals for this address and shipping method (default: the chosen one); nothing is stored. A
+ * virtual cart is billed to the address. Throws 404 for the cart, an unknown method and another customer's address, 400
+ * for an empty cart and a method without a country.
  */
 export async function estimateTotals({ ctx, input: { addressInformation } }: CartCall<TotalsInformation>): Promise<CartTotals> {
   const choice = choiceIn(addressInformation);
@@ -29,7 +30,7 @@ export async function estimateTotals({ ctx, input: { addressInformation } }: Car
   return totalsOf(priceCart(choice ? supposingShippingMethod(moved, book, choice) : moved, book));
 }
 
-/** The method that the call names, or null. Throws 400 when it names a half of one. */
+/** The method named by the call, or null. Throws 400 when only carrier or method is given. */
 function choiceIn(given: TotalsInformation['addressInformation']): MethodChoice | null {
   const { shipping_carrier_code: carrierCode, shipping_method_code: methodCode } = given;
   if (!carrierCode && !methodCode) return null;

@@ -11,7 +11,7 @@ interface ListKind extends Omit<ExportedList, 'id'> {
 const exportOf = ({ access, file, id = 'id', ...of }: ListKind): JobKind =>
   jobKind({ access, file, input: ListExportInput, isRepeatable: true, run: (call) => exportList(call, { ...of, id }) });
 
-/** The export of each list of the admin; the list of products has one of its own, which an import reads again. */
+/** The export of each admin list; the product list has its own format, which an import can read. */
 export const listKinds: Readonly<Record<string, JobKind>> = {
   'admins.export': exportOf({ list: 'user.admins.list', access: 'Magento_User::acl_users', file: 'admins.csv' }),
   'attributes.export': exportOf({

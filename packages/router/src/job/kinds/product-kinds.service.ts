@@ -17,22 +17,22 @@ const products = 'Magento_Catalog::products';
 async function* imported({ ctx, input, signal }: JobCall<ImportInput>): AsyncGenerator<JobStep> {
   for await (const { phase, total, done, created, updated, refused, written } of importProducts({ ctx, input, signal })) {
     const result = { phase, created, updated, written };
-    // As long as lines are being checked nobody knows how many there are; cut off, what was to be written is not through.
+    // The total is unknown while lines are validated; after an interruption the remaining lines are not written.
     const isCounted = phase !== 'checking' && !(signal.aborted && !written);
     yield { done, refused, result, changed: created + updated, ...(isCounted && { total }) };
   }
 }
 
-/** What is done to products and their stock. */
+/** Product and stock jobs. */
 export const productKinds: Readonly<Record<string, JobKind>> = {
   'products.change': jobKind({
     access: products,
     input: BulkChangeInput,
-    // Prices that were moved once are not moved once more.
+    // A price change must not be applied twice.
     isRepeatable: ({ change }) => !change.price || change.price.by === 'set',
     run: changeProducts,
   }),
-  // What is gone already is told as missing.
+  // Products that no longer exist are reported as missing.
   'products.delete': jobKind({ access: products, input: BulkTargets, isRepeatable: true, run: deleteProducts }),
   'products.import': jobKind({
     access: products,

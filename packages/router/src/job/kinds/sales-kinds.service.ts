@@ -15,7 +15,7 @@ async function* generated({ ctx, input }: JobCall<CouponSpec>): AsyncGenerator<J
 }
 
 async function* couponFile({ ctx, input, signal }: JobCall<{ rule_id: number }>): AsyncGenerator<JobStep> {
-  // The first line is the heading.
+  // The first line is the header.
   let done = -1;
   for await (const text of await exportCoupons(ctx.db, input.rule_id)) {
     if (signal.aborted) return;
@@ -34,9 +34,9 @@ async function* rateFile({ ctx }: JobCall<unknown>): AsyncGenerator<JobStep> {
   yield { total: lines.length - 1, done: lines.length - 1, text: csvLines(lines) };
 }
 
-/** What is done to coupons and tax rates. */
+/** Coupon and tax rate jobs. */
 export const salesKinds: Readonly<Record<string, JobKind>> = {
-  // All in one transaction: cut off, nobody knows whether they are there.
+  // A single transaction: after an interruption it is unknown whether it was committed.
   'coupons.generate': jobKind({ access: coupons, input: CouponSpec, file: 'coupons.csv', isRepeatable: false, run: generated }),
   'coupons.export': jobKind({ access: coupons, input: CouponExportInput, file: 'coupons.csv', isRepeatable: true, run: couponFile }),
   'taxRates.import': jobKind({ access: taxes, input: CsvInput, isRepeatable: true, run: importedRates }),

@@ -11,13 +11,13 @@ export type BookmarkRow = Pick<Columns, 'id' | 'list' | 'title' | 'created_at' |
   owner: string;
 };
 
-/** The view as `$1`, an admin, sees it. */
+/** The view as visible to the admin `$1`. */
 const BOOKMARK = `b.id, b.list, b.title, b.config, b.is_shared as shared, d.bookmark_id is not null as is_default, b.admin_id = $1 as is_own,
   u.username as owner, wire_time(b.created_at) as created_at, wire_time(b.updated_at) as updated_at`;
 const JOINS = `join admin_user u on u.id = b.admin_id
   left join ui_default_bookmark d on d.bookmark_id = b.id and d.admin_id = $1 and d.list = b.list`;
 
-/** The views of a list that an admin sees: one's own first, then the shared ones, by title. */
+/** The views of a list visible to an admin: their own first, then shared ones, by title. */
 export async function selectBookmarks(db: Queryable, adminId: number, list: string): Promise<BookmarkRow[]> {
   return db.query(
     `select ${BOOKMARK} from ui_bookmark b ${JOINS}
@@ -26,7 +26,7 @@ export async function selectBookmarks(db: Queryable, adminId: number, list: stri
   );
 }
 
-/** The view of that id when the admin sees it. */
+/** The view with that id, if the admin can see it. */
 export async function selectBookmark(db: Queryable, adminId: number, id: number): Promise<BookmarkRow | undefined> {
   const [row] = await db.query<BookmarkRow>(
     `select ${BOOKMARK} from ui_bookmark b ${JOINS} where b.id = $2 and (b.admin_id = $1 or b.is_shared)`,
@@ -35,7 +35,7 @@ export async function selectBookmark(db: Queryable, adminId: number, id: number)
   return row;
 }
 
-/** Who saved the view of that id, when the admin sees it; it stays until the transaction ends. */
+/** The owner of the view, if the admin can see it; the row is locked until the transaction ends. */
 export async function lockBookmark(
   tx: Queryable,
   adminId: number,
@@ -48,13 +48,13 @@ export async function lockBookmark(
   return row;
 }
 
-/** A view as it is stored; its configuration is JSON text. */
+/** A stored view; its configuration is JSON text. */
 export type BookmarkValues = Pick<Columns, 'title' | 'is_shared'> & { config: string };
 
 export const countBookmarks = (tx: Queryable, adminId: number): Promise<number> =>
   tx.prisma.uiBookmark.count({ where: { admin_id: adminId } });
 
-/** Stores a view and returns its id. Violates `ui_bookmark_admin_id_list_title_key`. */
+/** Inserts a view and returns its id. Violates `ui_bookmark_admin_id_list_title_key`. */
 export async function insertBookmark(
   tx: Queryable,
   { config, ...view }: BookmarkValues & Pick<Columns, 'admin_id' | 'list'>,
@@ -62,12 +62,12 @@ export async function insertBookmark(
   return (await tx.prisma.uiBookmark.create({ data: { ...view, config: JSON.parse(config) }, select: { id: true } })).id;
 }
 
-/** Changes a view. Violates the same as an insert. */
+/** Updates a view. Violates the same constraint as an insert. */
 export async function updateBookmark(tx: Queryable, id: number, { config, ...view }: BookmarkValues): Promise<void> {
   await tx.prisma.uiBookmark.updateMany({ where: { id }, data: { ...view, config: JSON.parse(config), updated_at: new Date() } });
 }
 
-/** Removes a view from the defaults of others than its owner, who do not see it any more. */
+/** Removes a view from the defaults of all admins but its owner, who can no longer see it. */
 export async function deleteForeignDefaults(tx: Queryable, id: number, ownerId: number): Promise<void> {
   await tx.prisma.uiDefaultBookmark.deleteMany({ where: { bookmark_id: id, admin_id: { not: ownerId } } });
 }

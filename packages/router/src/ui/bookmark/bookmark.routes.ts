@@ -4,7 +4,7 @@ import { staff } from '../../trpc/procedures.js';
 import { Bookmark, BookmarkId, BookmarkInput, BookmarkList, BookmarksOf, DefaultInput } from './bookmark.schema.js';
 import { listBookmarks, removeBookmark, saveBookmark, setDefaultBookmark } from './bookmark.service.js';
 
-/** For the admin alone: not served over REST. */
+/** Admin only, not served over REST. */
 export const bookmarkRoutes = router({
   list: staff().input(BookmarksOf).output(BookmarkList).query(listBookmarks),
   save: staff().input(BookmarkInput).output(Bookmark).mutation(saveBookmark),

@@ -5,10 +5,10 @@ import { z } from 'zod';
 export const BookmarksOf = z.object({ list: nonEmptyText });
 export type BookmarksOf = z.infer<typeof BookmarksOf>;
 
-/** What the app keeps of a view: filters, sort, columns and their order, page size, density. */
+/** The state of a view: filters, sort, columns and their order, page size, density. */
 const Config = z.record(z.string(), z.unknown());
 
-/** Without an id a new view is saved. */
+/** Without an id, a new view is created. */
 export const BookmarkInput = z.object({
   id: int.nullish(),
   list: nonEmptyText,
@@ -21,7 +21,7 @@ export type BookmarkInput = z.infer<typeof BookmarkInput>;
 export const BookmarkId = z.object({ id: int });
 export type BookmarkId = z.infer<typeof BookmarkId>;
 
-/** `id` null: the list opens as the app has it. */
+/** `id` null: use the built-in default. */
 export const DefaultInput = z.object({ list: nonEmptyText, id: int.nullable() });
 export type DefaultInput = z.infer<typeof DefaultInput>;
 
@@ -31,11 +31,11 @@ export const Bookmark = z.object({
   title: wireText,
   config: Config,
   shared: wireBool,
-  /** Whether the caller's list opens with it. */
+  /** Whether it is the caller's default for the list. */
   is_default: wireBool,
-  /** Whether the caller saved it. */
+  /** Whether it belongs to the caller. */
   is_own: wireBool,
-  /** Name of the admin who saved it. */
+  /** Name of the owner. */
   owner: wireText,
   created_at: wireText,
   updated_at: wireText,

@@ -23,14 +23,14 @@ const LONGEST_NAME = 100;
 const LARGEST_CONFIG = 16_384;
 const MOST_OF_ONE_ADMIN = 200;
 
-/** The saved views of a list that the admin sees: one's own, then what others share. */
+/** The saved views of a list visible to the admin: their own, then shared ones. */
 export function listBookmarks({ ctx, input }: AdminCall<BookmarksOf>): Promise<Bookmark[]> {
   return selectBookmarks(ctx.db, ctx.actor.adminId, input.list);
 }
 
 /**
- * Saves a view, a new one without an id. Throws 400 for a title that the admin has given to another view of the list and for what is too
- * large, 401 for somebody else's shared view, 404 for an unknown one.
+ * Creates a view, or updates it when an id is given. Throws 400 for a duplicate title in the list and for data that is
+ * too large, 401 for another admin's shared view, 404 for an unknown one.
  */
 export async function saveBookmark({ ctx: { db, actor }, input }: AdminCall<BookmarkInput>): Promise<Bookmark> {
   const list = boundedText('list', input.list, LONGEST_NAME);
@@ -57,7 +57,7 @@ async function create(tx: Queryable, admin_id: number, list: string, values: Boo
   return insertBookmark(tx, { ...values, admin_id, list });
 }
 
-/** A view keeps its list. A foreign one keeps being shared: its changer would not see it again. */
+/** A view cannot move to another list. Another admin's view stays shared: the editor could not see it otherwise. */
 async function change(tx: Queryable, actor: AdminActor, id: number, values: BookmarkValues): Promise<number> {
   const { admin_id: owner, ...before } = await openBookmark(tx, actor, id);
   const { is_shared } = owner === actor.adminId ? values : before;
@@ -66,7 +66,7 @@ async function change(tx: Queryable, actor: AdminActor, id: number, values: Book
   return id;
 }
 
-/** The view, locked, when the admin may change it. */
+/** Returns the view, locked, if the admin may change it. */
 async function openBookmark(tx: Queryable, actor: AdminActor, id: number) {
   const found = await lockBookmark(tx, actor.adminId, id);
   if (!found) throw notFound('id', id);
@@ -74,7 +74,7 @@ async function openBookmark(tx: Queryable, actor: AdminActor, id: number) {
   return found;
 }
 
-/** Deletes a view. Throws 401 for somebody else's shared view, 404 for an unknown one. */
+/** Deletes a view. Throws 401 for another admin's shared view, 404 for an unknown one. */
 export async function removeBookmark({ ctx: { db, actor }, input: { id } }: AdminCall<BookmarkId>): Promise<boolean> {
   await db.transaction(async (tx) => {
     await openBookmark(tx, actor, id);
@@ -83,7 +83,7 @@ export async function removeBookmark({ ctx: { db, actor }, input: { id } }: Admi
   return true;
 }
 
-/** Has the admin's list open with a view, or as the app has it. Throws 404 when the list has no such view. */
+/** Sets the admin's default view of a list, or restores the built-in one. Throws 404 for an unknown view. */
 export async function setDefaultBookmark({ ctx: { db, actor }, input: { list, id } }: AdminCall<DefaultInput>): Promise<boolean> {
   if (id === null) await deleteDefault(db, actor.adminId, list);
   else

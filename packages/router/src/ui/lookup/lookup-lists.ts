@@ -7,7 +7,7 @@ interface Coded extends Named {
   code: string;
 }
 
-/** What is kept in tables of the short lists that forms offer. */
+/** Tables of the short lists offered in forms. */
 export interface LookupLists {
   websites: (Coded & { is_default: boolean })[];
   store_groups: (Coded & { website_id: number; root_category_id: number })[];

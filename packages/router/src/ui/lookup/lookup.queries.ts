@@ -1,7 +1,7 @@
 import type { Queryable } from '@merx/db';
 import type { LookupLists } from './lookup-lists.js';
 
-/** Every short list in one round trip; the base currency is a setting. */
+/** All short lists in one query; the base currency is a setting. */
 export async function selectLookups(db: Queryable): Promise<LookupLists> {
   const [row] = await db.query<LookupLists>(
     `select

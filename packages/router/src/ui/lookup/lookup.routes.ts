@@ -2,5 +2,5 @@ import { staff } from '../../trpc/procedures.js';
 import { Lookups } from './lookup.schema.js';
 import { readLookups } from './lookup.service.js';
 
-/** For the admin alone: not served over REST. */
+/** Admin only, not served over REST. */
 export const lookupRoute = staff().output(Lookups).query(readLookups);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const named = { id: wireInt, name: wireText };
 const coded = { ...named, code: wireText };
 
-/** The short lists that forms offer to choose from. */
+/** The short lists offered in forms. */
 export const Lookups = z.object({
   websites: z.array(z.object({ ...coded, is_default: wireBool })),
   store_groups: z.array(z.object({ ...coded, website_id: wireInt, root_category_id: wireInt })),

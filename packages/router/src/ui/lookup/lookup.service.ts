@@ -5,7 +5,7 @@ import type { Lookups } from './lookup.schema.js';
 
 const ALL_STORES = 0;
 
-/** The short lists that forms offer, and the currency that prices are kept in. Any admin may read them: they name things, no more. */
+/** The short lists offered in forms, and the base currency. Readable by any admin: they contain only names. */
 export async function readLookups({ ctx }: { ctx: Context }): Promise<Lookups> {
   const [lists, config] = await Promise.all([selectLookups(ctx.db), shopConfig(ctx.db.cache, ctx.db, ALL_STORES)]);
   return { ...lists, base_currency: config.text('currency/options/base') };

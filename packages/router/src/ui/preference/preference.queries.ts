@@ -1,12 +1,12 @@
 import type { Queryable } from '@merx/db';
 
-/** What an admin has set so far; undefined when that is nothing. */
+/** The preferences of an admin; undefined when there are none. */
 export async function selectPreferences(db: Queryable, adminId: number): Promise<Record<string, unknown> | undefined> {
   const row = await db.prisma.uiPreference.findFirst({ where: { admin_id: adminId }, select: { value: true } });
   return row?.value as Record<string, unknown> | undefined;
 }
 
-/** Replaces the keys of `patch` (JSON text), drops others, and returns all; undefined when that would have more than `most` bytes. */
+/** Merges `patch` (JSON text) into the preferences, removes null keys, and returns all; undefined when the result exceeds `most` bytes. */
 export async function mergePreferences(
   db: Queryable,
   adminId: number,

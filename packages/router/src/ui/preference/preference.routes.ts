@@ -3,7 +3,7 @@ import { staff } from '../../trpc/procedures.js';
 import { Preferences } from './preference.schema.js';
 import { getPreferences, setPreferences } from './preference.service.js';
 
-/** For the admin alone: not served over REST. */
+/** Admin only, not served over REST. */
 export const preferenceRoutes = router({
   get: staff().output(Preferences).query(getPreferences),
   set: staff().input(Preferences).output(Preferences).mutation(setPreferences),

@@ -1,7 +1,7 @@
 import { text } from '@merx/wire';
 import { z } from 'zod';
 
-/** How an admin likes the admin to look, what is pinned and what was seen last; the app may keep more of its own. */
+/** An admin's UI preferences, pinned and recent items; the app may store more keys. */
 export const Preferences = z
   .object({
     theme: z.enum(['light', 'dark', 'system']).nullish(),

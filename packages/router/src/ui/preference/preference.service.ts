@@ -6,12 +6,12 @@ import type { Preferences } from './preference.schema.js';
 
 const LARGEST = 32_768;
 
-/** What the admin has set; an empty object at first. */
+/** The admin's preferences; an empty object by default. */
 export async function getPreferences({ ctx }: AdminCall): Promise<Preferences> {
   return (await selectPreferences(ctx.db, ctx.actor.adminId)) ?? {};
 }
 
-/** Replaces what is given, forgets what is given as null, and returns all. Throws 400 when that becomes too large. */
+/** Merges the given preferences, removes those given as null, and returns all. Throws 400 when the result is too large. */
 export async function setPreferences({ ctx, input }: AdminCall<Preferences>): Promise<Preferences> {
   const kept = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
   const dropped = Object.entries(input).filter(([, value]) => value === null);

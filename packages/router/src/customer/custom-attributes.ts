@@ -4,8 +4,8 @@ export type Attributes = Record<string, string | string[]>;
 type Given = readonly { attribute_code: string; value?: unknown }[];
 
 /**
- * The stored attributes with the given ones laid over them; null and the empty text remove one. Values are kept as text, lists as lists of
- * text. A code that no attribute has is ignored. Throws 400 naming an attribute whose value is an object.
+ * Merges the given custom attributes into the stored ones; null and empty text remove one. Values are stored as text,
+ * lists as lists of text. Unknown codes are ignored. Throws 400 naming an attribute whose value is an object.
  */
 export function withCustomAttributes(stored: Attributes, given: Given | null | undefined, known: ReadonlySet<string>): Attributes {
   const next = { ...stored };

@@ -5,7 +5,7 @@ export interface UndoFacts {
   access: string[];
   /** The admin made all of it, within the allowed time. */
   own: boolean;
-  /** Part of it is permanent: orders, and data protected by secrets. */
+  /** Part of it is permanent: orders, and rows with secrets. */
   lasting: boolean;
 }
 

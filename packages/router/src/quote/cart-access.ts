@@ -6,7 +6,7 @@ import type { CartReference } from './cart/cart.js';
 import { CartItemInput } from './item/item.schema.js';
 import { cartOfGuestItem, cartOfItem, cartOfMyItem } from './item/item-cart.service.js';
 
-/** What a handler behind a door works with: the context with the cart that the door found. */
+/** Handler context with the cart resolved by the route. */
 export interface CartCall<Input = unknown> {
   ctx: Context & { cart: CartReference };
   input: Input;
@@ -21,25 +21,25 @@ const adminDoor =
       .input(z.object({ cartId: int.describe('Id of the cart.') }))
       .use(({ input, next }) => next({ ctx: { cart: { by: 'id', cartId: input.cartId } as CartReference } }));
 
-/** An admin's door: the cart by its id, also an ordered one. */
+/** Admin access: any cart by id, including ordered ones. */
 export const adminCart = adminDoor(manage);
 
-/** The same for what only those who create orders may do. */
+/** Admin access limited to those who may create orders. */
 export const adminOrderCart = adminDoor(acl('Magento_Sales::create'));
 
-/** A customer's door: the active cart of the token's owner. */
+/** Customer access: the active cart of the token's owner. */
 export const myCart = (...line: RestLine<`/V1/carts/mine${string}`>) =>
   self(...line).use(({ ctx, next }) => next({ ctx: { cart: { by: 'customer', customerId: ctx.customerId } as CartReference } }));
 
 const Mask = atOnce(z.object({ cartId: text.describe('Masked id of the cart, as it was answered when the cart was made.') }));
 
-/** A guest's door: the active cart behind a masked id. */
+/** Guest access: the active cart with a masked id. */
 export const guestCart = (...line: RestLine<`/V1/guest-carts/{cartId}${string}`>) =>
   anonymous(...line)
     .input(Mask)
     .use(({ input, next }) => next({ ctx: { cart: { by: 'mask', maskedId: input.cartId } as CartReference } }));
 
-/** A customer's door to a guest's cart, which is about to become the customer's. */
+/** Customer access to a guest's cart that is being assigned to them. */
 export const guestCartOfCustomer = (...line: RestLine<`/V1/guest-carts/{cartId}${string}`>) =>
   self(...line)
     .input(Mask)
@@ -47,7 +47,7 @@ export const guestCartOfCustomer = (...line: RestLine<`/V1/guest-carts/{cartId}$
 
 const ItemInput = atOnce(z.object({ cartItem: CartItemInput }));
 
-/** The doors of the routes that name the cart in the item's `quote_id`. */
+/** Access for routes that name the cart in the item's `quote_id`. */
 export const adminCartOfItem = (...line: RestLine<`/V1/carts/items${string}`>) =>
   manage(...line)
     .input(ItemInput)

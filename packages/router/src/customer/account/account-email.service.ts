@@ -6,7 +6,7 @@ import { emailTaken, groupJustDeleted } from '../faults.js';
 import { lockEmail } from './account.queries.js';
 import { type AccountIdentity, selectIdentityByEmail } from './account-identity.queries.js';
 
-/** The website whose accounts an email is looked for among; null where accounts are valid on every website. Throws 404 for an unknown one. */
+/** The website in which an email is looked up; null where accounts are shared by all websites. Throws 404 for an unknown one. */
 async function websiteOf({ db, scope }: Context, websiteId: number | null | undefined): Promise<number | null> {
   const { websites } = await storeDirectory(db);
   if (websiteId && !websites.some(({ id }) => id === websiteId)) throw notFound('websiteId', websiteId);
@@ -15,7 +15,10 @@ async function websiteOf({ db, scope }: Context, websiteId: number | null | unde
   return websiteId || (await frontStore(db, scope.storeId)).website.id;
 }
 
-/** The account of an email on the given website, or on that of the request. Throws 404 for an unknown email or website, which names what was given. */
+/**
+ * The account with that email on the given website, or on that of the request. Throws 404 for an unknown email or
+ * website, naming the given values.
+ */
 export async function accountByEmail(ctx: Context, email: string, websiteId?: number | null): Promise<AccountIdentity> {
   const website = await websiteOf(ctx, websiteId);
   const account = await selectIdentityByEmail(ctx.db, email.trim(), website);
@@ -23,7 +26,7 @@ export async function accountByEmail(ctx: Context, email: string, websiteId?: nu
   throw website === null ? notFound('email', email) : notFoundByTwo('email', email, 'websiteId', websiteId ?? website);
 }
 
-/** Whether a new account could have the email, on the given website or that of the request. Throws 404 for an unknown website. */
+/** Whether the email is available for a new account, on the given website or that of the request. Throws 404 for an unknown website. */
 export async function isEmailAvailable({
   ctx,
   input,
@@ -34,13 +37,13 @@ export async function isEmailAvailable({
 
 const taken = () => emailTaken({ fieldName: 'email' });
 
-/** Throws 400 where accounts are valid on every website and another one has the email; else the index sees to it. */
+/** Throws 400 where accounts are shared by all websites and another one has the email; otherwise the index enforces it. */
 export async function refuseTakenEmail(tx: Queryable, email: string, exceptId: number, config: ConfigReader): Promise<void> {
   if (config.flag('customer/account_share/scope')) return;
   if (await lockEmail(tx, email, exceptId)) throw taken();
 }
 
-/** Runs a save of an account and tells in words (400) what the database refuses: a taken email, a group that is being deleted. */
+/** Saves an account and maps constraint violations to 400: a taken email, a group that is being deleted. */
 export async function savingAccount<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();

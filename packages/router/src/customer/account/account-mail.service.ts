@@ -15,7 +15,7 @@ export type AccountMailKind =
 
 type Addressee = Pick<AccountIdentity, 'id' | 'store_id' | 'email'>;
 
-/** Puts a mail to an account's owner into the outbox; call `mailQueued` after the commit. */
+/** Queues a mail to an account's owner; call `mailQueued` after the commit. */
 export function queueAccountMail(
   tx: Queryable,
   kind: AccountMailKind,
@@ -25,7 +25,7 @@ export function queueAccountMail(
   return queueMail(tx, { kind, storeId: account.store_id, subjectId: account.id, recipient: account.email, data });
 }
 
-/** Puts the mail that greets a new account into the outbox: with the key when the account has to be confirmed. */
+/** Queues the welcome mail of a new account, with the key when the account needs confirmation. */
 export function queueGreeting(
   tx: Queryable,
   account: Addressee & Pick<AccountIdentity, 'confirmation'>,
@@ -35,7 +35,7 @@ export function queueGreeting(
   return queueAccountMail(tx, 'customer_confirm', account, backUrl && backUrl.length <= LONGEST_ADDRESS ? { back_url: backUrl } : {});
 }
 
-/** The mails to the owners of accounts, from the accounts as they are when the mails go out. */
+/** The mails to account owners, rendered from the account's data at the time of sending. */
 export const accountMails: MailSources = {
   customer_welcome: source(async (call, account) => {
     const allowed = account.has_password ? {} : await passwordPage(call, account);
@@ -64,7 +64,7 @@ export const accountMails: MailSources = {
 
 type Compose = (call: MailCall, account: AccountIdentity, mail: TakenMail) => Promise<MailContent | null>;
 
-/** A mail that is for the owner of the account alone: none goes to an address that the account has left. */
+/** A mail for the account's owner only: not sent to an address that the account no longer has. */
 function source(compose: Compose): MailSources[string] {
   return {
     compose: async (call, mail) => {
@@ -87,8 +87,9 @@ function contentOf({ config }: MailCall, sender: 'general' | 'support', account:
 }
 
 /**
- * A new token for the account's owner and the page to use it on; null when the account has got another email meanwhile. The token is made
- * when the mail goes out, so that nothing but the mail ever holds it: the outbox has none, the account keeps its hash.
+ * A new token for the account's owner and the page to use it on; null when the account's email has changed in the
+ * meantime. The token is created when the mail is sent, so that only the mail ever contains it: the outbox has none, the
+ * account stores its hash.
  */
 async function passwordPage(call: MailCall, account: AccountIdentity): Promise<{ token: string; link: string; hours: number } | null> {
   const token = newResetToken();
@@ -96,7 +97,7 @@ async function passwordPage(call: MailCall, account: AccountIdentity): Promise<{
   return { token, link: passwordLink(placeOf(call, account), token), hours: resetHours(call.config) };
 }
 
-/** A new token for who reads the address that the account has left, and the page to use it on; nothing where there is no way back. */
+/** A new token for the owner of the previous address, and the page to use it on; nothing when the change can no longer be reverted. */
 async function wayBack(call: MailCall, account: AccountIdentity, leftEmailId: unknown): Promise<object> {
   if (typeof leftEmailId !== 'number') return {};
   const token = newResetToken();
@@ -104,10 +105,10 @@ async function wayBack(call: MailCall, account: AccountIdentity, leftEmailId: un
   return { token, link: restoreLink(placeOf(call, account), token), hours: restoreHours(call.config) };
 }
 
-/** For how many hours an account may go back to an email that its owner has changed. */
+/** For how many hours an email change can be reverted. */
 export const restoreHours = (config: MailCall['config']): number => config.number('customer/account_information/email_restore_period');
 
 const resetHours = (config: MailCall['config']): number => config.number('customer/password/reset_link_expiration_period');
 
-/** For how many hours an account's token allows a new password. */
+/** For how many hours a password reset token is valid. */
 export const resetHoursOf = async (db: Database, storeId: number): Promise<number> => resetHours(await shopConfig(db.cache, db, storeId));

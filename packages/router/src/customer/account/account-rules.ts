@@ -7,13 +7,13 @@ import { passwordIsEmail, passwordPadded, passwordTooLong, passwordTooShort, pas
 import type { AccountFields } from './account.queries.js';
 import type { Customer } from './account.schema.js';
 
-/** Whether the caller may set what a customer may not decide alone: group, website, store. */
+/** Whether the caller may set the fields reserved for managers: group, website, store. */
 export const managesCustomers = (actor: Actor): boolean => mayUse(actor, 'Magento_Customer::manage');
 
 const OPTIONAL = ['prefix', 'middlename', 'suffix', 'taxvat'] as const;
 const NEEDED = ['email', 'firstname', 'lastname'] as const;
 
-/** The base with the given fields laid over it: absent ones stay, null clears. What only managers decide is not among them. */
+/** Merges the given fields into the base: absent ones stay, null clears. Fields reserved for managers are excluded. */
 export function readAccount(base: AccountFields, given: Customer): AccountFields {
   const account = { ...base };
   for (const field of OPTIONAL) if (given[field] !== undefined) account[field] = given[field]?.trim() || null;
@@ -26,11 +26,11 @@ export function readAccount(base: AccountFields, given: Customer): AccountFields
 
 const GENDERS = [1, 2, 3];
 
-/** The key that staff give an account: absent, what it has stays; empty, the account is confirmed. */
+/** The confirmation key set by an admin: absent, it stays; empty, the account is confirmed. */
 export const givenKey = ({ confirmation }: Customer, stored: string | null): string | null =>
   confirmation === undefined ? stored : confirmation?.trim() || null;
 
-/** Everything that is wrong with an account. */
+/** All validation errors of an account. */
 export function accountFaults(account: AccountFields): Fault[] {
   const faults: Fault[] = NEEDED.filter((field) => account[field] === '').map(required);
   const long = [...NEEDED, ...OPTIONAL, 'confirmation' as const].filter((field) => (account[field]?.length ?? 0) > 255).map(tooLongField);
@@ -42,7 +42,7 @@ export function accountFaults(account: AccountFields): Fault[] {
 const LONGEST_PASSWORD = 256;
 const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
 
-/** What is wrong with the password that a customer chose; the first fault only. */
+/** The first validation error of a password chosen by a customer. */
 export function passwordFaults(password: string, email: string, config: ConfigReader): Fault[] {
   const shortest = config.number('customer/password/minimum_password_length');
   const classes = config.number('customer/password/required_character_classes_number');
@@ -55,11 +55,11 @@ export function passwordFaults(password: string, email: string, config: ConfigRe
   return [];
 }
 
-/** A hash as this shop makes them (argon2id), with costs that a sign-in can bear: memory in KiB, rounds, threads. */
+/** Whether it is an argon2id hash with parameters that sign-in can afford: memory in KiB, iterations, parallelism. */
 const PASSWORD_HASH = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,172}$/;
 const COST_LIMITS = [131_072, 10, 8] as const;
 
-/** Whether a password can be checked against a hash that was made elsewhere. */
+/** Whether passwords can be verified against an imported hash. */
 export function isUsablePasswordHash(hash: string): boolean {
   const costs = PASSWORD_HASH.exec(hash)?.slice(1).map(Number);
   return costs !== undefined && COST_LIMITS.every((limit, index) => (costs[index] ?? 0) >= 1 && (costs[index] ?? 0) <= limit);

@@ -5,7 +5,7 @@ import type { Attributes } from '../custom-attributes.js';
 
 type Columns = ExactRow<typeof customer>;
 
-/** An account as the wire shows it, as jsonb; `c` is the customer. */
+/** An account in API format, as jsonb; `c` is the customer. */
 export const CUSTOMER = `jsonb_strip_nulls(jsonb_build_object(
     'id', c.id, 'group_id', c.group_id, 'default_billing', c.default_billing::text, 'default_shipping', c.default_shipping::text,
     'confirmation', c.confirmation, 'created_at', wire_time(c.created_at), 'updated_at', wire_time(c.updated_at),
@@ -18,13 +18,13 @@ export const CUSTOMER = `jsonb_strip_nulls(jsonb_build_object(
     select jsonb_agg(${ADDRESS} order by a.id) from customer_address a left join directory_region r on r.id = a.region_id
     where a.customer_id = c.id), '[]'))`;
 
-/** The account with its addresses as the wire shows it. */
+/** The account with its addresses in API format. */
 export async function selectCustomerAnswer<Answer>(db: Queryable, id: number): Promise<Answer | undefined> {
   const [row] = await db.query<{ customer: Answer }>(`select ${CUSTOMER} as customer from customer c where c.id = $1`, [id]);
   return row?.customer;
 }
 
-/** The accounts with these ids, as `selectCustomerAnswer` gives one. */
+/** The accounts with these ids, as returned by `selectCustomerAnswer`. */
 export async function selectCustomerAnswers<Answer>(db: Queryable, ids: number[]): Promise<Map<number, Answer>> {
   const rows = await db.query<{ id: number; customer: Answer }>(
     `select c.id, ${CUSTOMER} as customer from customer c where c.id = any($1::int[])`,
@@ -38,10 +38,10 @@ const OF_CART = [
   ...(['group_id', 'website_id', 'store_id', 'default_billing', 'default_shipping'] as const),
 ] as const;
 
-/** What a cart or an order has to know of its customer; the tax class is that of the customer's group. */
+/** The customer data needed by carts and orders; the tax class is that of the customer's group. */
 export type CartCustomer = Pick<Columns, (typeof OF_CART)[number]> & Pick<ExactRow<typeof customerGroup>, 'tax_class_id'>;
 
-/** The customer of a cart, with the tax class of the group. */
+/** The customer of a cart, with the tax class of their group. */
 export async function selectCartCustomer(tx: Queryable, id: number): Promise<CartCustomer | undefined> {
   const [row] = await tx.query<CartCustomer>(
     `select ${OF_CART.map((name) => `c.${name}`).join(', ')}, g.tax_class_id
@@ -56,7 +56,7 @@ const SAVED = [
   ...(['gender', 'taxvat', 'is_subscribed', 'disable_auto_group_change', 'default_billing', 'default_shipping', 'confirmation'] as const),
 ] as const;
 
-/** What a save of an account may change. The `confirmation` is the key that the account waits for; null once it is confirmed. */
+/** The fields that saving an account may change. `confirmation` is the pending confirmation key; null once confirmed. */
 export type AccountFields = Pick<Columns, (typeof SAVED)[number]> & { attributes: Attributes };
 export type AccountRow = AccountFields & Pick<Columns, 'id'>;
 
@@ -66,13 +66,13 @@ const dataOf = (account: AccountFields) => ({
   attributes: account.attributes,
 });
 
-/** The account, locked until the transaction ends, so that parallel saves lose no field. */
+/** The account, locked until the transaction ends, so that concurrent saves do not overwrite each other. */
 export async function lockAccount(tx: Queryable, id: number): Promise<AccountRow | undefined> {
   const [row] = await tx.query<AccountRow>(`select id, ${SAVED.join(', ')}, attributes from customer where id = $1 for update`, [id]);
   return row;
 }
 
-/** Stores a new account and returns its id. Violates `customer_email_key` when the website has the address already. */
+/** Inserts an account and returns its id. Violates `customer_email_key` when the website already has the email. */
 export async function insertAccount(
   tx: Queryable,
   account: AccountFields,
@@ -81,13 +81,13 @@ export async function insertAccount(
   return (await tx.prisma.customer.create({ data: { ...dataOf(account), ...made }, select: { id: true } })).id;
 }
 
-/** Overwrites an account. A changed email ends an open password reset. Violates `customer_email_key` as an insert does. */
+/** Updates an account. A changed email invalidates a pending password reset. Violates `customer_email_key` like an insert. */
 export async function updateAccount(tx: Queryable, id: number, account: AccountFields, isMoved: boolean): Promise<void> {
   const data = { ...dataOf(account), ...(isMoved && { rp_token_hash: null }), updated_at: new Date() };
   await tx.prisma.customer.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Sets which addresses are the defaults. */
+/** Sets the default addresses. */
 export async function updateDefaultAddresses(
   tx: Queryable,
   id: number,
@@ -96,7 +96,7 @@ export async function updateDefaultAddresses(
   await tx.prisma.customer.update({ where: { id }, data: defaults, select: { id: true } });
 }
 
-/** Whether an account other than `exceptId` has the address, on any website. Waits for savers of the same address to finish. */
+/** Whether an account other than `exceptId` has the email, on any website. Waits for concurrent saves of the same email. */
 export async function lockEmail(tx: Queryable, email: string, exceptId: number): Promise<boolean> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('customer_email:' || lower($1), 0))`, [email]);
   const [row] = await tx.query<{ taken: boolean }>(
@@ -106,7 +106,7 @@ export async function lockEmail(tx: Queryable, email: string, exceptId: number):
   return row?.taken ?? false;
 }
 
-/** Codes of the attributes that accounts (`customer`) or addresses (`customer_address`) carry beside their own fields. */
+/** Codes of the custom attributes of accounts (`customer`) or addresses (`customer_address`). */
 export async function selectCustomAttributeCodes(db: Queryable, entityType: 'customer' | 'customer_address'): Promise<string[]> {
   const rows = await db.query<{ code: string }>(
     `select a.code from eav_attribute a join eav_entity_type t on t.id = a.entity_type_id where t.code = $1 and a.is_user_defined`,
@@ -115,6 +115,6 @@ export async function selectCustomAttributeCodes(db: Queryable, entityType: 'cus
   return rows.map(({ code }) => code);
 }
 
-/** Whether a customer group has this id. */
+/** Whether a customer group with this id exists. */
 export const selectGroupExists = async (db: Queryable, id: number): Promise<boolean> =>
   (await db.prisma.customerGroup.count({ where: { id } })) > 0;

@@ -68,7 +68,7 @@ export const accountRoutes = router({
     .output(wireBool)
     .query(validateResetToken),
   resetPasswordByEmail: anyone('POST', '/V1/customers/resetPassword', 'Sets a new password by email address and mailed key').input(ResetByEmailInput).output(wireBool).mutation(resetPasswordByEmail),
-  /** By the account's number: for typed clients alone. */
+  /** By customer id: for typed clients only. */
   resetPassword: anyone().input(ResetPasswordInput).output(wireBool).mutation(resetPassword),
   restoreEmail: anonymous().input(RestoreEmailInput).output(wireBool).mutation(restoreEmail),
 });

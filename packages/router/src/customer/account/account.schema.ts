@@ -28,7 +28,7 @@ const fields = entity(customer, {
 });
 const autoGroup = entity(customer, { pick: ['disable_auto_group_change'] });
 
-/** An account as clients send it. What the server decides (times, created_in, defaults by address) is accepted and ignored. */
+/** An account as clients send it. Read-only fields (times, created_in, defaults by address) are accepted and ignored. */
 export const Customer = z.strictObject({
   ...fields.in,
   default_billing: optionalText,
@@ -59,19 +59,19 @@ export const CreateAccountInput = z.object({ customer: Customer, password: optio
 export type CreateAccountInput = z.infer<typeof CreateAccountInput>;
 export const SaveMyAccountInput = z.object({ customer: Customer });
 export const CustomerIdInput = z.object({ customerId });
-/** The hash counts only from who manages customers. */
+/** The hash is used only when the caller manages customers. */
 export const SaveAccountInput = z.object({ id: customerId, customer: Customer, passwordHash: optionalText });
 export type SaveAccountInput = z.infer<typeof SaveAccountInput>;
 
 export const CustomerList = pageOf(CustomerAnswer);
 export type CustomerList = z.infer<typeof CustomerList>;
 
-/** Few enough for one transaction; `customers.delete` is the job for more. */
+/** Limited to what one transaction can handle; `customers.delete` is the job for more. */
 export const FewCustomers = z.object({ ids: z.array(int).min(1).max(100) });
 export const DeletedCustomers = z.object({ deleted: wireInt, missing: z.array(wireInt) });
 export type DeletedCustomers = z.infer<typeof DeletedCustomers>;
 
-/** Customers by their ids, or by what the admin's list is asked for. */
+/** Customers by id, or by the criteria of the admin's list. */
 export const CustomerTargets = z
   .object({ ids: list(int).nullish(), searchCriteria: SearchCriteria.nullish(), text: text.nullish() })
   .refine(({ ids, searchCriteria }) => Boolean(ids) !== Boolean(searchCriteria), 'Name the customers by ids or by searchCriteria.');
@@ -95,10 +95,10 @@ export const ResetTokenInput = z.object({ customerId, resetPasswordLinkToken: te
 export const ResetPasswordInput = z.object({ customerId: int, resetToken: nonEmptyText, newPassword: text });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
-/** The token is that of the mail to the email that the account has left. */
+/** The token from the mail to the previous email. */
 export const RestoreEmailInput = z.object({ customerId: int, restoreToken: nonEmptyText });
 export type RestoreEmailInput = z.infer<typeof RestoreEmailInput>;
 
-/** As `ResetPasswordInput`, for a client that knows the account by its email. */
+/** As `ResetPasswordInput`, for clients that identify the account by email. */
 export const ResetByEmailInput = z.object({ email: text, resetToken: nonEmptyText, newPassword: text });
 export type ResetByEmailInput = z.infer<typeof ResetByEmailInput>;

@@ -23,13 +23,13 @@ import { blankAccount, homeOf, saveRules } from './new-account.service.js';
 
 export type { CartCustomer };
 
-/** The account with its addresses as the wire shows it, or undefined. */
+/** The account with its addresses in API format, or undefined. */
 export const selectCustomer = (db: Queryable, id: number): Promise<CustomerAnswer | undefined> => selectCustomerAnswer(db, id);
 
-/** The accounts with these ids, by id, in one statement. */
+/** The accounts with these ids, by id, in one query. */
 export const selectCustomers = (db: Queryable, ids: number[]): Promise<Map<number, CustomerAnswer>> => selectCustomerAnswers(db, ids);
 
-/** What a cart has to know of its customer, or undefined. */
+/** The customer data needed by carts, or undefined. */
 export const cartCustomer = (tx: Queryable, id: number): Promise<CartCustomer | undefined> => selectCartCustomer(tx, id);
 
 /** The account with its addresses. Throws 404. */
@@ -39,23 +39,24 @@ export async function getCustomer({ ctx, input }: Call<{ customerId: number }>):
   return customer;
 }
 
-/** The caller's own account, without the key that only the confirmation mail may tell. */
+/** The caller's own account, without the confirmation key, which only the confirmation mail may contain. */
 export async function getMyAccount({ ctx }: OwnCall): Promise<CustomerAnswer> {
   return withoutKey(await getCustomer({ ctx, input: ctx }));
 }
 
 const withoutKey = ({ confirmation: _, ...customer }: CustomerAnswer): CustomerAnswer => customer;
 
-/** Whether nobody may change the account: never so. Throws 404 for an unknown one. */
+/** Whether the account is read-only: always false. Throws 404 for an unknown one. */
 export async function isReadOnly({ ctx, input }: Call<{ customerId: number }>): Promise<boolean> {
   if (!(await selectIdentity(ctx.db, input.customerId))) throw notFound('customerId', input.customerId);
   return false;
 }
 
 /**
- * Registers a customer and has a greeting mailed. Group, website and another website's store are for managers to choose; from others they
- * are ignored. A manager may give the key to confirm with; else there is one where the shop asks for it. A quiet call mails nothing and makes no key.
- * Throws 400 with every fault, for an unknown website or store, or for an email that the website has already.
+ * Registers a customer and queues a welcome mail. Group, website and another website's store are reserved for managers;
+ * they are ignored from others. A manager may set the confirmation key; otherwise one is generated if the shop requires
+ * confirmation. A quiet call sends no mail and generates no key. Throws 400 with every fault, for an unknown website or
+ * store, or for an email that the website already has.
  */
 export async function createAccount({ ctx, input }: Call<CreateAccountInput>): Promise<CustomerAnswer> {
   const { db } = ctx;

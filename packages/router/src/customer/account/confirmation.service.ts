@@ -9,12 +9,12 @@ import { accountByEmail } from './account-email.service.js';
 import { type AccountIdentity, lockIdentity, selectIdentity, updateConfirmed } from './account-identity.queries.js';
 import { queueGreeting } from './account-mail.service.js';
 
-/** Confirms the account of an email with the key that was mailed. Throws 404, and 400 for a wrong key or an account that is confirmed. */
+/** Confirms the account with that email with the mailed key. Throws 404, and 400 for a wrong key or a confirmed account. */
 export async function activate({ ctx, input }: Call<{ email: string; confirmationKey: string }>): Promise<CustomerAnswer> {
   return confirm(ctx, await accountByEmail(ctx, input.email), input.confirmationKey);
 }
 
-/** Confirms the caller's own account. Throws 400 as `activate` does. */
+/** Confirms the caller's own account. Throws 400 as `activate`. */
 export async function activateMine({ ctx, input }: OwnCall<{ confirmationKey: string }>): Promise<CustomerAnswer> {
   return confirm(ctx, await identityOf(ctx, ctx.customerId), input.confirmationKey);
 }
@@ -31,7 +31,7 @@ async function confirm(ctx: Context, account: AccountIdentity, key: string): Pro
   return getCustomer({ ctx, input: { customerId: account.id } });
 }
 
-/** Whether the account is confirmed, waits for it, or does not have to be in its store view. Throws 404. */
+/** Whether the account is confirmed, pending, or does not need confirmation in its store view. Throws 404. */
 export async function confirmationStatus({ ctx, input }: Call<{ customerId: number }>): Promise<string> {
   const { db } = ctx;
   const { confirmation, store_id } = await identityOf(ctx, input.customerId);
@@ -40,7 +40,7 @@ export async function confirmationStatus({ ctx, input }: Call<{ customerId: numb
   return confirmation === null ? 'account_confirmed' : 'account_confirmation_required';
 }
 
-/** Mails the key once more. Throws 404 for an unknown email or website, 400 for an account that needs no confirmation. */
+/** Resends the confirmation mail. Throws 404 for an unknown email or website, 400 for an account that needs no confirmation. */
 export async function resendConfirmation({ ctx, input }: Call<ResendInput>): Promise<boolean> {
   const { id } = await accountByEmail(ctx, input.email, input.websiteId);
   await ctx.db.transaction(async (tx) => {

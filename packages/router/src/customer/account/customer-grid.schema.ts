@@ -11,10 +11,10 @@ export const CustomerGridRow = z.object({
   website: wireText,
   /** Orders that were not canceled. */
   orders_count: wireInt,
-  /** What they are worth: neither canceled nor given back. */
+  /** Total of orders not canceled, less refunds. */
   total_spent: wireDecimal,
   last_order_at: wireTime.nullable(),
-  /** From here to the telephone number: of the default billing address. */
+  /** Up to the telephone number: of the default billing address. */
   city: wireText.nullable(),
   country_id: wireText.nullable(),
   region: wireText.nullable(),
@@ -30,6 +30,6 @@ export type CustomerGridRow = z.infer<typeof CustomerGridRow>;
 
 const { items, ...rest } = pageOf(CustomerGridRow).shape;
 
-/** The base currency is that of the sums. */
+/** The base currency of the totals. */
 export const CustomerGrid = z.object({ items, base_currency_code: wireText, ...rest });
 export type CustomerGrid = z.infer<typeof CustomerGrid>;

@@ -4,20 +4,20 @@ import { CUSTOMER } from './account.queries.js';
 import type { CustomerAnswer } from './account.schema.js';
 import { CustomerGridRow } from './customer-grid.schema.js';
 
-/** The codes of the attributes that customers have beside their own fields. */
+/** The codes of the custom attributes of customers. */
 type Codes = ReadonlySet<string>;
 
 const NAME = `concat_ws(' ', c.prefix, c.firstname, c.middlename, c.lastname, c.suffix)`;
-/** Hashes are no fields: a filter could guess them letter by letter. */
+/** Password hashes are not filterable: a filter could guess them character by character. */
 const HIDDEN: readonly string[] = ['password_hash', 'rp_token_hash', 'rp_token_created_at'];
 const NOT_OF_BILLING: readonly string[] = ['id', 'customer_id', 'created_at', 'updated_at'];
 const BILLING = 'billing_';
-/** What can stand in a statement as it is. */
+/** Codes that are safe to include in SQL. */
 const SAFE_CODE = /^[a-z][a-z0-9_]*$/;
 
 /**
- * The fields of lists of customers: those of the account, of its default billing address (`billing_postcode`), the whole `name`, and the
- * attributes with these codes.
+ * The fields of customer lists: those of the account, of its default billing address (`billing_postcode`), the full
+ * `name`, and the attributes with these codes.
  */
 function customerField(name: string, codes: Codes): CriteriaField | undefined {
   if (name === 'entity_id') return columnField(customer, 'c', 'id');
@@ -27,7 +27,7 @@ function customerField(name: string, codes: Codes): CriteriaField | undefined {
   return own ?? billingField(name) ?? (codes.has(name) && SAFE_CODE.test(name) ? attributeField(name) : undefined);
 }
 
-/** No customer need have a default billing address. */
+/** A customer may have no default billing address. */
 function billingField(name: string): CriteriaField | undefined {
   const column = name.startsWith(BILLING) ? name.slice(BILLING.length) : '';
   const field = NOT_OF_BILLING.includes(column) ? undefined : columnField(customerAddress, 'b', column);
@@ -45,7 +45,7 @@ export const customers = list<CustomerAnswer, Codes>({
   skipsUnknownSorts: true,
 });
 
-/** Sums of the orders that were not canceled, which are the base currency's. */
+/** Totals of orders not canceled, in the base currency. */
 const sums = (where: string, columns = '') => `select ${columns} count(*)::int as orders, max(o.created_at) as last_at,
     sum(order_revenue(o.state, o.base_grand_total, o.base_total_canceled, o.base_total_refunded, o.base_to_global_rate)) as spent
   from sales_order o where ${where} and o.state <> 'canceled'`;
@@ -69,13 +69,13 @@ const row = columns(CustomerGridRow, customer, 'c', {
   is_locked: 'coalesce(c.lock_expires > now(), false)',
 });
 
-/** SQL of the ids of the customers whose email or name contains the pattern, or a telephone number of whose contains the digits. */
+/** SQL of the ids of customers whose email or name contains the pattern, or whose telephone number contains the digits. */
 const customersWith = (pattern: string, digits: string | null): string =>
   `select m.id from customer m where person_text(m.email, m.firstname, m.lastname, '') like ${pattern}${
     digits === null ? '' : ` union all select m.customer_id from customer_address m where phone_digits(m.telephone) like ${digits}`
   }`;
 
-/** Customers as the admin lists them; the sums of orders are read for the page's customers alone, unless criteria name them. */
+/** Customers for the admin's list; order totals are read only for the customers of the page, unless the criteria use them. */
 export const customerGrid = list<CustomerGridRow, Codes>({
   from: `${joined} left join (${sums('o.customer_id is not null', 'o.customer_id,')} group by o.customer_id) s on s.customer_id = c.id`,
   rowFrom: `${joined} left join lateral (${sums('o.customer_id = c.id')}) s on true`,

@@ -8,13 +8,13 @@ import { customAttributeCodes } from './new-account.service.js';
 
 const CHUNK = 200;
 
-/** Deletes a customer with addresses, carts and tokens; the orders stay and name nobody's account any more. Throws 404. */
+/** Deletes a customer with their addresses, carts and tokens; the orders stay, without an account. Throws 404. */
 export async function deleteCustomer({ ctx, input: { customerId } }: Call<{ customerId: number }>): Promise<boolean> {
   if ((await deleteOf(ctx.db, [customerId])).size === 0) throw notFound('customerId', customerId);
   return true;
 }
 
-/** Deletes customers as `deleteCustomer` does, all in one transaction; returns those that were not there. */
+/** Deletes customers as `deleteCustomer`, in one transaction; returns the ids that do not exist. */
 export async function deleteFewCustomers({ ctx, input: { ids } }: Call<{ ids: number[] }>): Promise<DeletedCustomers> {
   const gone = await deleteOf(ctx.db, ids);
   return { deleted: gone.size, missing: [...new Set(ids)].filter((id) => !gone.has(id)) };
@@ -28,8 +28,8 @@ interface Progress {
 }
 
 /**
- * Deletes many customers as `deleteCustomer` does; reports after each chunk, which is one transaction. Customers that are not there are
- * reported. Ends early, between two chunks, when the signal is aborted.
+ * Deletes many customers as `deleteCustomer`; each chunk is one transaction, and progress is reported after it. Missing
+ * customers are reported. Stops between two chunks when the signal is aborted.
  */
 export async function* deleteCustomers({ ctx, input, signal }: Call<CustomerTargets> & { signal: AbortSignal }): AsyncGenerator<Progress> {
   const ids = await idsOf(ctx.db, input);
@@ -54,7 +54,7 @@ async function idsOf(db: Database, { ids, searchCriteria, text }: CustomerTarget
   return (await customerGrid.keys(db, { searchCriteria, text }, await customAttributeCodes(db, 'customer'), null)).keys;
 }
 
-/** The ids of those that were there. */
+/** The ids of the deleted customers. */
 function deleteOf(db: Database, ids: number[]): Promise<Set<number>> {
   return db.transaction(async (tx) => {
     const found = await lockCustomers(tx, ids);

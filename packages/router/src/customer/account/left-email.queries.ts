@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 
-/** Notes the address that an account leaves, to which it may go back for so many hours; returns the note's id. Notes that are over go. */
+/** Records an account's previous email, which can be restored for that many hours; returns the record's id. Deletes expired records. */
 export async function insertLeftEmail(tx: Queryable, customerId: number, email: string, hours: number): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `with past as (delete from customer_left_email where customer_id = $1 and expires_at <= now())
@@ -10,7 +10,7 @@ export async function insertLeftEmail(tx: Queryable, customerId: number, email: 
   return row?.id ?? 0;
 }
 
-/** Gives a note the token of the mail that goes out, in place of any before; false when there is no way back any more. */
+/** Sets the token of a record, replacing any earlier one; false when the email can no longer be restored. */
 export async function updateLeftEmailToken(db: Queryable, id: number, tokenHash: string): Promise<boolean> {
   const rows = await db.query('update customer_left_email set token_hash = $2 where id = $1 and expires_at > now() returning id', [
     id,
@@ -20,8 +20,8 @@ export async function updateLeftEmailToken(db: Queryable, id: number, tokenHash:
 }
 
 /**
- * The address that a token leads an account back to; it and the later ones are used up. Earlier ones stay: who took the account over
- * cannot keep its owner out by a token of an address of his own.
+ * The email that a token restores; the record and later ones are used up. Earlier ones stay, so that somebody who took
+ * over the account cannot lock out its owner with a token of their own address.
  */
 export async function takeLeftEmail(tx: Queryable, customerId: number, tokenHash: string): Promise<string | undefined> {
   const [row] = await tx.query<{ email: string }>(
@@ -33,7 +33,7 @@ export async function takeLeftEmail(tx: Queryable, customerId: number, tokenHash
   return row?.email;
 }
 
-/** Gives an account another email; links to a new password that went to the present one end. */
+/** Changes the email of an account; password reset links sent to the current one become invalid. */
 export async function updateEmail(tx: Queryable, id: number, email: string): Promise<void> {
   const data = { email, rp_token_hash: null, rp_token_created_at: null, updated_at: new Date() };
   await tx.prisma.customer.update({ where: { id }, data, select: { id: true } });

@@ -7,18 +7,18 @@ import { groupNotFound, storeNotFound, storeNotOfWebsite, websiteNotFound } from
 import { type AccountFields, selectCustomAttributeCodes, selectGroupExists } from './account.queries.js';
 import type { Customer } from './account.schema.js';
 
-/** What a save of an account is judged by. */
+/** The data needed to validate an account. */
 export interface SaveRules extends AddressBook {
   config: ConfigReader;
   customerAttributes: ReadonlySet<string>;
 }
 
-/** Codes of the attributes that accounts or addresses carry beside their own fields. Kept in memory. */
+/** Codes of the custom attributes of accounts or addresses. Cached in memory. */
 export function customAttributeCodes(db: Database, entityType: 'customer' | 'customer_address'): Promise<ReadonlySet<string>> {
   return db.cache.get(`attributes:${entityType}:custom`, async () => new Set(await selectCustomAttributeCodes(db, entityType)));
 }
 
-/** All that a save is judged by, read before its transaction opens. */
+/** The data needed to validate a save, read before its transaction starts. */
 export async function saveRules(db: Database, storeId: number): Promise<SaveRules> {
   const [config, directory, customerAttributes, addressAttributes] = await Promise.all([
     shopConfig(db.cache, db, storeId),
@@ -32,8 +32,8 @@ export async function saveRules(db: Database, storeId: number): Promise<SaveRule
 type Home = Awaited<ReturnType<typeof frontStore>>;
 
 /**
- * The store view a new account belongs to: that of the request, or the given one where the caller may choose it. Throws 400 for an unknown
- * website or store view, whoever names it.
+ * The store view of a new account: that of the request, or the given one if the caller may choose it. Throws 400 for an
+ * unknown website or store view, for any caller.
  */
 export async function homeOf(ctx: Context, given: Customer, manages: boolean): Promise<Home> {
   const here = await frontStore(ctx.db, ctx.scope.storeId);
@@ -50,7 +50,7 @@ export async function homeOf(ctx: Context, given: Customer, manages: boolean): P
   return frontStore(ctx.db, wanted.id);
 }
 
-/** An account without any of the person's own fields. Throws 400 for an unknown group. */
+/** An account without personal data. Throws 400 for an unknown group. */
 export async function blankAccount(
   ctx: Context,
   given: Customer,

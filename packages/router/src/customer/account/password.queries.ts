@@ -1,16 +1,16 @@
 import type { Queryable } from '@merx/db';
 import type { customer, ExactRow } from '@merx/db/tables';
 
-/** What a password is checked against. */
+/** The data for checking a password. */
 type PasswordRow = Pick<ExactRow<typeof customer>, 'email' | 'password_hash'>;
 
-/** The failure that is being booked, counted from the first one within `$3` minutes; a lock that is over begins a new count. */
+/** The failed attempt being recorded, counted from the first one within `$3` minutes; an expired lock starts a new count. */
 const FAILURES = `(case when lock_expires is null and first_failure > now() - make_interval(mins => $3::int) then failures_num + 1 else 1 end)`;
 
 /**
- * Books an attempt as failed before its password is looked at, so that parallel attempts cannot pass together, and locks the account
- * with the `limit`th failure within `minutes` of the first. Returns nothing, and books nothing, while the account is locked. A limit of 0
- * never locks.
+ * Records an attempt as failed before its password is checked, so that concurrent attempts cannot exceed the limit, and
+ * locks the account on the `limit`th failure within `minutes` of the first. Returns nothing, and records nothing, while
+ * the account is locked. A limit of 0 never locks.
  */
 export async function bookPasswordFailure(
   db: Queryable,
@@ -30,14 +30,14 @@ export async function bookPasswordFailure(
 
 const NO_FAILURES = { failures_num: 0, first_failure: null, lock_expires: null };
 
-/** Takes back what was booked, the password having been the right one; it must still be the account's. */
+/** Reverts the recorded attempt after a correct password, provided it is still the account's. */
 export async function clearPasswordFailures(db: Queryable, id: number, password_hash: string): Promise<void> {
   await db.prisma.customer.updateMany({ where: { id, password_hash }, data: NO_FAILURES });
 }
 
 /**
- * Sets a password and ends the token that allows one; false when the account no longer has what `given` names: the password that was
- * checked, or the token.
+ * Sets a password and invalidates the reset token; false when the account no longer matches `given`: the checked
+ * password, or the token.
  */
 export async function updatePassword(
   tx: Queryable,
@@ -49,7 +49,7 @@ export async function updatePassword(
   return (await tx.prisma.customer.updateMany({ where: { id, ...given }, data })).count > 0;
 }
 
-/** Gives an account a token in place of any before; false when it has that email no more. */
+/** Sets the reset token of an account, replacing any earlier one; false when its email has changed. */
 export async function updateResetToken(db: Queryable, id: number, email: string, tokenHash: string): Promise<boolean> {
   const rows = await db.query(
     'update customer set rp_token_hash = $3, rp_token_created_at = now() where id = $1 and lower(email) = lower($2) returning id',
@@ -63,7 +63,7 @@ export interface ResetTokenRow extends Pick<ExactRow<typeof customer>, 'store_id
   age_in_hours: number;
 }
 
-/** How an account's token compares with the one whose hash is given; nothing for an unknown account. */
+/** Compares an account's token with the given hash; nothing for an unknown account. */
 export async function selectResetToken(db: Queryable, id: number, tokenHash: string): Promise<ResetTokenRow | undefined> {
   const [row] = await db.query<ResetTokenRow>(
     `select store_id, email, coalesce(rp_token_hash = $2, false) as matches,

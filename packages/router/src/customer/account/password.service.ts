@@ -12,13 +12,13 @@ import { passwordFaults } from './account-rules.js';
 import { bookPasswordFailure, clearPasswordFailures, type ResetTokenRow, selectResetToken, updatePassword } from './password.queries.js';
 import { resetTokenHash } from './reset-token.js';
 
-/** The caller's token, which outlives the change that was made with it. */
+/** The caller's token, which stays valid. */
 const ownToken = ({ actor }: Context, customerId: number): number | undefined =>
   actor.type === 'customer' && actor.customerId === customerId ? actor.tokenId : undefined;
 
 /**
- * Changes the caller's own password and revokes the other tokens of the account. Throws 401, always with the same text, for a wrong
- * current password and while the account is locked after too many of them; 400 for a new one that breaks a rule.
+ * Changes the caller's own password and revokes the account's other tokens. Throws 401, always with the same message,
+ * for a wrong current password and while the account is locked after too many attempts; 400 for an invalid new one.
  */
 export async function changePassword({ ctx, input }: OwnCall<ChangePasswordInput>): Promise<boolean> {
   const { db, customerId } = ctx;
@@ -47,13 +47,13 @@ export async function changePassword({ ctx, input }: OwnCall<ChangePasswordInput
   return true;
 }
 
-/** What an account's owner can ask for; both mails bring the link to a new password. */
+/** The mails that an account's owner can request; both contain the password reset link. */
 const TEMPLATES: readonly string[] = ['email_reset', 'email_reminder'];
 
-/** Seconds in which one mail with a link is enough for one account, however often it is asked for. */
+/** The minimum interval in seconds between two reset mails of an account. */
 const PAUSE = 60;
 
-/** Has a link mailed that allows a new password. Throws 404 for an email that no account has, 400 for an unknown template. */
+/** Queues a mail with a password reset link. Throws 404 for an unknown email, 400 for an unknown template. */
 export async function initiateReset({ ctx, input }: Call<InitiateResetInput>): Promise<boolean> {
   const { db } = ctx;
   const { email, template, websiteId } = input;
@@ -72,7 +72,7 @@ export async function initiateReset({ ctx, input }: Call<InitiateResetInput>): P
   return true;
 }
 
-/** Tells whether the token of a mailed link still allows a new password. Throws 404 for an unknown customer, 400 when it does not. */
+/** Checks whether a password reset token is still valid. Throws 404 for an unknown customer, 400 when it is not. */
 export async function validateResetToken({ ctx, input }: Call<{ customerId: number; resetPasswordLinkToken: string }>): Promise<boolean> {
   await checkedToken(ctx, input.customerId, resetTokenHash(input.resetPasswordLinkToken));
   return true;
@@ -91,15 +91,15 @@ async function checkedToken({ db }: Context, customerId: number, tokenHash: stri
 const wrongToken = () => passwordTokenMismatched();
 
 /**
- * Sets a new password with the token of a mailed link, which then ends, and revokes the tokens of the account; its locks are lifted.
- * Throws 404 for an unknown customer, 400 for a token that is wrong, used or too old and for a password that breaks a rule, 429.
+ * Sets a new password with a mailed reset token, invalidates it, and revokes the account's tokens; its locks are lifted.
+ * Throws 404 for an unknown customer, 400 for a token that is wrong, used or expired and for an invalid password, 429.
  */
 export async function resetPassword({ ctx, input }: Call<ResetPasswordInput>): Promise<boolean> {
   await limitStrangers(ctx);
   return reset({ ctx, input });
 }
 
-/** Staff and signed-in customers are known; a stranger may guess. */
+/** Admins and signed-in customers are identified; anyone else may be guessing. */
 async function limitStrangers(ctx: Context): Promise<void> {
   if (ctx.actor.type === 'guest') await limitAttempts(ctx, 'passwordResets');
 }
@@ -122,7 +122,7 @@ async function reset({ ctx, input }: Call<ResetPasswordInput>): Promise<boolean>
   return true;
 }
 
-/** As `resetPassword`, of the account that has this email on the website of the address. Throws 404 when there is none. */
+/** As `resetPassword`, for the account with this email on the website of the request. Throws 404 when there is none. */
 export async function resetPasswordByEmail({ ctx, input }: Call<ResetByEmailInput>): Promise<boolean> {
   const { email, resetToken, newPassword } = input;
   await limitStrangers(ctx);

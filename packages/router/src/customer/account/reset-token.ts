@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hashToken } from '../../auth/index.js';
 
-/** A token that lets its holder set a new password: 32 letters and digits that nobody guesses. */
+/** A password reset token: 32 random letters and digits. */
 export const newResetToken = (): string => randomBytes(16).toString('hex');
 
-/** What the database keeps of a reset token. */
+/** The stored hash of a reset token. */
 export const resetTokenHash = (token: string): string => hashToken(token).toString('hex');

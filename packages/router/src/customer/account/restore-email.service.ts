@@ -11,8 +11,9 @@ import { takeLeftEmail, updateEmail } from './left-email.queries.js';
 import { resetTokenHash } from './reset-token.js';
 
 /**
- * Gives an account back the email that it had before its owner, or somebody in the owner's place, changed it, and revokes all its tokens.
- * Both addresses are told. Throws 400 for a token that is wrong, used or too old, and when another account has the email by now; 429.
+ * Restores the account's email from before it was changed, by the owner or an attacker, and revokes all its tokens. Both
+ * addresses are notified. Throws 400 for a token that is wrong, used or expired, and when another account has the email
+ * by now; 429.
  */
 export async function restoreEmail({ ctx, input }: Call<RestoreEmailInput>): Promise<boolean> {
   const { db } = ctx;

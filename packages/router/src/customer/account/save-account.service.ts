@@ -17,15 +17,15 @@ import { insertLeftEmail } from './left-email.queries.js';
 import { saveRules } from './new-account.service.js';
 import { updatePassword } from './password.queries.js';
 
-/** Saves the caller's own account. Absent fields stay; a given list of addresses replaces the address book. Throws 400 with every fault. */
+/** Saves the caller's own account. Absent fields stay; given addresses replace the address book. Throws 400 with every fault. */
 export async function saveMyAccount({ ctx, input }: OwnCall<{ customer: Customer }>): Promise<CustomerAnswer> {
   await save(ctx, ctx.customerId, input.customer, (account) => account);
   return getMyAccount({ ctx, input });
 }
 
 /**
- * Saves any account, as its owner would, and with it what a customer may not decide: group, website, store, the key to confirm with. A password hash replaces the
- * password and revokes the tokens. Throws 404 for an unknown account, 400 with every fault.
+ * Saves any account, including the fields reserved for managers: group, website, store, confirmation key. A password
+ * hash replaces the password and revokes the tokens. Throws 404 for an unknown account, 400 with every fault.
  */
 export async function saveAccount({ ctx, input }: Call<SaveAccountInput>): Promise<CustomerAnswer> {
   const { db } = ctx;
@@ -53,7 +53,7 @@ async function save(
   passwordHash: string | null = null,
 ): Promise<void> {
   const rules = await saveRules(db, scope.storeId);
-  // What staff decide about an account stands: the old address may be just what was lost to somebody else.
+  // A change by an admin cannot be reverted: the previous address may be the one that was compromised.
   const wayBack = actor.type === 'customer' ? restoreHours(rules.config) : null;
   await savingAccount(() =>
     db.transaction(async (tx) => {
@@ -77,11 +77,11 @@ async function save(
 interface Move {
   left: string;
   now: string;
-  /** Hours for which the reader of the old address may take the account back; null for none. */
+  /** Hours in which the owner of the previous address can restore the account; null for none. */
   wayBack: number | null;
 }
 
-/** The old address hears of it too: it may not have been the owner who left it. */
+/** The previous address is notified too: the change may not have been made by the owner. */
 async function tellBoth(tx: Queryable, account: { id: number; store_id: number }, { left, now, wayBack }: Move): Promise<void> {
   const data = wayBack === null ? {} : { left_email_id: await insertLeftEmail(tx, account.id, left, wayBack) };
   await queueAccountMail(tx, 'customer_email_changed', { ...account, email: left }, data);
@@ -104,7 +104,7 @@ async function refuseUnknownGroup(db: Database, groupId: number | null | undefin
   throw groupNotFound({ fieldName: 'group_id', value: groupId });
 }
 
-/** Website and store view after a save; 0 and what the account has already change nothing. Throws 400 when they do not go together. */
+/** Website and store view after a save; 0 and unchanged values have no effect. Throws 400 when they do not match. */
 function movedHome({ websites, groups, stores }: StoreDirectory, stored: AccountFields, given: Customer) {
   const websiteId = given.website_id || stored.website_id;
   const website = websites.find(({ id }) => id === websiteId);

@@ -7,10 +7,10 @@ import type { Customer, ValidationAnswer } from './account.schema.js';
 import { accountFaults, readAccount } from './account-rules.js';
 import { blankAccount, homeOf, saveRules } from './new-account.service.js';
 
-/** Judges a customer as a registration would, without saving anything: every fault in words. Whether the email is free is another route. */
+/** Validates a customer as for registration, without saving: returns all fault messages. Email availability is a separate route. */
 export async function validateAccount({ ctx, input }: Call<{ customer: Customer }>): Promise<ValidationAnswer> {
   const { customer } = input;
-  // The answer has no parameters.
+  // The response has no parameters.
   const messages = (await faultsOf(ctx, customer)).map(filledIn);
   return { valid: messages.length === 0, messages };
 }

@@ -1,10 +1,10 @@
 import type { Queryable } from '@merx/db';
 
-/** The attributes of a customer or an address that have no field of their own, as the wire lists them. */
+/** The custom attributes of a customer or an address, as the API lists them. */
 export const customAttributes = (source: 'c' | 'a') =>
   `(select jsonb_agg(jsonb_build_object('attribute_code', key, 'value', value) order by key) from jsonb_each(${source}.attributes))`;
 
-/** An address as the wire shows it, as jsonb; `a` is the address, `c` its customer, `r` its region. */
+/** An address in API format, as jsonb; `a` is the address, `c` its customer, `r` its region. */
 export const ADDRESS = `jsonb_strip_nulls(jsonb_build_object(
     'id', a.id, 'customer_id', a.customer_id, 'region_id', coalesce(a.region_id, 0), 'country_id', a.country_id, 'street', a.street,
     'company', a.company, 'telephone', a.telephone, 'fax', a.fax, 'postcode', a.postcode, 'city', a.city, 'firstname', a.firstname,
@@ -15,7 +15,7 @@ export const ADDRESS = `jsonb_strip_nulls(jsonb_build_object(
   || jsonb_build_object('region', jsonb_build_object(
     'region_code', coalesce(r.code, a.region), 'region', a.region, 'region_id', coalesce(a.region_id, 0)))`;
 
-/** The address with that id, whoever's it is. */
+/** The address with that id, of any customer. */
 export async function selectAddressAnswer<Answer>(db: Queryable, id: number): Promise<Answer | undefined> {
   const [row] = await db.query<{ address: Answer }>(
     `select ${ADDRESS} as address
@@ -25,7 +25,7 @@ export async function selectAddressAnswer<Answer>(db: Queryable, id: number): Pr
   return row?.address;
 }
 
-/** Which of the two default addresses. */
+/** Billing or shipping default. */
 export type DefaultKind = 'default_billing' | 'default_shipping';
 
 /** A customer's default address, null when there is none; undefined for an unknown customer. */
@@ -44,7 +44,7 @@ export async function selectDefaultAddress<Answer>(
   return row?.address;
 }
 
-/** Locks the account that an address belongs to; false when there is no such address. */
+/** Locks the account of an address; false when there is no such address. */
 export async function lockAddressOwner(tx: Queryable, addressId: number): Promise<boolean> {
   const rows = await tx.query(
     'select from customer c where c.id = (select a.customer_id from customer_address a where a.id = $1) for update',
@@ -53,7 +53,7 @@ export async function lockAddressOwner(tx: Queryable, addressId: number): Promis
   return rows.length > 0;
 }
 
-/** Deletes an address, which is then no default any more; false when it is gone already. */
+/** Deletes an address and unsets it as default; false when it does not exist. */
 export async function deleteAddress(tx: Queryable, addressId: number): Promise<boolean> {
   const rows = await tx.query(
     `with gone as (delete from customer_address where id = $1 returning id, customer_id)

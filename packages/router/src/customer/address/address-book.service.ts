@@ -3,17 +3,17 @@ import { notFound } from '../../trpc/errors.js';
 import type { CustomerAddressAnswer } from './address.schema.js';
 import { type DefaultKind, deleteAddress, lockAddressOwner, selectAddressAnswer, selectDefaultAddress } from './address-answer.queries.js';
 
-/** The address with that id, whoever's it is. Throws 404. */
+/** The address with that id, of any customer. Throws 404. */
 export async function getAddress({ ctx, input }: Call<{ addressId: number }>): Promise<CustomerAddressAnswer> {
   const address = await selectAddressAnswer<CustomerAddressAnswer>(ctx.db, input.addressId);
   if (!address) throw notFound('addressId', input.addressId);
   return address;
 }
 
-/** Deletes the address with that id, whoever's it is. Throws 404. */
+/** Deletes the address with that id, of any customer. Throws 404. */
 export async function removeAddress({ ctx, input }: Call<{ addressId: number }>): Promise<boolean> {
   const { addressId } = input;
-  // The account comes first, as in every save of an account.
+  // The account is locked first, as in every save of an account.
   const gone = await ctx.db.transaction(async (tx) => (await lockAddressOwner(tx, addressId)) && (await deleteAddress(tx, addressId)));
   if (!gone) throw notFound('addressId', addressId);
   return true;

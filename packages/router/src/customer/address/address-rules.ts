@@ -4,13 +4,13 @@ import { type Fault, invalidValue, required, tooManyCharacters } from '../../trp
 import type { AddressFields } from './address.queries.js';
 import type { CustomerAddress } from './address.schema.js';
 
-/** What addresses are judged by. */
+/** The data for validating addresses. */
 export interface AddressRules {
   directory: Directory;
   config: ConfigReader;
 }
 
-/** An address that has no field yet. */
+/** An empty address. */
 export const emptyAddress: AddressFields = {
   prefix: null,
   firstname: '',
@@ -32,7 +32,7 @@ export const emptyAddress: AddressFields = {
 const OPTIONAL = ['prefix', 'middlename', 'suffix', 'company', 'postcode', 'telephone', 'fax', 'vat_id'] as const;
 const NEEDED = ['firstname', 'lastname', 'city', 'country_id'] as const;
 
-/** The base with the given fields laid over it, and what is wrong with the result. Names, ids and codes of regions are made to agree. */
+/** Merges the given fields into the base and validates the result. Region names, ids and codes are reconciled. */
 export function readAddress(base: AddressFields, given: CustomerAddress, rules: AddressRules): { address: AddressFields; faults: Fault[] } {
   const address = { ...base };
   for (const field of OPTIONAL) if (given[field] !== undefined) address[field] = given[field]?.trim() || null;
@@ -49,7 +49,7 @@ export function readAddress(base: AddressFields, given: CustomerAddress, rules: 
   return { address, faults: [...addressFaults(address, rules), ...tooLong(address), ...faults] };
 }
 
-/** Lines without blanks around them; empty ones at the end go. */
+/** Lines trimmed; trailing empty ones are removed. */
 function streetLines(lines: string[]): string[] {
   const trimmed = lines.map((line) => line.trim());
   return trimmed.slice(0, trimmed.findLastIndex((line) => line !== '') + 1);
@@ -57,10 +57,10 @@ function streetLines(lines: string[]): string[] {
 
 type Judged = 'firstname' | 'lastname' | 'city' | 'country_id' | 'telephone' | 'company' | 'fax' | 'postcode' | 'region_id';
 
-/** The parts of an address that may be lacking; in a cart any of them may be. */
+/** The required parts of an address; in a cart any of them may be missing. */
 export type AddressToJudge = { [Field in Judged]: AddressFields[Field] | null } & { street: string[] };
 
-/** What an address lacks before anything can go there, one line per field; empty when it is whole. */
+/** The missing parts of an address, one message per field; empty when it is complete. */
 export function addressFaults(address: AddressToJudge, { directory, config }: AddressRules): Fault[] {
   const countryId = address.country_id ?? '';
   const country = directory.countries.get(countryId);
@@ -93,5 +93,5 @@ function tooLong(address: AddressFields): Fault[] {
 /** A text of more than 255 characters. */
 export const tooLongField = (fieldName: string): Fault => tooManyCharacters({ fieldName, length: LONGEST });
 
-/** A value that the field cannot have. */
+/** An invalid value. */
 export const invalid = (fieldName: string, value: string | number): Fault => invalidValue({ fieldName, value });

@@ -4,13 +4,13 @@ import type { Attributes } from '../custom-attributes.js';
 
 type Columns = ExactRow<typeof customerAddress>;
 
-/** What an address says, whoever keeps it. */
+/** The address fields shared by customers, carts and orders. */
 export type AddressFields = Omit<Columns, 'id' | 'customer_id' | 'attributes' | 'created_at' | 'updated_at'>;
 
-/** An address of the address book, flat; `region_code` is the free text where the country has no list of regions. */
+/** An address of the address book, flat; `region_code` is free text where the country has no list of regions. */
 export interface AddressRow extends AddressFields, Pick<Columns, 'id' | 'customer_id'> {
   region_code: string | null;
-  /** Values of attributes that have no field of their own, by code. */
+  /** Values of custom attributes, by code. */
   attributes: Attributes;
 }
 
@@ -27,7 +27,7 @@ export function selectAddresses(db: Queryable, customerId: number): Promise<Addr
   );
 }
 
-/** One address of a customer; undefined when there is none of that id, or it is another's. */
+/** One address of a customer; undefined for an unknown id or another customer's address. */
 export async function selectAddress(db: Queryable, customerId: number, addressId: number): Promise<AddressRow | undefined> {
   const [row] = await db.query<AddressRow>(
     `select ${ROW} from customer_address a left join directory_region r on r.id = a.region_id where a.customer_id = $1 and a.id = $2`,
@@ -38,7 +38,7 @@ export async function selectAddress(db: Queryable, customerId: number, addressId
 
 export type StoredAddress = AddressFields & { id: number | null; attributes: Attributes };
 
-/** Stores addresses of a customer, new ones (without id, or with a reserved one) and changed ones, and returns their ids. */
+/** Inserts and updates addresses of a customer (new ones have no id, or a reserved one), and returns their ids. */
 export async function upsertAddresses(tx: Queryable, customerId: number, addresses: StoredAddress[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `insert into customer_address as a (id, customer_id, ${COLUMNS})
@@ -52,7 +52,7 @@ export async function upsertAddresses(tx: Queryable, customerId: number, address
   return rows.map(({ id }) => id);
 }
 
-/** Ids for new addresses, so that it is known which is whose before they are stored. */
+/** Reserves ids for new addresses, so that they can be matched before they are inserted. */
 export async function reserveAddressIds(tx: Queryable, count: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('customer_address', 'id')) as id from generate_series(1, $1::int)`,
@@ -61,12 +61,12 @@ export async function reserveAddressIds(tx: Queryable, count: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Removes every address of a customer that is not among `kept`. */
+/** Deletes all addresses of a customer that are not in `kept`. */
 export async function deleteAddressesExcept(tx: Queryable, customerId: number, kept: number[]): Promise<void> {
   await tx.query('delete from customer_address where customer_id = $1 and id <> all($2::int[])', [customerId, kept]);
 }
 
-/** Makes an address the default for billing and shipping when it is the customer's only one. */
+/** Makes an address the default for billing and shipping if it is the customer's only one. */
 export async function updateDefaultsOfOnlyAddress(tx: Queryable, customerId: number, addressId: number): Promise<void> {
   await tx.query(
     `update customer set default_billing = $2, default_shipping = $2

@@ -6,7 +6,7 @@ import { getAddress, getBillingAddress, getMyBillingAddress, getMyShippingAddres
 
 const manage = acl('Magento_Customer::manage');
 
-/** Single addresses of the address books; whole books are saved with their accounts. */
+/** Single addresses; entire address books are saved with their accounts. */
 export const addressRoutes = router({
   get: manage('GET', '/V1/customers/addresses/{addressId}', 'Returns an address of a customer').input(AddressIdInput).output(CustomerAddressAnswer).query(getAddress),
   delete: manage('DELETE', '/V1/addresses/{addressId}', 'Deletes an address of a customer').input(AddressIdInput).output(wireBool).mutation(removeAddress),

@@ -36,7 +36,7 @@ export type CustomerAddress = z.infer<typeof CustomerAddress>;
 
 export const CustomAttributesAnswer = z.array(z.object({ attribute_code: wireText, value: z.unknown() })).optional();
 
-/** An address of the address book, as it is answered. The default flags are there only when true. */
+/** An address of the address book in a response. The default flags are present only when true. */
 export const CustomerAddressAnswer = z.object({
   ...owner.out,
   region: z.object({ region_code: wireText.nullable(), region: wireText.nullable(), region_id: wireInt }),
@@ -48,7 +48,7 @@ export const CustomerAddressAnswer = z.object({
 });
 export type CustomerAddressAnswer = z.infer<typeof CustomerAddressAnswer>;
 
-/** No default address reads as an empty list. */
+/** No default address is returned as an empty list. */
 export const DefaultAddressAnswer = CustomerAddressAnswer.nullable();
 
 export const AddressIdInput = z.object({ addressId: int.describe('Id of the address.') });

@@ -21,7 +21,7 @@ export type { AddressFields, AddressRow };
 /** All addresses of a customer, flat, oldest first. */
 export const customerAddresses = (tx: Queryable, customerId: number): Promise<AddressRow[]> => selectAddresses(tx, customerId);
 
-/** One address of a customer, flat; undefined when there is none of that id, or it is another's. */
+/** One address of a customer, flat; undefined for an unknown id or another customer's address. */
 export const customerAddress = (tx: Queryable, customerId: number, addressId: number): Promise<AddressRow | undefined> =>
   selectAddress(tx, customerId, addressId);
 
@@ -37,16 +37,17 @@ export interface DefaultAddresses {
   default_shipping: number | null;
 }
 
-/** What an address book is saved with. */
+/** The data for saving an address book. */
 export interface AddressBook extends AddressRules {
-  /** The attributes that addresses carry beside their own fields. */
+  /** The custom attributes of addresses. */
   addressAttributes: ReadonlySet<string>;
 }
 
 /**
- * Makes the address book what is given: entries with an id are changed, others added, the stored ones that are missing removed. Returns
- * the defaults by the flags; one that is neither flagged anew nor unset stays while its address does. The caller holds the customer's lock.
- * Throws 404 for an id that is not the customer's, 400 with every fault of every address; nothing is written then.
+ * Replaces the address book: entries with an id are updated, others added, missing ones deleted. Returns the defaults
+ * from the flags; a default that is neither flagged nor unset stays as long as its address exists. The caller holds the
+ * customer's lock. Throws 404 for an id that is not the customer's, 400 with every fault of every address; nothing is
+ * written then.
  */
 export async function replaceAddresses(
   tx: Queryable,

@@ -2,7 +2,7 @@ import { columnField, columns, list } from '@merx/db';
 import { customerGroup } from '@merx/db/tables';
 import { CustomerGroup } from './group.schema.js';
 
-/** The names of the columns that clients know. */
+/** Column names in the API. */
 const otherNames = new Map([
   ['customer_group_id', columnField(customerGroup, 'g', 'id')],
   ['customer_group_code', columnField(customerGroup, 'g', 'code')],

@@ -1,7 +1,7 @@
 import type { Queryable } from '@merx/db';
 import type { customer, ExactRow } from '@merx/db/tables';
 
-/** The tax class of the group of that id, or undefined; the group stays as it is until the transaction ends, and customers may join it. */
+/** The tax class of the group, or undefined; the group is locked against changes until the transaction ends, but customers may join it. */
 export async function lockGroup(tx: Queryable, groupId: number): Promise<number | undefined> {
   const [row] = await tx.query<{ tax_class_id: number }>('select tax_class_id from customer_group where id = $1 for no key update', [
     groupId,
@@ -9,13 +9,13 @@ export async function lockGroup(tx: Queryable, groupId: number): Promise<number 
   return row?.tax_class_id;
 }
 
-/** Whether there is a group of that id; nobody can join it until the transaction ends. */
+/** Whether the group exists; customers cannot join it until the transaction ends. */
 export async function closeGroup(tx: Queryable, groupId: number): Promise<boolean> {
   const rows = await tx.query('select 1 from customer_group where id = $1 for update', [groupId]);
   return rows.length > 0;
 }
 
-/** Whether a group other than `exceptId` has the code, in whatever case. Waits for other savers of groups to finish. */
+/** Whether a group other than `exceptId` has the code, case-insensitive. Waits for concurrent saves of groups. */
 export async function lockGroupCode(tx: Queryable, groupCode: string, exceptId: number | null): Promise<boolean> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('customer_group', 0))`);
   const [row] = await tx.query<{ taken: boolean }>(
@@ -25,26 +25,26 @@ export async function lockGroupCode(tx: Queryable, groupCode: string, exceptId: 
   return row?.taken ?? false;
 }
 
-/** Whether there is a tax class of customers of that id; it stays until the transaction ends. */
+/** Whether a customer tax class with that id exists; it is locked until the transaction ends. */
 export async function keepCustomerTaxClass(tx: Queryable, taxClassId: number): Promise<boolean> {
   const rows = await tx.query(`select 1 from tax_class where class_id = $1 and class_type = 'CUSTOMER' for key share`, [taxClassId]);
   return rows.length > 0;
 }
 
-/** Adds a customer group; returns its id. */
+/** Inserts a customer group; returns its id. */
 export async function insertGroup(tx: Queryable, code: string, tax_class_id: number): Promise<number> {
   return (await tx.prisma.customerGroup.create({ data: { code, tax_class_id } })).id;
 }
 
-/** Changes a customer group, which is locked. */
+/** Updates a customer group, which must be locked. */
 export async function updateGroup(tx: Queryable, id: number, code: string, tax_class_id: number): Promise<void> {
   await tx.prisma.customerGroup.update({ where: { id }, data: { code, tax_class_id } });
 }
 
-/** The group is as the setting has it; no group need have that id. */
+/** The group id comes from the setting; such a group need not exist. */
 export type DefaultGroup = Pick<ExactRow<typeof customer>, 'store_id'> & { group_id: string };
 
-/** The group that the setting of that path gives to the new customers of each store view; `builtIn` counts where nothing is set. */
+/** The group that the setting at that path assigns to new customers of each store view; `builtIn` is the default. */
 export function selectDefaultGroups(db: Queryable, path: string, builtIn: string): Promise<DefaultGroup[]> {
   const set = (scope: string, scopeId: string) =>
     `(select c.value from config_value c where c.scope = '${scope}' and c.scope_id = ${scopeId} and c.path = $1)`;
@@ -57,8 +57,8 @@ export function selectDefaultGroups(db: Queryable, path: string, builtIn: string
 }
 
 /**
- * Moves the customers of a group, with their open carts, to the given groups of their store views. Violates `customer_group_id_fkey` when
- * one of those does not exist.
+ * Moves the customers of a group, with their open carts, to the given groups of their store views. Violates
+ * `customer_group_id_fkey` when one of those does not exist.
  */
 export async function moveCustomers(tx: Queryable, groupId: number, defaults: { store_id: number; group_id: number }[]): Promise<void> {
   await tx.query(
@@ -71,7 +71,7 @@ export async function moveCustomers(tx: Queryable, groupId: number, defaults: { 
   );
 }
 
-/** Deletes a group and the prices that products had for it alone. */
+/** Deletes a group and its product prices. */
 export async function deleteGroup(tx: Queryable, groupId: number): Promise<void> {
   await tx.prisma.productTierPrice.deleteMany({ where: { customer_group_id: groupId } });
   await tx.prisma.customerGroup.deleteMany({ where: { id: groupId } });

@@ -9,7 +9,7 @@ export type CustomerGroup = z.infer<typeof CustomerGroup>;
 
 export const CustomerGroupList = pageOf(CustomerGroup);
 
-/** A group as clients send it. The name of the tax class is answered with the group, so it is accepted and ignored. */
+/** A group as clients send it. The name of the tax class is read-only: accepted and ignored. */
 export const CustomerGroupInput = z.strictObject({
   ...fields.in,
   tax_class_name: text.nullish(),

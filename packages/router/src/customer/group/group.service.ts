@@ -20,11 +20,11 @@ import type { CustomerGroup, CustomerGroupInput } from './group.schema.js';
 const DEFAULT_GROUP = 'customer/create_account/default_group';
 const DEFAULT_TAX_CLASS = 'tax/classes/default_customer_tax_class';
 
-/** The group of who is not signed in. */
+/** The group of guests. */
 const GUEST_GROUP = 0;
 const LONGEST_CODE = 32;
 
-/** The customer group of that id. Throws 404 for an unknown one. */
+/** The customer group with that id. Throws 404 for an unknown one. */
 export async function getGroup({ ctx, input: { id } }: Call<{ id: number }>): Promise<CustomerGroup> {
   const found = await customerGroups.find(ctx.db, id);
   if (!found) throw notFound('id', id);
@@ -32,8 +32,8 @@ export async function getGroup({ ctx, input: { id } }: Call<{ id: number }>): Pr
 }
 
 /**
- * The group of new customers of a store view, that of the request when none is named; 0 is the setting for all. Throws 404 for an unknown
- * store view, and when the setting names a group that there is not.
+ * The default group of a store view, that of the request when none is named; 0 is the global setting. Throws 404 for an
+ * unknown store view, and when the setting names a group that does not exist.
  */
 export async function getDefaultGroup({ ctx, input }: Call<{ storeId?: number | null | undefined }>): Promise<CustomerGroup> {
   const { db, scope } = ctx;
@@ -46,7 +46,7 @@ export async function getDefaultGroup({ ctx, input }: Call<{ storeId?: number | 
   return found;
 }
 
-/** Makes a group that of new customers in the whole shop; answers its id. Throws 404 for an unknown group, 400 for that of guests. */
+/** Makes a group the default for new customers globally; returns its id. Throws 404 for an unknown group, 400 for that of guests. */
 export async function setDefaultGroup({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<number> {
   if (!(await customerGroups.find(db, id))) throw notFound('id', id);
   if (id === GUEST_GROUP) throw guestGroupNotDefault();
@@ -54,16 +54,19 @@ export async function setDefaultGroup({ ctx: { db }, input: { id } }: Call<{ id:
   return id;
 }
 
-/** Whether a group must stay: that of guests, and the default one of any store view. Throws 404 for an unknown group. */
+/** Whether a group cannot be deleted: that of guests, and the default one of any store view. Throws 404 for an unknown group. */
 export async function isFixedGroup({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   if (!(await customerGroups.find(db, id))) throw notFound('groupId', id);
   return mustStay(id, await defaultGroups(db));
 }
 
-/** Adds a group, or changes the one it names. Throws 404 for an unknown id, 400 for a code that is taken and a class that is not of customers. */
+/**
+ * Adds a group, or updates it when an id is given. Throws 404 for an unknown id, 400 for a taken code and a class that
+ * is not a customer tax class.
+ */
 export const createGroup = ({ ctx, input }: Call<{ group: CustomerGroupInput }>) => saveGroup(ctx, input.group.id ?? null, input.group);
 
-/** Changes a group; an absent tax class stays. Throws as `createGroup` does. */
+/** Updates a group; an absent tax class stays. Throws as `createGroup`. */
 export const updateGroup = ({ ctx, input }: Call<{ id: number; group: CustomerGroupInput }>) => saveGroup(ctx, input.id, input.group);
 
 async function saveGroup({ db }: Context, id: number | null, input: CustomerGroupInput): Promise<CustomerGroup> {
@@ -90,8 +93,9 @@ function readCode(given: string | null | undefined): string {
 }
 
 /**
- * Deletes a group: its customers and their carts go over to the default group of their store view, its tier prices go. Price rules keep
- * its id, which no group gets again. Throws 404 for an unknown group, 400 for one that must stay.
+ * Deletes a group: its customers and their carts move to the default group of their store view, its tier prices are
+ * deleted. Price rules keep its id, which is never reused. Throws 404 for an unknown group, 400 for one that cannot be
+ * deleted.
  */
 export async function removeGroup({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   try {

@@ -2,7 +2,7 @@ import type { ConfigPath, ConfigReader } from '@merx/db';
 import type { AttributeRow, EntityType } from './metadata.queries.js';
 import type { AttributeMetadata } from './metadata.schema.js';
 
-/** Settings that say whether a field is shown and needed, by attribute. */
+/** Settings for whether a field is shown and required, by attribute. */
 const SHOWN_BY: Record<EntityType, Readonly<Record<string, ConfigPath>>> = {
   customer: {
     prefix: 'customer/address/prefix_show',
@@ -22,7 +22,7 @@ const SHOWN_BY: Record<EntityType, Readonly<Record<string, ConfigPath>>> = {
   },
 };
 
-/** What clients check a field by, as they know it from their forms. */
+/** Client-side validation rules, in the format of client forms. */
 const CLASS_OF_RULE: Readonly<Record<string, string>> = {
   alphanumeric: 'validate-alphanum',
   numeric: 'validate-digits',
@@ -33,7 +33,7 @@ const CLASS_OF_RULE: Readonly<Record<string, string>> = {
 
 type Metadata = Omit<AttributeMetadata, 'options'>;
 
-/** An attribute as a store view with these settings sees it, without its options. */
+/** An attribute for a store view with these settings, without its options. */
 export function metadataOf(entityType: EntityType, row: AttributeRow, config: ConfigReader): Metadata {
   const { details } = row;
   const { visible, required } = shown(entityType, row, config);
@@ -76,9 +76,9 @@ function frontendClass({ frontend_class, details }: AttributeRow, required: bool
   return classes.filter(Boolean).join(' ');
 }
 
-/** Whether forms name the attribute by that code. */
+/** Whether forms use an attribute with that code. */
 export const isInForm = ({ details }: AttributeRow, formCode: string): boolean => details?.used_in_forms?.includes(formCode) ?? false;
 
-/** Whether an attribute is one of the merchant's own: no field of the entity stands for it, and the system does not keep it for itself. */
+/** Whether an attribute was added by the merchant: neither a field of the entity nor reserved by the system. */
 export const isCustom = ({ code, details }: AttributeRow, fields: ReadonlySet<string>): boolean =>
   !fields.has(code) && details?.is_system !== true;

@@ -6,7 +6,7 @@ import type { AttributeOption } from './metadata.schema.js';
 
 const NOTHING: AttributeOption = { label: ' ', value: '' };
 
-/** The options of each of these attributes, in their order; every list of the system is read once. */
+/** The options of each of these attributes, in order; every system list is read once. */
 export async function optionsOf(db: Database, rows: readonly AttributeRow[]): Promise<AttributeOption[][]> {
   const names = [...new Set(rows.flatMap((row) => listOf(row) ?? []))];
   const lists = new Map(await Promise.all(names.map(async (name) => [name, await listedOptions(db, name)] as const)));
@@ -17,7 +17,7 @@ export async function optionsOf(db: Database, rows: readonly AttributeRow[]): Pr
   });
 }
 
-/** The list of the system that an attribute's options come from. */
+/** The system list that an attribute's options come from. */
 const listOf = ({ options_from, frontend_input }: AttributeRow): string | null =>
   options_from ?? (frontend_input === 'boolean' ? 'yes_no' : null);
 
@@ -41,7 +41,7 @@ async function listedOptions(db: Database, name: string): Promise<AttributeOptio
   }
 }
 
-/** Where addresses may lie, by name. */
+/** Allowed countries, by name. */
 async function allowedCountries(db: Database) {
   const { countries } = await directoryOf(db);
   return [...countries.values()]
@@ -49,7 +49,7 @@ async function allowedCountries(db: Database) {
     .sort((one, other) => one.full_name_english.localeCompare(other.full_name_english, 'en'));
 }
 
-/** The store views below the groups they are of. */
+/** The store views by group. */
 async function storeViewOptions(db: Database): Promise<AttributeOption[]> {
   const { groups, stores } = await storeDirectory(db);
   return groups

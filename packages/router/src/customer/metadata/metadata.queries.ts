@@ -1,7 +1,7 @@
 import type { Queryable } from '@merx/db';
 import type { attribute, ExactRow } from '@merx/db/tables';
 
-/** What only attributes of customers and addresses have; a field that is absent has its usual value. */
+/** Properties that only customer and address attributes have; absent fields have defaults. */
 export interface CustomerMetadata {
   is_system?: boolean;
   multiline_count?: number;
@@ -19,16 +19,16 @@ const OWN = [
 ] as const;
 
 export interface AttributeRow extends Pick<ExactRow<typeof attribute>, (typeof OWN)[number]> {
-  /** Of the store view that was asked for; null for none of its own. */
+  /** For the requested store view; null if not set. */
   store_label: string | null;
   details: CustomerMetadata | null;
-  /** The options that are rows. */
+  /** Options stored as rows. */
   options: { label: string; value: string }[];
 }
 
 export type EntityType = 'customer' | 'customer_address';
 
-/** The attributes of an entity type in their order, named as a store view knows them. */
+/** The attributes of an entity type in order, with the labels of a store view. */
 export function selectAttributes(db: Queryable, entityType: EntityType, storeId: number): Promise<AttributeRow[]> {
   return db.query<AttributeRow>(
     `select ${OWN.map((name) => `a.${name}`).join(', ')}, l.label as store_label, a.customer_metadata as details,
@@ -42,7 +42,7 @@ export function selectAttributes(db: Queryable, entityType: EntityType, storeId:
   );
 }
 
-/** The groups that a customer can be in, as options. */
+/** The customer groups, as options. */
 export function selectGroupOptions(db: Queryable): Promise<{ label: string; value: string }[]> {
   return db.query('select code as label, id::text as value from customer_group where id <> 0 order by id');
 }

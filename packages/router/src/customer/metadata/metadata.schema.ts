@@ -4,7 +4,7 @@ import { z } from 'zod';
 const ValidationRule = z.object({ name: wireText, value: wireText });
 
 const PlainOption = z.object({ label: wireText, value: wireText });
-/** A value to choose, or a heading over several of them. */
+/** An option, or a group of options. */
 const Option = z.object({ label: wireText, value: wireText.optional(), options: z.array(PlainOption).optional() });
 export type AttributeOption = z.infer<typeof Option>;
 
@@ -37,7 +37,7 @@ export const AttributeMetadataList = z.array(AttributeMetadata);
 
 export const AttributeCode = z.object({ attributeCode });
 export const FormCode = z.object({ formCode: text.describe('Name of the form, such as `customer_account_edit`.') });
-/** Names a class of the clients' own; the answer does not depend on it. */
+/** The class name expected by clients; it does not affect the result. */
 export const CustomAttributesOf = z.object({
   dataInterfaceName: text.nullish().describe('Taken from clients that send it; the answer is the same.'),
 });

@@ -8,32 +8,31 @@ import { optionsOf } from './attribute-options.service.js';
 import { type AttributeRow, type EntityType, selectAttributes } from './metadata.queries.js';
 import type { AttributeMetadata } from './metadata.schema.js';
 
-/** What is told of the attributes of customers. */
+/** Customer attribute metadata. */
 export const customerMetadata = metadataFor('customer', Object.keys(CustomerAnswer.shape));
 
-/** What is told of the attributes of addresses. */
+/** Customer address attribute metadata. */
 export const addressMetadata = metadataFor('customer_address', Object.keys(CustomerAddressAnswer.shape));
 
 function metadataFor(entityType: EntityType, fieldNames: string[]) {
   const fields = new Set(fieldNames);
   const attributes = ({ db, scope }: Context) => selectAttributes(db, entityType, scope.storeId);
   return {
-    /** The attribute of that code. Throws 404 for an unknown one. */
+    /** The attribute with that code. Throws 404 for an unknown one. */
     async get({ ctx, input: { attributeCode } }: Call<{ attributeCode: string }>): Promise<AttributeMetadata> {
       const rows = (await attributes(ctx)).filter(({ code }) => code === attributeCode);
       const [found] = await described(ctx, entityType, rows);
       if (!found) throw notFoundByTwo('entityType', entityType, 'attributeCode', attributeCode);
       return found;
     },
-    /** The attributes of a form, in its order. Throws 404 for a form that asks for none. */
+    /** The attributes of a form, in order. Throws 404 for an unknown form. */
     async ofForm({ ctx, input: { formCode } }: Call<{ formCode: string }>): Promise<AttributeMetadata[]> {
       const rows = (await attributes(ctx)).filter((row) => isInForm(row, formCode));
       if (rows.length === 0) throw notFoundByTwo('entityType', entityType, 'formCode', formCode);
       return described(ctx, entityType, rows);
     },
-    /** All attributes. */
     all: async ({ ctx }: { ctx: Context }): Promise<AttributeMetadata[]> => described(ctx, entityType, await attributes(ctx)),
-    /** The attributes that merchants have added. */
+    /** The attributes added by merchants. */
     async custom({ ctx }: { ctx: Context }): Promise<AttributeMetadata[]> {
       const rows = (await attributes(ctx)).filter((row) => isCustom(row, fields));
       return described(ctx, entityType, rows);

@@ -7,7 +7,7 @@ import { addNote, listNotes, removeNote } from './note.service.js';
 const customers = acl('Magento_Customer::customer');
 const manage = acl('Magento_Customer::manage');
 
-/** What staff write down about customers, for staff alone: not served over REST. */
+/** Internal notes about customers. Admin only, not served over REST. */
 export const noteRoutes = router({
   list: customers().input(NotesOf).output(Notes).query(listNotes),
   add: manage().input(NewNote).output(Note).mutation(addNote),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const Note = z.object({
   id: wireInt,
   customer_id: wireInt,
-  /** Null when the admin is gone; the author's name stays. */
+  /** Null when the admin was deleted; the author's name stays. */
   admin_id: wireInt.nullable(),
   author: wireText,
   text: wireText,

@@ -3,14 +3,14 @@ import { notAuthorized, notFound } from '../../trpc/errors.js';
 import { deleteNote, insertNote, selectCustomerExists, selectNotes } from './note.queries.js';
 import type { NewNote, Note } from './note.schema.js';
 
-/** What staff have written down about a customer, the newest first. Throws 404. */
+/** The notes about a customer, newest first. Throws 404. */
 export async function listNotes({ ctx: { db }, input }: Call<{ customerId: number }>): Promise<Note[]> {
   const notes = await selectNotes(db, input.customerId);
   if (notes.length === 0 && !(await selectCustomerExists(db, input.customerId))) throw notFound('customerId', input.customerId);
   return notes;
 }
 
-/** Writes a note under the caller's name. Throws 404. */
+/** Adds a note by the caller. Throws 404. */
 export async function addNote({ ctx: { db, actor }, input }: Call<NewNote>): Promise<Note> {
   if (actor.type !== 'admin') throw notAuthorized('Magento_Customer::manage');
   const note = await insertNote(db, input.customerId, actor.adminId, input.text);

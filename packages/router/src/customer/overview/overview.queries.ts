@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 
-/** All that a customer's page shows: one row or none. Sums are decimal text. */
+/** The data of a customer's page: one row or none. Totals are decimal text. */
 export async function selectOverview<Row extends object>(db: Queryable, customerId: number): Promise<Row | undefined> {
   const [row] = await db.query<Row>(
     `select s.*,
@@ -27,7 +27,7 @@ export async function selectOverview<Row extends object>(db: Queryable, customer
   return row;
 }
 
-/** A customer who is to be signed in, locked until the transaction ends: one row or none. */
+/** The customer to sign in as, locked until the transaction ends: one row or none. */
 export async function lockForSignIn(tx: Queryable, id: number): Promise<{ is_active: boolean } | undefined> {
   const [row] = await tx.query<{ is_active: boolean }>('select is_active from customer where id = $1 for share', [id]);
   return row;

@@ -1,7 +1,7 @@
 import { wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-/** A customer at a glance. The sums are of orders that were not canceled, less what was given back, in the main base currency. */
+/** Customer overview. Totals include orders that were not canceled, less refunds, in the main base currency. */
 export const CustomerOverview = z.object({
   base_currency_code: wireText,
   orders: wireInt,
@@ -9,7 +9,7 @@ export const CustomerOverview = z.object({
   average: wireDecimal,
   first_order_at: wireText.nullable(),
   last_order_at: wireText.nullable(),
-  /** The newest five, canceled ones as well. */
+  /** The newest five, including canceled ones. */
   latest_orders: z.array(
     z.object({
       entity_id: wireInt,
@@ -33,7 +33,7 @@ export const CustomerOverview = z.object({
     .nullable(),
   addresses: wireInt,
   notes: wireInt,
-  /** Tokens that are good now. */
+  /** Currently valid tokens. */
   sessions: wireInt,
 });
 export type CustomerOverview = z.infer<typeof CustomerOverview>;

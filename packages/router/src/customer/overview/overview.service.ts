@@ -10,7 +10,7 @@ import type { CustomerOverview, SignedInAs } from './overview.schema.js';
 
 type Row = Omit<CustomerOverview, 'base_currency_code' | 'spent' | 'average'> & { spent: string; average: string };
 
-/** A customer at a glance. Throws 404. */
+/** Customer overview. Throws 404. */
 export async function customerOverview({ ctx: { db }, input }: Call<{ customerId: number }>): Promise<CustomerOverview> {
   const [row, config] = await Promise.all([selectOverview<Row>(db, input.customerId), shopConfig(db.cache, db, 0)]);
   if (!row) throw notFound('customerId', input.customerId);
@@ -18,7 +18,7 @@ export async function customerOverview({ ctx: { db }, input }: Call<{ customerId
   return { ...row, base_currency_code, spent: toWire(money(row.spent)), average: toWire(money(row.average)) };
 }
 
-/** Ends all sessions of a customer and returns how many there were. Throws 404. */
+/** Ends all sessions of a customer and returns their number. Throws 404. */
 export async function endSessions({ ctx: { db }, input: { customerId } }: Call<{ customerId: number }>): Promise<number> {
   if (!(await selectCustomerExists(db, customerId))) throw notFound('customerId', customerId);
   return db.transaction(async (tx) => {
@@ -31,8 +31,8 @@ export async function endSessions({ ctx: { db }, input: { customerId } }: Call<{
 const SECONDS = 3600;
 
 /**
- * A token with which staff act as the customer for an hour; a note about the customer tells who had it and when. Throws 404, and 400 for an
- * account that is not active.
+ * A token valid for an hour with which an admin acts as the customer; a note about the customer records who received it
+ * and when. Throws 404, and 400 for an account that is not active.
  */
 export async function signInAs({ ctx: { db, actor }, input: { customerId } }: Call<{ customerId: number }>): Promise<SignedInAs> {
   if (actor.type !== 'admin') throw notAuthorized('Magento_Customer::manage');

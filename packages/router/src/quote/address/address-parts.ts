@@ -4,6 +4,6 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number];
 
-/** The parts of an address that are plain text, each as `read` has it, else null. */
+/** The plain text parts of an address as returned by `read`, otherwise null. */
 export const addressParts = (read: (part: Part) => string | null | undefined): Record<Part, string | null> =>
   Object.fromEntries(PARTS.map((part) => [part, read(part) ?? null])) as Record<Part, string | null>;

@@ -1,7 +1,7 @@
 import type { CartAddress as Address } from '../cart/cart.js';
 import type { CartAddress } from './address.schema.js';
 
-/** An address as clients see it; optional parts are left out when empty. */
+/** An address in API format; empty optional parts are left out. */
 export function addressOf(address: Address): CartAddress {
   return {
     id: address.id,

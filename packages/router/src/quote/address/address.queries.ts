@@ -10,7 +10,7 @@ const columns = columnNames(quoteAddress, ['id', 'quote_id', 'created_at', 'upda
   keyof NewAddress
 >[]);
 
-/** Writes the addresses of a JSON list in place of those of their types, for the cart whose `entity_id` the relation `kept` has. */
+/** Replaces the addresses of the given types with those of a JSON list, for the cart whose `entity_id` is in the relation `kept`. */
 const upsertInto = (kept: string, json: string) =>
   `insert into quote_address as a (quote_id, ${columns.join(', ')})
    select kept.entity_id, ${columns.map((column) => `given.${column}`).join(', ')}
@@ -19,7 +19,7 @@ const upsertInto = (kept: string, json: string) =>
      set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}, updated_at = now()
    returning a.id`;
 
-/** Writes the cart's addresses of these types, in place of those it had, and returns the id of the first. */
+/** Replaces the cart's addresses of these types and returns the id of the first. */
 export async function upsertAddresses(tx: Queryable, cartId: number, addresses: NewAddress[]): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(upsertInto('(select $1::int as entity_id)', '$2'), [cartId, JSON.stringify(addresses)]);
   return row?.id;
@@ -27,7 +27,7 @@ export async function upsertAddresses(tx: Queryable, cartId: number, addresses: 
 
 const UPSERT_KEPT = upsertInto('kept', '$10');
 
-/** Writes addresses of the cart that was kept; the id is that of the first. */
+/** Replaces addresses of the cart in `kept`; returns the id of the first. */
 export const addressesWrite = (addresses: NewAddress[]): CartWrite => ({
   sql: UPSERT_KEPT,
   values: [JSON.stringify(addresses)],
@@ -35,7 +35,7 @@ export const addressesWrite = (addresses: NewAddress[]): CartWrite => ({
 
 const SHIPPING = 'shipping' satisfies AddressType;
 
-/** Keeps the chosen shipping method on the shipping address. */
+/** Stores the chosen shipping method on the shipping address. */
 export async function updateShippingMethod(
   tx: Queryable,
   cartId: number,
@@ -48,7 +48,7 @@ export async function updateShippingMethod(
   );
 }
 
-/** Keeps the chosen shipping method on the shipping address of the cart that was kept. */
+/** Stores the chosen shipping method on the shipping address of the cart in `kept`. */
 export const shippingMethodWrite = (method: string | null, description: string | null): CartWrite => ({
   sql: `update quote_address set shipping_method = $10, shipping_description = $11, updated_at = now()
     from kept where quote_id = kept.entity_id and address_type = $12 returning id`,

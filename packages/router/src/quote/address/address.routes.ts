@@ -4,7 +4,7 @@ import { adminCart, guestCart, myCart } from '../cart-access.js';
 import { CartAddress, SetAddress, SetBillingAddress } from './address.schema.js';
 import { getBillingAddress, getShippingAddress, setBillingAddress, setShippingAddress } from './address.service.js';
 
-/** Billing and shipping address of a cart; a save answers the address id. */
+/** Billing and shipping address of a cart; saving returns the address id. */
 export const addressRoutes = router({
   getBilling: router({
     admin: adminCart('GET', '/V1/carts/{cartId}/billing-address', 'Returns the billing address of a cart').output(CartAddress).query(getBillingAddress),

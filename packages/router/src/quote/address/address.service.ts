@@ -32,7 +32,7 @@ export function requireShipping(cart: Cart): void {
   if (isVirtual(cart)) throw nothingShipped();
 }
 
-/** Sets the billing address, and the shipping address to the same on demand; answers the address id. Throws 404, 400. */
+/** Sets the billing address, and optionally the same shipping address; returns the address id. Throws 404, 400. */
 export async function setBillingAddress({ ctx, input }: CartCall<{ address: CartAddressInput; useForShipping: boolean }>): Promise<number> {
   const directory = await directoryOf(ctx.db);
   return changeCartAtOnce(ctx.db, ctx.cart, async ({ tx, cart }) => {
@@ -42,7 +42,7 @@ export async function setBillingAddress({ ctx, input }: CartCall<{ address: Cart
   });
 }
 
-/** Sets the shipping address; answers its id. Throws 404, also for a virtual cart, and 400. */
+/** Sets the shipping address; returns its id. Throws 404, also for a virtual cart, and 400. */
 export async function setShippingAddress({ ctx, input }: CartCall<{ address: CartAddressInput }>): Promise<number> {
   const directory = await directoryOf(ctx.db);
   return changeCartAtOnce(ctx.db, ctx.cart, async ({ tx, cart }) => {
@@ -51,13 +51,13 @@ export async function setShippingAddress({ ctx, input }: CartCall<{ address: Car
   });
 }
 
-/** Writes addresses and answers the id of the first. */
+/** Saves addresses and returns the id of the first. */
 function addressPlan(cart: Cart, addresses: NewAddress[]): Plan<number> {
   const kept = addresses.map((address) => keepingMethod(cart, address));
   return { cart: kept.reduce(supposingAddress, cart), write: addressesWrite(kept), result: ({ id }) => id };
 }
 
-/** Writes an address and returns the cart with it. A new shipping address keeps the chosen method, as far as it is offered there. */
+/** Saves an address and returns the updated cart. A new shipping address keeps the chosen method if it is available there. */
 export async function withAddress(tx: Queryable, cart: Cart, address: NewAddress): Promise<Cart> {
   const kept = keepingMethod(cart, address);
   const id = await upsertAddresses(tx, cart.entity_id, [kept]);
@@ -65,7 +65,7 @@ export async function withAddress(tx: Queryable, cart: Cart, address: NewAddress
   return replacing(cart, { ...kept, id });
 }
 
-/** The cart as it would be with an address that is not written; the address has the id 0. */
+/** The cart with an address that is not stored; the address has the id 0. */
 export const supposingAddress = (cart: Cart, address: NewAddress): Cart => replacing(cart, { ...keepingMethod(cart, address), id: 0 });
 
 function keepingMethod(cart: Cart, address: NewAddress): NewAddress {

@@ -8,8 +8,8 @@ import type { CartAddressInput } from './address.schema.js';
 import { addressParts } from './address-parts.js';
 
 /**
- * The address that a call gives a cart: the client's parts, over those of the customer's address that it names. Throws 404 for an
- * address that is not the customer's (guests have none), 400 for an unknown country or a region of another one.
+ * The cart address from a call: the client's fields merged into the customer address that it references. Throws 404 for
+ * an address that is not the customer's (guests have none), 400 for an unknown country or a region of another one.
  */
 export async function newAddress(
   tx: Queryable,

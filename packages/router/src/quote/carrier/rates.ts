@@ -4,7 +4,7 @@ import type { Shipment, ShippingRate } from './shipping-rate.js';
 import { withHandling } from './shipping-rate.js';
 import { type TableRates, tablerateCarrier } from './table-rates.js';
 
-/** What carriers need besides the shipment. */
+/** Carrier input besides the shipment. */
 export interface CarrierBook {
   config: ConfigReader;
   tableRates: TableRates;
@@ -27,7 +27,7 @@ const carriers: Record<(typeof carrierCodes)[number], Carrier> = {
   },
 };
 
-/** The methods that the active carriers offer for this shipment, in their order, unless `sort_order` says otherwise. */
+/** The methods that the active carriers offer for this shipment, in carrier order, by `sort_order` if set. */
 export function shippingRates(book: CarrierBook, shipment: Shipment): ShippingRate[] {
   const { config } = book;
   return carrierCodes

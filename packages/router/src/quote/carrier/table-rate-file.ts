@@ -5,17 +5,17 @@ import type { TableRatePlaces } from './table-rate-places.js';
 import { ANY, foldPostcode, type TableRateCondition } from './table-rates.js';
 import type { ConditionRateRow } from './table-rates.queries.js';
 
-/** What a file says, and all that is wrong with it. The rates are whole only when nothing is. */
+/** The parsed rates and all errors of a file. The rates are complete only without errors. */
 export interface TableRateFile {
   rates: ConditionRateRow[];
   faults: Fault[];
 }
 
-/** More than all postcodes of a country; keeps one import in memory. */
+/** More than all postcodes of a country; limits the memory of an import. */
 const MOST_LINES = 100_000;
 const LONGEST_POSTCODE = 32;
 
-/** The heading of a condition's column: what is written, then what is read, too. */
+/** The header of a condition's column: the one written, then the alternatives accepted. */
 const CONDITION_HEADINGS: Record<TableRateCondition, readonly [string, ...string[]]> = {
   package_weight: ['Weight (and above)'],
   package_value_with_discount: ['Order Subtotal (and above)', 'Price (and above)'],
@@ -28,7 +28,7 @@ const columns = Object.keys(COLUMNS) as Column[];
 const headingOf = (column: Column, condition: TableRateCondition): string =>
   column === 'value' ? CONDITION_HEADINGS[condition][0] : COLUMNS[column];
 
-/** The rates as CSV text with the heading of their condition; countries by three letters, regions by their codes. */
+/** The rates as CSV with the header of their condition; countries by three letters, regions by code. */
 export function tableRateCsv(rates: readonly ConditionRateRow[], condition: TableRateCondition, places: TableRatePlaces): string {
   const heading = columns.map((column) => headingOf(column, condition));
   const lines = rates.map((rate) => [
@@ -41,7 +41,7 @@ export function tableRateCsv(rates: readonly ConditionRateRow[], condition: Tabl
   return csvLines([heading, ...lines]);
 }
 
-/** Reads a file of rates of one condition. Its columns may stand in any order. */
+/** Parses a file of rates of one condition. Columns may be in any order. */
 export async function readTableRates(csv: string, condition: TableRateCondition, places: TableRatePlaces): Promise<TableRateFile> {
   const file: TableRateFile = { rates: [], faults: [] };
   const seen = new Map<string, number>();
@@ -62,7 +62,7 @@ export async function readTableRates(csv: string, condition: TableRateCondition,
   return file;
 }
 
-/** Which column each cell belongs to; undefined, and faults, when it cannot be told. */
+/** The column of each cell; undefined, with faults, when it cannot be determined. */
 function readHeading({ line, cells }: CsvLine, condition: TableRateCondition, faults: Fault[]): Column[] | undefined {
   const names = new Map<string, Column>(columns.map((column) => [headingOf(column, condition).toLowerCase(), column]));
   for (const name of [condition, ...CONDITION_HEADINGS[condition]]) names.set(name.toLowerCase(), 'value');
@@ -82,7 +82,7 @@ function readHeading({ line, cells }: CsvLine, condition: TableRateCondition, fa
 
 interface Reading {
   file: TableRateFile;
-  /** The line that a destination and value stand in. */
+  /** The line of each destination and value. */
   seen: Map<string, number>;
   places: TableRatePlaces;
 }
@@ -110,7 +110,7 @@ function readLine({ line, cells }: CsvLine, heading: Column[], { file, seen, pla
   }
 }
 
-/** The rates of a line, one for each region that its code names; none when anything is refused. */
+/** The rates of a line, one for each region that its code matches; none when anything is invalid. */
 function ratesOf(cell: (column: Column) => string, places: TableRatePlaces, refuse: Refuse): ConditionRateRow[] {
   const country = places.countryOf(cell('country'));
   const regions = country === undefined ? [] : places.regionsOf(country, cell('region'));
@@ -129,11 +129,11 @@ function ratesOf(cell: (column: Column) => string, places: TableRatePlaces, refu
 
 const NEEDS_COUNTRY = 'the region "%value" needs its country.';
 
-/** A postcode, its beginning with an asterisk behind, or the asterisk alone. */
+/** A postcode, a prefix followed by an asterisk, or a single asterisk. */
 const isPostcode = (postcode: string): boolean => postcode.length <= LONGEST_POSTCODE && /^[^*\p{Cc}]*\*?$/u.test(postcode);
 
-/** At most a trillion, so that sums of amounts stay far inside their columns. */
+/** At most a trillion, so that totals stay well within their columns. */
 const AMOUNT = /^(?:\d{1,12}(?:\.\d{0,20})?|\.\d{1,20})$/;
 
-/** The amount as a column holds it; undefined for what is none, is below zero or too high. */
+/** The amount as stored; undefined for one that is invalid, negative or too high. */
 const amountOf = (cell: string): string | undefined => (AMOUNT.test(cell) ? toColumn(money(cell)) : undefined);

@@ -1,22 +1,22 @@
 import type { Directory } from '../../directory/index.js';
 import { ANY, ANY_REGION } from './table-rates.js';
 
-/** Countries and regions of a table of rates, as its file names them. */
+/** Countries and regions as named in a table rate file. */
 export interface TableRatePlaces {
-  /** The id of a country by its two or three letters, `*` for every country (`*`, `0` or empty), undefined for an unknown one. */
+  /** The id of a country by its two- or three-letter code, `*` for all countries (`*`, `0` or empty), undefined for an unknown one. */
   countryOf(cell: string): string | undefined;
-  /** The ids of the regions that a code or an id names in a country, 0 for every region (`*`, `0` or empty); none for an unknown one. */
+  /** The ids of the regions with that code or id in a country, 0 for all regions (`*`, `0` or empty); none for an unknown one. */
   regionsOf(countryId: string, cell: string): readonly number[];
-  /** How a file names a country. */
+  /** The name of a country in a file. */
   countryName(countryId: string): string;
-  /** How a file names a region: by its code, or by its id where several regions of the country share the code. */
+  /** The name of a region in a file: its code, or its id where several regions of the country share the code. */
   regionName(countryId: string, regionId: number): string;
 }
 
 const fold = (text: string) => text.trim().toUpperCase();
 const everywhere: ReadonlySet<string> = new Set([ANY, '0', '']);
 
-/** The places of a directory. Codes are read whatever their case; a code counts before an id. */
+/** The countries and regions of a directory. Codes are case-insensitive; a code takes precedence over an id. */
 export function tableRatePlaces({ countries }: Directory): TableRatePlaces {
   const ids = new Map<string, string>();
   const regions = new Map<string, Map<string, number[]>>();

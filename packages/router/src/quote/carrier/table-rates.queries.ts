@@ -3,10 +3,10 @@ import type { ExactRow, shippingTableRate } from '@merx/db/tables';
 
 export type TableRateRow = Omit<ExactRow<typeof shippingTableRate>, 'pk' | 'website_id'>;
 
-/** A rate of a condition that is known anyway. */
+/** A rate without its condition, which is given by the context. */
 export type ConditionRateRow = Omit<TableRateRow, 'condition_name'>;
 
-/** All table rates of a website, the values of each destination in ascending order. */
+/** All table rates of a website, by ascending value per destination. */
 export function selectTableRates(db: Queryable, websiteId: number): Promise<TableRateRow[]> {
   return db.query<TableRateRow>(
     `select condition_name, dest_country_id, dest_region_id, dest_zip, condition_value, price
@@ -25,7 +25,7 @@ export function selectConditionRates(db: Queryable, websiteId: number, condition
   );
 }
 
-/** Keeps others from replacing the website's rates until the transaction ends; false when there is no such website any more. */
+/** Locks the website's rates against replacement until the transaction ends; false when the website no longer exists. */
 export async function lockWebsite(tx: Queryable, websiteId: number): Promise<boolean> {
   const rows = await tx.query('select 1 from website where id = $1 for no key update', [websiteId]);
   return rows.length > 0;

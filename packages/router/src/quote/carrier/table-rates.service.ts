@@ -14,7 +14,7 @@ const cacheKey = (websiteId: number): string => `table-rates:${websiteId}`;
 export const tableRates = (cache: Cache, db: Queryable, websiteId: number): Promise<TableRates> =>
   cache.get(cacheKey(websiteId), async () => indexRates(await selectTableRates(db, websiteId)));
 
-/** Which table of rates: a website has one for each condition. */
+/** Identifies a rate table: a website has one per condition. */
 export interface TableOfRates {
   /** Code of the website. */
   website: string;
@@ -23,8 +23,9 @@ export interface TableOfRates {
 }
 
 /**
- * Replaces a website's table rates of one condition by those of a CSV file and returns how many there are now. Throws 400 with every
- * fault of the file and its line, or for an unknown condition, and 404 for an unknown website; nothing is changed then.
+ * Replaces a website's table rates of one condition with those of a CSV file and returns their number. Throws 400 with
+ * every fault of the file and its line, or for an unknown condition, and 404 for an unknown website; nothing is changed
+ * then.
  */
 export async function importTableRates(db: Database, table: TableOfRates, csv: string): Promise<number> {
   const { websiteId, condition } = await tableNamed(db, table);
@@ -39,7 +40,10 @@ export async function importTableRates(db: Database, table: TableOfRates, csv: s
   return rates.length;
 }
 
-/** A website's table rates of one condition as CSV that an import reads back. Throws 404 for an unknown website, 400 for an unknown condition. */
+/**
+ * A website's table rates of one condition as CSV that an import can read. Throws 404 for an unknown website, 400 for an
+ * unknown condition.
+ */
 export async function exportTableRates(db: Database, table: TableOfRates): Promise<string> {
   const { websiteId, condition } = await tableNamed(db, table);
   const rates = await selectConditionRates(db, websiteId, condition);
@@ -53,7 +57,7 @@ async function tableNamed(
   const known = TABLE_RATE_CONDITIONS.find((name) => name === condition);
   if (!known) throw conditionNotFound({ condition });
   const { websites } = await storeDirectory(db);
-  // The admin's own website (0) sells nothing.
+  // The admin's own website (0) has no rates.
   const found = websites.find(({ id, code }) => id !== 0 && code === website);
   if (!found) throw websiteNotFound({ website });
   return { websiteId: found.id, condition: known };

@@ -27,7 +27,7 @@ const priceIn = (rows: Brief[], more: Partial<TableRateRequest> = {}) => {
   return price && toWire(price);
 };
 
-/** From the most to the least specific, all serving a parcel of 1 to 73301-1234 in region 57 of the US; the price is the place. */
+/** From the most to the least specific, all matching a parcel of 1 to 73301-1234 in region 57 of the US; the price is the rank. */
 const ladder: Brief[] = [
   ['US', 57, '73301-1234', 0, 1],
   ['US', 57, '73301', 0, 2],
@@ -138,7 +138,7 @@ describe('tableRate', () => {
   });
 });
 
-/** The rule read aloud: of the rows that serve the parcel, the one that stands first in the order. */
+/** Reference implementation: of the rows that match the parcel, the first one in order. */
 function byHand(rows: Brief[], { countryId, regionId, postcode, value }: TableRateRequest): number | null {
   const code = postcode ?? '';
   const serves = ([country, region, zip, from]: Brief) =>
@@ -173,7 +173,7 @@ describe('tablerateCarrier', () => {
     freeShipping: false,
     ...more,
   });
-  /** Every value up to 100 is its own price, so that the price tells which value counted. */
+  /** Every value up to 100 is its own price, so that the price identifies the matched value. */
   const rates = indexRates(
     ['package_weight', 'package_value_with_discount', 'package_qty'].flatMap((condition_name) =>
       Array.from({ length: 101 }, (_, value) => ({ ...row(['US', 0, '*', value, value]), condition_name })),

@@ -4,14 +4,14 @@ import type { Shipment } from './shipping-rate.js';
 import { withHandling } from './shipping-rate.js';
 import type { TableRateRow } from './table-rates.queries.js';
 
-/** What a rate may depend on besides the destination: weight, value after discount, or number of pieces. */
+/** The basis of a rate besides the destination: weight, value after discount, or number of items. */
 export const TABLE_RATE_CONDITIONS = ['package_weight', 'package_value_with_discount', 'package_qty'] as const;
 export type TableRateCondition = (typeof TABLE_RATE_CONDITIONS)[number];
 
-/** The rates of one website, found by condition and destination. */
+/** The rates of one website, indexed by condition and destination. */
 export interface TableRates {
   byDestination: ReadonlyMap<string, readonly Threshold[]>;
-  /** Length of the longest `12*`, without its asterisk: longer beginnings of a postcode need no look. */
+  /** Length of the longest prefix such as `12*`, without its asterisk: longer prefixes of a postcode need not be looked up. */
   longestPrefix: number;
 }
 
@@ -22,7 +22,7 @@ interface Threshold {
 
 export interface TableRateRequest {
   conditionName: TableRateCondition;
-  /** Weight, value or pieces, as `conditionName` says. */
+  /** Weight, value or number of items, according to `conditionName`. */
   value: Money;
   countryId: string;
   /** 0 for an unknown region. */
@@ -30,12 +30,12 @@ export interface TableRateRequest {
   postcode: string | null;
 }
 
-/** The country or postcode of a rate for every country or postcode. */
+/** Matches any country or postcode. */
 export const ANY = '*';
-/** The region of a rate for every region. */
+/** Matches any region. */
 export const ANY_REGION = 0;
 
-/** The rates by their destinations. Rows come in the order of their values. */
+/** Indexes the rates by destination. Rows are sorted by value. */
 export function indexRates(rows: readonly TableRateRow[]): TableRates {
   const byDestination = new Map<string, Threshold[]>();
   let longestPrefix = 0;
@@ -52,9 +52,9 @@ export function indexRates(rows: readonly TableRateRow[]): TableRates {
 }
 
 /**
- * The price of the most specific destination that has one for this value, or null. A country counts before any other way to be
- * specific, then a region, then the postcode: itself, its part before a hyphen, the longest beginning (`12*`), any. Of one
- * destination it is the price of the highest value that is reached.
+ * The price of the most specific destination with a rate for this value, or null. Precedence: country, then region, then
+ * postcode (exact, the part before a hyphen, the longest prefix such as `12*`, any). Within a destination, the rate with
+ * the highest value that is reached applies.
  */
 export function tableRate(rates: TableRates, request: TableRateRequest): Money | null {
   const value = roundTo(request.value, 4);
@@ -71,13 +71,13 @@ export function tableRate(rates: TableRates, request: TableRateRequest): Money |
   return null;
 }
 
-/** Postcodes are the same whatever their case. */
+/** Postcodes are case-insensitive. */
 export const foldPostcode = (postcode: string): string => postcode.trim().toUpperCase();
 
 const destinationKey = (condition: string, country: string, region: number, postcode: string): string =>
   `${condition}|${country}|${region}|${postcode}`;
 
-/** What a rate may have as its postcode to serve this one, the most specific first. */
+/** The rate postcodes that match this one, most specific first. */
 function postcodesFor(given: string | null, longestPrefix: number): string[] {
   const postcode = foldPostcode(given ?? '');
   if (postcode === '') return [ANY];
@@ -87,7 +87,7 @@ function postcodesFor(given: string | null, longestPrefix: number): string[] {
   return [postcode, ...(hyphen > 0 ? [postcode.slice(0, hyphen)] : []), ...beginnings, ANY];
 }
 
-/** The table rate carrier's only method with its amount in the base currency, or null when no rate serves the shipment. */
+/** The table rate carrier's only method with its amount in the base currency, or null when no rate applies. */
 export function tablerateCarrier(
   config: ConfigReader,
   rates: TableRates,

@@ -8,14 +8,14 @@ import type { CartTotals } from '../totals/totals.schema.js';
 import { totalsOf } from '../totals/totals-wire.js';
 import type { CollectTotals } from './cart-totals.schema.js';
 
-/** What the cart costs now. Throws 404. */
+/** The current totals of the cart. Throws 404. */
 export async function getTotals({ ctx }: CartCall): Promise<CartTotals> {
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   return totalsOf(priceCart(cart, book));
 }
 
 /**
- * Chooses the shipping method (when given) and the payment method, keeps the gift messages that come along, and answers the totals.
+ * Sets the shipping method (if given) and the payment method, saves the given gift messages, and returns the totals.
  * Throws 404, 400; then nothing was changed.
  */
 export async function collectCartTotals({ ctx, input }: CartCall<CollectTotals>): Promise<CartTotals> {

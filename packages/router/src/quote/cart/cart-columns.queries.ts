@@ -3,30 +3,30 @@ import { quote, quoteAddress } from '@merx/db/tables';
 import { productColumns } from './cart-product.queries.js';
 import { couponJson } from './coupon.queries.js';
 
-/** Columns of `quote` that a cart is read without: the sums are worked out anew, a group and its tax class are those of now. */
+/** Columns of `quote` that are not read: totals are recalculated, and the customer's current group and tax class apply. */
 export const unreadOfCart = [
   ...(['is_draft', 'is_virtual', 'remote_ip', 'customer_group_id', 'customer_tax_class_id', 'items_count', 'items_qty'] as const),
   ...(['subtotal', 'base_subtotal', 'grand_total', 'base_grand_total'] as const),
 ] as const;
 export const unreadOfAddress = ['quote_id', 'created_at', 'updated_at'] as const;
 
-/** A customer's group counts as it is now. */
+/** The customer's current group applies. */
 export const GROUP = 'coalesce((select c.group_id from customer c where c.id = q.customer_id), q.customer_group_id)';
 const taxClassOf = (group: string) => `(select g.tax_class_id from customer_group g where g.id = ${group})`;
 export const TAX_CLASS = taxClassOf(GROUP);
 
-/** The coupon whose code the cart `q` holds, however useless it may have become. */
+/** The coupon with the code of the cart `q`, even if it no longer applies. */
 const COUPON = `case when q.coupon_code is not null then
   (select ${couponJson('q.customer_id')} from salesrule_coupon c where lower(c.code) = lower(q.coupon_code)) end`;
 
-/** How often the customer of the cart `q` has used which rule. */
+/** How often the customer of the cart `q` has used each rule. */
 const RULE_USES = `case when q.customer_id is not null then
   (select json_object_agg(u.rule_id, u.times_used) from salesrule_customer u where u.customer_id = q.customer_id) end`;
 
 const place = (addressId: string) => `(select json_build_object('country_id', a.country_id, 'region_id', a.region_id,
   'postcode', a.postcode) from customer_address a where a.id = ${addressId})`;
 
-/** Where the customer of the cart `q` has bills and goods sent to, for the taxes of a cart without addresses. */
+/** Default addresses of the customer of the cart `q`, for the taxes of a cart without addresses. */
 const HOME = `case when q.customer_id is not null then (select json_build_object('billing', ${place('c.default_billing')},
   'shipping', ${place('c.default_shipping')}) from customer c where c.id = q.customer_id) end`;
 
@@ -34,8 +34,8 @@ const OF_ANYONE = `${GROUP} as customer_group_id, ${TAX_CLASS} as customer_tax_c
   ${COUPON} as coupon, coalesce(${RULE_USES}, '{}') as rule_uses, ${HOME} as home`;
 
 /**
- * A guest's cart needs no look at customers. Its coupon is read apart, by the few carts that have one: PostgreSQL makes every part of a
- * statement ready, and locks its tables and indexes, whether or not it comes to that part.
+ * A guest's cart needs no customer data. Its coupon is read separately, by the few carts that have one: PostgreSQL plans
+ * every part of a statement, and locks its tables and indexes, even if that part is not executed.
  */
 const OF_GUEST = `q.customer_group_id, ${taxClassOf('q.customer_group_id')} as customer_tax_class_id,
   null as coupon, '{}'::json as rule_uses, null as home`;
@@ -44,8 +44,8 @@ const CART = exactList(quote, 'q', unreadOfCart);
 const ADDRESS = exactList(quoteAddress, 'a', unreadOfAddress);
 
 /**
- * The columns of the cart `q` of the store view `s` as it is read; `asked` are the attribute codes that price rules ask for. Those of a
- * `guest` are for carts without a customer, and say nothing of the coupon.
+ * The columns of the cart `q` of the store view `s`; `asked` are the attribute codes used by price rules. Those of a
+ * `guest` are for carts without a customer, and exclude the coupon.
  */
 export const cartColumns = (asked: readonly string[], owner: 'anyone' | 'guest') => `
   ${CART}, q.xmin::text as version, s.website_id,
@@ -62,7 +62,7 @@ export const cartColumns = (asked: readonly string[], owner: 'anyone' | 'guest')
   (select to_json(payment) from (
     select pm.id as payment_id, pm.method, pm.po_number, pm.additional_data from quote_payment pm where pm.quote_id = q.entity_id) payment) as payment`;
 
-/** A statement's text for each list of attribute codes: to put it together and to hash it costs as much as to read a small cart. */
+/** Caches the statement text per list of attribute codes: building and hashing it costs as much as reading a small cart. */
 export function textByRules(textOf: (ruleAttributes: readonly string[]) => string): (ruleAttributes: readonly string[]) => string {
   const known = new WeakMap<readonly string[], string>();
   return (ruleAttributes) => {

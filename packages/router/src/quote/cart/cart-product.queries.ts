@@ -18,7 +18,7 @@ const CONFIGURABLE = `case p.type_id when 'configurable' then json_build_object(
     from configurable_option c join eav_attribute a on a.id = c.attribute_id where c.product_id = p.id),
   'child_ids', array(select l.child_id from configurable_link l where l.parent_id = p.id)) end`;
 
-/** Whether a setting of a bundle follows its parts (0), as is the rule, or is its own (1). */
+/** Whether a bundle setting is dynamic (0), the default, or fixed (1). */
 const isDynamic = (code: string) => `coalesce(p.attributes ->> '${code}', '0') <> '1'`;
 
 const BUNDLE = `case p.type_id when 'bundle' then json_build_object('dynamic_price', ${isDynamic('price_type')},
@@ -46,8 +46,9 @@ const COLUMNS = new Set(['sku', 'type_id', 'attribute_set_id', 'price', 'weight'
 const CODE = /^[a-z][a-z0-9_]*$/i;
 
 /**
- * What price rules ask of the product `p`: values by attribute code. The codes stand in the statement's text and not among its parameters:
- * a shop's rules ask for the same ones all day, most for none, and PostgreSQL would else plan anew on each call.
+ * The attribute values of the product `p` used by price rules, by code. The codes are inlined rather than passed as
+ * parameters: a shop's rules use the same ones on every call, most use none, and PostgreSQL would otherwise plan again
+ * on each call.
  */
 function ruleFacts(codes: readonly string[]): string {
   const known = codes.filter((code) => CODE.test(code) && code !== 'category_ids');
@@ -64,9 +65,9 @@ function ruleFacts(codes: readonly string[]): string {
 }
 
 /**
- * The columns of the product `p` without its choices; `ps` has its values in the cart's store view, `website` is an expression of the cart's,
- * `asked` are the attribute codes that price rules ask for. Columns and not a `json_build_object`: PostgreSQL looks up the types of its
- * arguments for each row, and takes half as long again.
+ * The columns of the product `p` without its options; `ps` has its values in the cart's store view, `website` is an
+ * expression of the cart's, `asked` are the attribute codes used by price rules. Columns rather than a
+ * `json_build_object`: PostgreSQL looks up the types of its arguments for each row, which takes half as long again.
  */
 export const productColumns = (website: string, asked: readonly string[]) => `p.id, p.sku, p.type_id,
   coalesce(ps.attributes ->> 'name', p.attributes ->> 'name', p.sku) as name,
@@ -84,23 +85,23 @@ export const productColumns = (website: string, asked: readonly string[]) => `p.
     from product_tier_price t where t.product_id = p.id and t.website_id in (0, ${website})) as tier_prices,
   p.type_id in ('configurable', 'bundle', 'downloadable', 'grouped') or exists (select from product_option o where o.product_id = p.id) as has_choices`;
 
-/** A product as a cart reads it first: most products offer no choices, and what is not asked for costs nothing. */
+/** A product as first read by a cart: most products have no options, so these are read only when needed. */
 export type ProductRow = Omit<CartProduct, keyof ProductChoices> & { has_choices: boolean };
 
 /** The store view and the website of a cart. */
 export interface CartScope {
   store_id: number;
   website_id: number;
-  /** Codes of the attributes that price rules ask for; `category_ids` among them when they ask for categories. */
+  /** Codes of the attributes used by price rules; includes `category_ids` if they use categories. */
   rule_attributes: string[];
 }
 
 const NO_CHOICES: ProductChoices = { options: [], configurable: null, bundle: null, downloads: null };
 
-/** A product that offers no choices: the row itself, since copying the rows of a cart costs more than reading them. */
+/** A product without options: the row itself, since copying the rows of a cart costs more than reading them. */
 export const plainProduct = (row: ProductRow): CartProduct => Object.assign(row, NO_CHOICES);
 
-/** A product as the carts of a store view and a website see it. */
+/** A product as seen by carts of a store view and a website. */
 interface SeenProduct {
   product: ProductRow;
   scope: Pick<CartScope, 'store_id' | 'website_id'>;
@@ -108,7 +109,7 @@ interface SeenProduct {
 
 const seenKey = (id: number, { store_id, website_id }: SeenProduct['scope']) => `${id} ${store_id} ${website_id}`;
 
-/** The products, in their order, with what a buyer may choose of them; asks the database only when one of them offers choices. */
+/** The products, in order, with their options; queries the database only if one of them has options. */
 export async function withChoices(db: Queryable, seen: SeenProduct[]): Promise<CartProduct[]> {
   const offering = seen.filter(({ product }) => product.has_choices);
   if (offering.length === 0) return seen.map(({ product }) => plainProduct(product));
@@ -124,7 +125,7 @@ export async function withChoices(db: Queryable, seen: SeenProduct[]): Promise<C
   return seen.map(({ product, scope }) => Object.assign(product, choices.get(seenKey(product.id, scope)) ?? NO_CHOICES));
 }
 
-/** Reads products as a cart of the store view `$1` and the website `$2` sees them, with what price rules ask of them. */
+/** Reads products as seen by a cart of the store view `$1` and the website `$2`, with the attributes used by price rules. */
 async function selectProducts(db: Queryable, from: string, scope: CartScope, more: unknown[]): Promise<CartProduct[]> {
   const rows = await db.query<{ product: ProductRow }>(
     `select to_json(seen) as product from product p left join product_store ps on ps.product_id = p.id and ps.store_id = $1::int
@@ -137,7 +138,7 @@ async function selectProducts(db: Queryable, from: string, scope: CartScope, mor
   );
 }
 
-/** The product behind a sku (any case). */
+/** The product with a sku, case-insensitive. */
 export async function selectCartProduct(db: Queryable, sku: string, scope: CartScope): Promise<CartProduct | undefined> {
   const [product] = await selectProducts(db, 'where lower(p.sku) = lower($3)', scope, [sku]);
   return product;
@@ -148,10 +149,10 @@ export function selectCartProducts(db: Queryable, ids: number[], scope: CartScop
   return selectProducts(db, 'where p.id = any($3::int[])', scope, [ids]);
 }
 
-/** The type of links from a group to its products. */
+/** The link type from a grouped product to its products. */
 const ASSOCIATED = 3;
 
-/** The products of a group that come with it by default, in their order, and how many pieces of each. */
+/** The products of a grouped product with a default quantity, in order. */
 export function selectGroupParts(db: Queryable, groupId: number): Promise<Pick<ExactRow<typeof quoteItem>, 'product_id' | 'qty'>[]> {
   return db.query(
     `select linked_product_id as product_id, qty::text from product_link
@@ -160,7 +161,7 @@ export function selectGroupParts(db: Queryable, groupId: number): Promise<Pick<E
   );
 }
 
-/** The child of a configurable that has these values (option id by attribute code). */
+/** The child of a configurable with these values (option id by attribute code). */
 export async function selectVariant(
   db: Queryable,
   parentId: number,

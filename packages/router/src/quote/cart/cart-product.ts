@@ -1,6 +1,6 @@
 import type { PricedProduct } from '../../catalog/index.js';
 
-/** A product as a cart sees it: global values with those of the cart's store view over them. Amounts and quantities are decimal text. */
+/** A product as seen by a cart: global values overridden by those of the cart's store view. Amounts and quantities are decimal text. */
 export interface CartProduct extends PricedProduct, ProductChoices {
   id: number;
   sku: string;
@@ -10,13 +10,13 @@ export interface CartProduct extends PricedProduct, ProductChoices {
   weight: string | null;
   tax_class_id: number;
   in_website: boolean;
-  /** What price rules ask of it; null when they ask for nothing. */
+  /** Attribute values used by price rules; null when they use none. */
   rule_facts: { values: Record<string, string | null>; categories: number[] } | null;
 }
 
-/** What a buyer may choose of a product. */
+/** The options of a product. */
 export interface ProductChoices {
-  /** Of the product itself, whatever its type. */
+  /** Custom options, for any product type. */
   options: CustomOption[];
   /** Null for other types than configurable. */
   configurable: Configurable | null;
@@ -31,12 +31,12 @@ export interface CustomOption {
   title: string;
   type: string;
   is_require: boolean;
-  /** Null for an option whose values have the prices. */
+  /** Null for an option whose values have their own prices. */
   price: string | null;
   /** `fixed` or `percent` of the product's price. */
   price_type: string | null;
   sku: string | null;
-  /** Allowed extensions, separated by commas or blanks; null for all that are harmless. */
+  /** Allowed extensions, separated by commas or blanks; null for all safe ones. */
   file_extension: string | null;
   max_characters: number | null;
   image_size_x: number | null;
@@ -53,7 +53,7 @@ export interface CustomOptionValue {
 }
 
 export interface Configurable {
-  /** The attributes by which it varies, in their order. */
+  /** The attributes by which it varies, in order. */
   variations: Variation[];
   child_ids: number[];
 }
@@ -62,7 +62,7 @@ export interface Variation {
   attribute_id: number;
   code: string;
   label: string;
-  /** What the offered values are called, by option id. */
+  /** Labels of the available values, by option id. */
   values: Record<string, string>;
 }
 
@@ -89,15 +89,15 @@ export interface BundleSelection {
   sku: string;
   qty: string;
   can_change_qty: boolean;
-  /** 0 fixed, 1 percent of the bundle's price; counts for bundles of fixed price only. */
+  /** 0 fixed, 1 percent of the bundle's price; for bundles with a fixed price only. */
   price_type: number;
   price_value: string;
 }
 
 export interface Downloads {
-  /** What the links are called together. */
+  /** The title of the links. */
   title: string;
-  /** Whether the buyer chooses and pays single links; else all links come with the product. */
+  /** Whether the links are sold separately; otherwise all links are included with the product. */
   separately: boolean;
   links: { link_id: number; title: string; price: string }[];
 }

@@ -10,7 +10,7 @@ export interface CartSums {
   baseGrandTotal: string;
 }
 
-/** An update of `quote` with the parameters `$1` to `$7`, which `sumsValues` gives; what follows says which cart. */
+/** An update of `quote` with the parameters `$1` to `$7` from `sumsValues`; the caller appends the condition. */
 const sumsUpdate = `update quote set items_count = $1, items_qty = $2, is_virtual = $3, subtotal = $4, base_subtotal = $5,
   grand_total = $6, base_grand_total = $7, updated_at = now()`;
 
@@ -19,28 +19,28 @@ const sumsValues = (sums: CartSums): unknown[] => [
   ...[sums.subtotal, sums.baseSubtotal, sums.grandTotal, sums.baseGrandTotal],
 ];
 
-/** Keeps the sums that lists of carts show; all other amounts are worked out on every read. */
+/** Stores the totals shown in lists of carts; all other amounts are recalculated on every read. */
 export async function updateCartSums(tx: Queryable, cartId: number, sums: CartSums): Promise<void> {
   await tx.query(`${sumsUpdate} where entity_id = $8`, [...sumsValues(sums), cartId]);
 }
 
 /**
- * The statement that writes a change: it takes its row from `kept`, which holds the cart's `entity_id` when the cart is still as it was
- * read, and nothing else. Its own parameters are `$10` and so on.
+ * A statement that writes a change: it selects from `kept`, which contains the cart's `entity_id` if the cart has not
+ * changed since it was read, and is empty otherwise. Its own parameters start at `$10`.
  */
 export interface CartWrite {
   sql: string;
   values: unknown[];
 }
 
-/** What a statement gave: the ids of what it wrote. */
+/** The result of a statement: the ids of the rows written. */
 export interface Written {
   id: number;
 }
 
 const statements = new Map<string, string>();
 
-/** The whole statement around the writing of a change; put together once for each of the few there are. */
+/** Builds the full statement for a change; cached per statement, of which there are few. */
 function statementOf(sql: string): string {
   const known = statements.get(sql);
   const text = known ?? `with kept as (${sumsUpdate} where entity_id = $8 and is_active and xmin::text = $9 returning entity_id) ${sql}`;
@@ -49,8 +49,9 @@ function statementOf(sql: string): string {
 }
 
 /**
- * Writes a change and the cart's new sums in one statement, so that neither a transaction nor a lock of its own is needed. Returns nothing,
- * and has written nothing, when the cart was changed or ordered since it was read: the row's version (`xmin`) is another one then.
+ * Writes a change and the cart's new totals in one statement, without a transaction or a lock. Returns nothing, and has
+ * written nothing, when the cart was changed or ordered since it was read, which is detected by the row version
+ * (`xmin`).
  */
 export async function writeToCart(
   db: Queryable,

@@ -5,11 +5,11 @@ import { cartColumns, textByRules } from './cart-columns.queries.js';
 import { type ProductRow, withChoices } from './cart-product.queries.js';
 import { selectCoupon } from './coupon.queries.js';
 
-/** How a reference finds the cart `q`; its value is the parameter `$1`. */
+/** The condition that finds the cart `q` by a reference; its value is the parameter `$1`. */
 export const conditions = {
   id: 'q.entity_id = $1',
   customer: 'q.customer_id = $1 and q.is_active and not q.is_draft',
-  // A cart that becomes a customer's loses its mask, and what is read of a guest's says nothing of customers.
+  // A cart assigned to a customer loses its masked id, and guest carts are read without customer data.
   mask: 'q.masked_id = $1 and q.is_active and q.customer_id is null',
 } as const;
 
@@ -28,21 +28,21 @@ const cartStatements = {
 };
 
 /**
- * The cart with its items, addresses and payment, in one statement, and further ones when a product offers choices or a guest has a coupon.
- * `ruleAttributes` are those that price rules ask for.
+ * The cart with its items, addresses and payment in one statement, plus further ones when a product has options or a
+ * guest has a coupon. `ruleAttributes` are the codes used by price rules.
  */
 export async function selectCart(db: Queryable, reference: CartReference, ruleAttributes: string[]): Promise<Cart | undefined> {
   const [row] = await db.query<{ cart: CartRow }>(cartStatements[reference.by](ruleAttributes), [referenceValue(reference)]);
   return row && wholeCart(db, row.cart, reference, ruleAttributes);
 }
 
-/** Whether a cart is there and still open, whatever is in it. */
+/** Whether a cart exists and is active. */
 export async function selectIsOpen(db: Queryable, reference: CartReference): Promise<boolean> {
   const rows = await db.query(`select from quote q where ${conditions[reference.by]} and q.is_active`, [referenceValue(reference)]);
   return rows.length > 0;
 }
 
-/** The cart that a reference has found, with what its row does not tell; at most two statements. */
+/** The cart found by a reference, completed with data not in its row; at most two statements. */
 export async function wholeCart(
   db: Queryable,
   row: CartRow,
@@ -57,7 +57,7 @@ export async function wholeCart(
 /** A cart with the columns of `cartColumns`. */
 export type CartRow = Omit<Cart, 'items' | 'rule_attributes'> & { items: ItemRow[] };
 
-/** The carts with what a buyer may choose of their products, and the parts of each line below it; at most one statement for all. */
+/** The carts with the options of their products, and the parts of each line; at most one statement for all. */
 export async function wholeCarts(db: Queryable, rows: CartRow[], ruleAttributes: string[]): Promise<Cart[]> {
   const seen = rows.flatMap((cart) => cart.items.map(({ product }) => ({ product, scope: cart })));
   const products = (await withChoices(db, seen)).values();
@@ -67,7 +67,7 @@ export async function wholeCarts(db: Queryable, rows: CartRow[], ruleAttributes:
   });
 }
 
-/** A row of `quote_item`: a line, or a part of one, whose `product_option` tells the bundle's selection. */
+/** A row of `quote_item`: a line, or a part of one; a part's `product_option` names the bundle's selection. */
 interface ItemRow extends Omit<CartItem, 'children' | 'product'> {
   parent_item_id: number | null;
   product_option: CartItem['product_option'] & { selection_id?: number };
@@ -112,7 +112,10 @@ const partOf = (row: ItemRow, product: CartProduct): CartChild => ({
   product,
 });
 
-/** Locks the cart's row until the transaction ends, and returns its id. A statement of its own: what follows must see the winner's writes. */
+/**
+ * Locks the cart's row until the transaction ends, and returns its id. A separate statement, so that the following ones
+ * see the writes of the previous lock holder.
+ */
 export async function lockCart(tx: Queryable, reference: CartReference): Promise<number | undefined> {
   const [row] = await tx.query<{ entity_id: number }>(`select q.entity_id from quote q where ${conditions[reference.by]} for update`, [
     referenceValue(reference),
@@ -141,7 +144,7 @@ const INSERT_CART = `with created as (
   billing as (insert into quote_address (quote_id, address_type, customer_id, email, street) select entity_id, 'billing', customer_id, customer_email, '{}' from created)
   select entity_id from created`;
 
-/** Inserts a cart with its empty billing address. Returns nothing when the customer has got an active cart meanwhile. */
+/** Inserts a cart with its empty billing address. Returns nothing when the customer has an active cart by now. */
 export async function insertCart(db: Queryable, cart: NewCart): Promise<number | undefined> {
   const [row] = await db.query<{ entity_id: number }>(
     INSERT_CART,
@@ -158,7 +161,7 @@ export async function selectActiveCartId(db: Queryable, customerId: number): Pro
   return row?.entity_id;
 }
 
-/** Gives an anonymous cart to a customer; its masked id ends. */
+/** Assigns an anonymous cart to a customer and removes its masked id. */
 export async function updateCartOwner(
   tx: Queryable,
   cartId: number,
@@ -171,7 +174,7 @@ export async function updateCartOwner(
   );
 }
 
-/** The rate from the base to the display currency as decimal text; one to one when none is kept. */
+/** The rate from the base to the display currency as decimal text; 1 when none is stored. */
 export async function selectCurrencyRate(db: Queryable, from: string, to: string): Promise<string> {
   const [row] = await db.query<{ rate: string }>(
     'select rate::text from directory_currency_rate where currency_from = $1 and currency_to = $2',

@@ -11,7 +11,7 @@ export type { Choices, ProductOption } from './product-option.schema.js';
 
 type ItemRow = ExactRow<typeof quoteItem>;
 
-/** A line of a cart; the parts of a configurable or bundle stand below it. Its custom price is one of the cart's currency. */
+/** A line of a cart, with the parts of a configurable or bundle. Its custom price is in the cart's currency. */
 export interface CartItem
   extends Pick<ItemRow, 'item_id' | 'product_id' | 'sku' | 'name' | 'product_type' | 'qty' | 'custom_price' | 'gift_message_id'> {
   product_option: ProductOption;
@@ -19,9 +19,9 @@ export interface CartItem
   children: CartChild[];
 }
 
-/** A part of a line; its quantity is that of one piece of the line. */
+/** A part of a line; its quantity is per unit of the line. */
 export interface CartChild extends Pick<ItemRow, 'item_id' | 'product_id' | 'sku' | 'name' | 'product_type' | 'qty'> {
-  /** The bundle's selection it comes from; null for the child of a configurable. */
+  /** The bundle's selection; null for the child of a configurable. */
   selection_id: number | null;
   product: CartProduct;
 }
@@ -38,44 +38,47 @@ export interface CartPayment extends Pick<ExactRow<typeof quotePayment>, 'method
   additional_data: string[];
 }
 
-/** A place in a customer's address book. */
+/** The location of an address book entry. */
 export type HomePlace = Pick<ExactRow<typeof customerAddress>, 'country_id' | 'region_id' | 'postcode'>;
 
-/** A cart with all that its totals depend on, as one statement reads it. Quantities and amounts are decimal text. */
+/** A cart with all data that its totals depend on, read in one statement. Quantities and amounts are decimal text. */
 export interface Cart extends Omit<ExactRow<typeof quote>, (typeof unreadOfCart)[number]> {
-  /** Of the row; another one after every change. */
+  /** The row version; different after every change. */
   version: string;
   website_id: number;
   customer_group_id: number;
   customer_tax_class_id: number;
-  /** The coupon of the cart's code, however useless it may have become. */
+  /** The coupon with the cart's code, even if it no longer applies. */
   coupon: CartCoupon | null;
-  /** How often the customer has used which price rule. */
+  /** How often the customer has used each price rule. */
   rule_uses: Record<string, number>;
-  /** Attribute codes that price rules ask for; the products bring their values. */
+  /** Attribute codes used by price rules; the products include their values. */
   rule_attributes: string[];
-  /** The places of the customer's default addresses; null for a guest. */
+  /** The locations of the customer's default addresses; null for a guest. */
   home: Record<AddressType, HomePlace | null> | null;
   items: CartItem[];
   addresses: CartAddress[];
   payment: CartPayment | null;
 }
 
-/** How a door names a cart. A customer's and a guest's are active ones only; an admin's id also finds ordered carts. */
+/** How a route references a cart. A customer's and a guest's references find active carts only; an admin's id also finds ordered carts. */
 export type CartReference = { by: 'id'; cartId: number } | { by: 'customer'; customerId: number } | { by: 'mask'; maskedId: string };
 
 const VIRTUAL_TYPES = new Set(['virtual', 'downloadable']);
 
 const isVirtualType = (type: string): boolean => VIRTUAL_TYPES.has(type);
 
-/** Whether a line or part needs no shipping: a composite one when none of its parts does. */
+/** Whether a line or part needs no shipping: for a composite one, when none of its parts does. */
 export const isVirtualItem = (item: { product_type: string; children?: CartChild[] }): boolean =>
   item.children?.length ? item.children.every((child) => isVirtualType(child.product_type)) : isVirtualType(item.product_type);
 
 /** Whether nothing in the cart needs shipping; an empty cart is not virtual. */
 export const isVirtual = (cart: Pick<Cart, 'items'>): boolean => cart.items.length > 0 && cart.items.every(isVirtualItem);
 
-/** How many of which products a line takes from the stock. The line's own product is among them, also a composite one, which has no quantity. */
+/**
+ * The quantities per product that a line takes from stock. Includes the line's own product, also a composite one, which
+ * has no stock quantity.
+ */
 export function piecesOf(item: Pick<CartItem, 'product_id' | 'qty'> & { children: Pick<CartChild, 'product_id' | 'qty'>[] }): Piece[] {
   const qty = money(item.qty);
   const parts = item.children.map((child) => ({ product_id: child.product_id, qty: times(qty, child.qty) }));

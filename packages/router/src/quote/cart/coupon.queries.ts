@@ -8,7 +8,7 @@ export const couponJson = (customer: string) => `json_build_object('coupon_id', 
     where u.coupon_id = c.coupon_id and u.customer_id = ${customer}), 0),
   'is_expired', coalesce(c.expiration_date < now(), false))`;
 
-/** The coupon of a code in any case, with how often the customer has used it. */
+/** The coupon with a code (case-insensitive), with how often the customer has used it. */
 export async function selectCoupon(db: Queryable, code: string, customerId: number | null): Promise<CartCoupon | undefined> {
   const [row] = await db.query<{ coupon: CartCoupon }>(
     `select ${couponJson('$2::int')} as coupon from salesrule_coupon c where lower(c.code) = lower($1)`,
@@ -17,7 +17,7 @@ export async function selectCoupon(db: Queryable, code: string, customerId: numb
   return row?.coupon;
 }
 
-/** Keeps the code with the cart; null removes it. */
+/** Stores the coupon code in the cart; null removes it. */
 export async function updateCouponCode(tx: Queryable, cartId: number, code: string | null): Promise<void> {
   await tx.query('update quote set coupon_code = $2 where entity_id = $1', [cartId, code]);
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../trpc/context.js';
 import { notFound } from '../../trpc/errors.js';
 import { insertCart, selectActiveCartId, selectCurrencyRate } from './cart.queries.js';
 
-/** Where a cart is made: in which store view, and by which connection. */
+/** Where a cart is created: the store view, and the connection. */
 export interface NewCartPlace {
   cache: Cache;
   /** The database, or the open transaction. */
@@ -14,13 +14,13 @@ export interface NewCartPlace {
   storeId: number;
 }
 
-/** The store view that the address names; `all` makes carts of the default one. Not inside a transaction. Throws 404. */
+/** The store view of the request; `all` uses the default one. Not for use inside a transaction. Throws 404. */
 export async function placeOf({ db, scope }: Context): Promise<NewCartPlace> {
   const { store } = await frontStore(db, scope.storeId);
   return { cache: db.cache, db, storeId: store.id };
 }
 
-/** The id of a customer's active cart, made when there is none. Throws 404 for an unknown customer. */
+/** The id of a customer's active cart, created if there is none. Throws 404 for an unknown customer. */
 export async function activeCartOf(place: NewCartPlace, customerId: number): Promise<number> {
   const existing = await selectActiveCartId(place.db, customerId);
   if (existing !== undefined) return existing;
@@ -32,24 +32,24 @@ export async function activeCartOf(place: NewCartPlace, customerId: number): Pro
 const GUEST_GROUP = 0;
 const DEFAULT_CUSTOMER_TAX_CLASS = 3;
 
-/** Makes an empty cart and answers its id; a customer who has got one at the same moment keeps that one. */
+/** Creates an empty cart and returns its id; if the customer got one concurrently, returns that one. */
 export async function createCart(place: NewCartPlace, maskedId: string | null, customer: CartCustomer | null): Promise<number> {
   const cartId = await insertNewCart(place, { maskedId, customer, email: customer?.email ?? null, isDraft: false, replacedOrderId: 0 });
   if (cartId !== undefined) return cartId;
-  // Two calls at once: the other one's cart is the customer's active cart.
+  // Concurrent calls: the other one's cart is the active cart.
   return customer ? activeCartOf(place, customer.id) : createCart(place, newMaskedId(), null);
 }
 
-/** Whose draft staff make. */
+/** The customer of a draft. */
 export interface NewDraft {
   /** Null for a guest. */
   customer: CartCustomer | null;
   email: string | null;
-  /** The order that the one of the draft is to replace; 0 for none. */
+  /** The order to be replaced by the draft; 0 for none. */
   replacedOrderId: number;
 }
 
-/** Makes an empty cart for an order that staff are going to place, beside the customer's own cart, and answers its id. */
+/** Creates an empty draft for an order placed by an admin, separate from the customer's own cart, and returns its id. */
 export async function createDraft(place: NewCartPlace, draft: NewDraft): Promise<number> {
   const cartId = await insertNewCart(place, { ...draft, maskedId: null, isDraft: true });
   if (cartId === undefined) throw new Error('The draft was not inserted.');
@@ -86,7 +86,7 @@ const MASK_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 const MASK_LENGTH = 32;
 const UNBIASED = 256 - (256 % MASK_ALPHABET.length);
 
-/** 32 random letters and digits; nobody guesses another guest's cart. */
+/** 32 random letters and digits, so that masked ids cannot be guessed. */
 export function newMaskedId(): string {
   let id = '';
   while (id.length < MASK_LENGTH) {

@@ -16,7 +16,7 @@ const BundleOption = z.strictObject({
   extension_attributes: z.object({}).nullish(),
 });
 
-/** What the buyer chose; parts that the product's type does not know are refused by the rules. */
+/** The selected options; options that do not exist for the product's type are rejected by the rules. */
 export const ProductOptionInput = z.strictObject({
   extension_attributes: z
     .object({
@@ -30,7 +30,7 @@ export const ProductOptionInput = z.strictObject({
 export type ProductOptionInput = z.infer<typeof ProductOptionInput>;
 export type GivenChoices = NonNullable<ProductOptionInput['extension_attributes']>;
 
-/** What the buyer chose, in its one form: lists are sorted, so that equal choices are equal; empty for nothing. */
+/** The selected options in canonical form: lists are sorted, so that equal selections compare equal; empty for none. */
 export const ProductOption = z.object({
   extension_attributes: z
     .object({

@@ -1,11 +1,11 @@
 import { bool, GridInput, pageOf, wireDecimal, wireInt, wireText, wireTime } from '@merx/wire';
 import { z } from 'zod';
 
-/** The carts of shoppers, or the drafts of orders that users have begun. */
+/** Carts of shoppers, or drafts created by admins. */
 export const CartGridInput = GridInput.extend({ drafts: bool.default(false) });
 export type CartGridInput = z.infer<typeof CartGridInput>;
 
-/** Totals are those of the cart's last change. */
+/** Totals as of the cart's last change. */
 export const CartGridRow = z.object({
   entity_id: wireInt,
   store_id: wireInt,

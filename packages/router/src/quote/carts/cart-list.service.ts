@@ -12,7 +12,7 @@ import type { CartList } from './cart.schema.js';
 import type { CartGrid, CartGridInput } from './cart-grid.schema.js';
 import { cartOf } from './cart-wire.js';
 
-/** A page of carts, ordered ones included. Throws 400 for an unknown field. */
+/** A page of carts, including ordered ones. Throws 400 for an unknown field. */
 export async function listCarts({ ctx, input }: { ctx: Context; input: ListInput }): Promise<CartList> {
   const { db } = ctx;
   const { attributeCodes: ruleAttributes } = await cartRules(db.cache, db);
@@ -23,7 +23,7 @@ export async function listCarts({ ctx, input }: { ctx: Context; input: ListInput
   return { ...page, items };
 }
 
-/** A page of open carts or drafts for the admin. Throws 400 for an unknown field. */
+/** A page of active carts or drafts for the admin. Throws 400 for an unknown field. */
 export const listOpenCarts = ({ ctx, input }: { ctx: Context; input: CartGridInput }): Promise<CartGrid> =>
   cartGrid.page(ctx.db, input, input);
 
@@ -32,7 +32,7 @@ async function customersOf(db: Database, carts: Cart[]): Promise<ReadonlyMap<num
   return ids.size > 0 ? selectCustomers(db, [...ids]) : new Map();
 }
 
-/** The carts priced, each by the book of its store view, which is read once. */
+/** Prices the carts, each with the price book of its store view, which is read once. */
 async function pricedCarts(db: Database, carts: Cart[]): Promise<PricedCart[]> {
   const books = new Map<number, PriceBook>();
   for (const cart of carts) if (!books.has(cart.store_id)) books.set(cart.store_id, await priceBook(db.cache, db, cart));

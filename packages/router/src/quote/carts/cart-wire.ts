@@ -9,7 +9,7 @@ import type { Cart as CartAnswer } from './cart.schema.js';
 
 const NOBODY = { email: null, firstname: null, lastname: null };
 
-/** A cart as clients see it. Items and shipping assignments are there while it is active, the latter when something is shipped. */
+/** A cart in API format. Items and shipping assignments are present while it is active, the latter if something is shipped. */
 export function cartOf(priced: PricedCart, customer: CustomerAnswer | undefined): CartAnswer {
   const { cart } = priced;
   const items = cart.items.map((item) => itemOf(priced, item.item_id, String(cart.entity_id)));
@@ -40,7 +40,7 @@ export function cartOf(priced: PricedCart, customer: CustomerAnswer | undefined)
   };
 }
 
-/** Where a cart is shipped to and how; the address is there with nothing in it until a client gives one. */
+/** The shipping address and method of a cart; the address is present but empty until a client sets one. */
 function assignedShipping(address: Address | undefined): { address: CartAddress; method: string | null } {
   return address ? { address: addressOf(address), method: address.shipping_method } : { address: NO_ADDRESS, method: null };
 }

@@ -11,11 +11,11 @@ const fields = new Map<string, CriteriaField>([
   ['customer_tax_class_id', { sql: TAX_CLASS, kind: 'number' }],
 ]);
 
-/** What clients see of a cart, and its totals as of its last change. */
+/** API fields of a cart, with its totals as of its last change. */
 const cartField = (name: string): CriteriaField | undefined =>
   fields.get(name) ?? (UNSEARCHED.has(name) ? undefined : columnField(quote, 'q', name));
 
-/** Carts as rows of `cartColumns`; the scope names the attributes that price rules ask for. */
+/** Carts as rows of `cartColumns`; the scope contains the attributes used by price rules. */
 export const cartList = list<CartRow, { ruleAttributes: string[] }>({
   from: 'quote q',
   rowFrom: 'quote q join store s on s.id = q.store_id',
@@ -24,11 +24,11 @@ export const cartList = list<CartRow, { ruleAttributes: string[] }>({
   field: cartField,
 });
 
-/** A guest is known by the billing address entered so far. */
+/** A guest's name comes from the billing address. */
 const NAME = `nullif(case when c.id is null then concat_ws(' ', b.firstname, b.lastname) else concat_ws(' ', c.firstname, c.lastname) end, '')`;
 const EMAIL = 'coalesce(c.email, q.customer_email, b.email)';
 
-/** The open carts of shoppers, or the drafts of orders that users have begun. */
+/** Active carts of shoppers, or drafts created by admins. */
 export const cartGrid = list<CartGridRow, { drafts: boolean }>({
   from: `quote q left join customer c on c.id = q.customer_id
     left join quote_address b on b.quote_id = q.entity_id and b.address_type = 'billing'`,

@@ -15,7 +15,7 @@ import { mergeCarts } from './merge-carts.service.js';
 const manage = acl('Magento_Cart::manage');
 const createOrder = acl('Magento_Sales::create');
 
-/** Carts themselves, from the first click to the order. */
+/** Carts, from creation to order. */
 export const cartRoutes = router({
   list: manage('GET', '/V1/carts', 'Lists carts').input(CriteriaInput).output(CartList).query(listCarts),
   search: manage('GET', '/V1/carts/search', 'Lists carts, at the address of later versions').input(CriteriaInput).output(CartList).query(listCarts),
@@ -35,9 +35,9 @@ export const cartRoutes = router({
     admin: adminCart('PUT', '/V1/carts/{cartId}', 'Gives a guest’s cart to a customer').input(AssignCustomer).output(wireBool).mutation(assignCustomer),
     guest: guestCartOfCustomer('PUT', '/V1/guest-carts/{cartId}', 'Gives a guest’s cart to the customer who calls').input(AssignCustomer).output(wireBool).mutation(assignMyself),
   }),
-  /** For shops that sign a guest in: not served over REST. */
+  /** For shops that sign in a guest: not served over REST. */
   merge: self().input(MergeCarts).output(CartId).mutation(mergeCarts),
-  /** Carts of orders that staff place for others: not served over REST. */
+  /** Drafts of orders placed by admins: not served over REST. */
   createFor: manage().input(DraftOwner).output(CartId).mutation(createDraftFor),
   createForGuest: manage().input(DraftGuest).output(CartId).mutation(createDraftForGuest),
   reorder: createOrder().input(OrderAgain).output(OrderedAgain).mutation(orderAgain),

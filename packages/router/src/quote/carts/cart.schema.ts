@@ -50,7 +50,7 @@ export type Cart = z.infer<typeof Cart>;
 export const CartList = pageOf(Cart);
 export type CartList = z.infer<typeof CartList>;
 
-/** The guest's cart that joins the caller's. */
+/** The guest's cart to merge into the caller's. */
 export const MergeCarts = z.object({ cartId: text });
 
 export const AssignCustomer = z.object({ customerId: int, storeId: int });

@@ -14,7 +14,7 @@ import { priceCart } from '../totals/price-cart.js';
 import type { Cart } from './cart.schema.js';
 import { cartOf } from './cart-wire.js';
 
-/** The cart behind the door; an admin also reads ordered carts. Throws 404. */
+/** The cart of the route; admins can also read ordered carts. Throws 404. */
 export async function getCart({ ctx }: CartCall): Promise<Cart> {
   const { attributeCodes } = await cartRules(ctx.db.cache, ctx.db);
   const cart = await loadCart(ctx.db, ctx.cart, attributeCodes);
@@ -27,24 +27,24 @@ const customerOf = (db: Database, customerId: number | null): Promise<CustomerAn
 
 type CustomerCall = { ctx: Context & { customerId: number } };
 
-/** Makes a guest's cart and answers the masked id under which alone it is reached. */
+/** Creates a guest cart and returns the masked id, its only reference. */
 export async function createGuestCart({ ctx }: { ctx: Context }): Promise<string> {
   const maskedId = newMaskedId();
   await createCart(await placeOf(ctx), maskedId, null);
   return maskedId;
 }
 
-/** Makes a cart without an owner for the admin; answers its id. */
+/** Creates a cart without an owner for the admin; returns its id. */
 export async function createAdminCart({ ctx }: { ctx: Context }): Promise<number> {
   return createCart(await placeOf(ctx), newMaskedId(), null);
 }
 
-/** The id of the caller's active cart, made when there is none. */
+/** The id of the caller's active cart, created if there is none. */
 export async function createMyCart({ ctx }: CustomerCall): Promise<number> {
   return activeCartOf(await placeOf(ctx), ctx.customerId);
 }
 
-/** The id of a customer's active cart, made when there is none. Throws 404 for an unknown customer. */
+/** The id of a customer's active cart, created if there is none. Throws 404 for an unknown customer. */
 export async function createCustomerCart({ ctx, input }: { ctx: Context; input: { customerId: number } }): Promise<number> {
   return activeCartOf(await placeOf(ctx), input.customerId);
 }
@@ -54,7 +54,7 @@ export interface AssignInput {
   storeId: number;
 }
 
-/** Gives the caller a guest's cart. Throws 404 for the cart, 400 for another customer's id and for carts that cannot be taken. */
+/** Assigns a guest's cart to the caller. Throws 404 for the cart, 400 for another customer's id and for carts that cannot be assigned. */
 export async function assignMyself({
   ctx,
   input,
@@ -66,7 +66,7 @@ export async function assignMyself({
   return assignCustomer({ ctx, input });
 }
 
-/** Gives an anonymous cart to a customer. Throws 404 for cart and customer, 400 when the cart or the customer cannot take part. */
+/** Assigns an anonymous cart to a customer. Throws 404 for cart and customer, 400 when the cart cannot be assigned to the customer. */
 export async function assignCustomer({ ctx, input }: CartCall<AssignInput>): Promise<boolean> {
   const directory = await storeDirectory(ctx.db);
   const assigned = ctx.db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ export async function assignCustomer({ ctx, input }: CartCall<AssignInput>): Pro
     return true;
   });
   return assigned.catch((error) => {
-    // Another call has given the customer a cart at the same moment.
+    // Another call has created an active cart for the customer concurrently.
     throw violatedConstraint(error) === 'quote_active_customer_key' ? customerHasCart() : error;
   });
 }

@@ -1,12 +1,12 @@
 import type { Queryable } from '@merx/db';
 import type { ExactRow, quote, quoteItem } from '@merx/db/tables';
 
-/** A cart that takes part in a merge. */
+/** A cart in a merge. */
 export type MergedCart = Pick<ExactRow<typeof quote>, 'entity_id' | 'masked_id' | 'customer_id' | 'coupon_code'>;
 
 /**
- * Locks the guest's cart behind a mask and the customer's active one until the transaction ends, in the order of their ids; either may
- * be missing.
+ * Locks the guest's cart with that masked id and the customer's active one until the transaction ends, in id order;
+ * either may be missing.
  */
 export function lockMergedCarts(tx: Queryable, maskedId: string, customerId: number): Promise<MergedCart[]> {
   return tx.query<MergedCart>(
@@ -16,7 +16,7 @@ export function lockMergedCarts(tx: Queryable, maskedId: string, customerId: num
   );
 }
 
-/** Moves the items of a cart, with the parts below them, to another cart and returns their ids. */
+/** Moves the items of a cart, with their parts, to another cart and returns their ids. */
 export async function moveItems(tx: Queryable, fromId: number, toId: number): Promise<number[]> {
   const rows = await tx.query<{ item_id: number }>(
     'update quote_item set quote_id = $2, updated_at = now() where quote_id = $1 returning item_id',
@@ -34,12 +34,12 @@ export async function updateItemQtys(tx: Queryable, items: Pick<ExactRow<typeof 
   );
 }
 
-/** Removes items and their parts. */
+/** Deletes items and their parts. */
 export async function deleteItems(tx: Queryable, itemIds: number[]): Promise<void> {
   await tx.query('delete from quote_item where item_id = any($1::int[])', [itemIds]);
 }
 
-/** Ends a cart whose lines have gone to another: it is empty, and its mask opens nothing any more. */
+/** Closes a merged cart: it is empty, and its masked id becomes invalid. */
 export async function updateCartEmptied(tx: Queryable, cartId: number): Promise<void> {
   await tx.query(
     `update quote set is_active = false, masked_id = null, coupon_code = null, is_virtual = false, items_count = 0, items_qty = 0,

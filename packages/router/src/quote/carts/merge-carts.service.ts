@@ -13,9 +13,10 @@ import { deleteItems, lockMergedCarts, moveItems, updateCartEmptied, updateItemQ
 type MergeCall = { ctx: Context & { customerId: number }; input: { cartId: string } };
 
 /**
- * Lets the lines of a guest's cart join the caller's active cart, which is made when there is none, and answers that cart's id. The guest's
- * coupon comes along when the caller has none; addresses and payment stay the caller's. The guest's cart ends, so that of several calls one
- * wins. Throws 404 for the guest's cart, 400 for a line that cannot be bought any more or not that often; then nothing has changed.
+ * Merges a guest's cart into the caller's active cart, which is created if there is none, and returns that cart's id.
+ * The guest's coupon is used if the caller has none; addresses and payment stay the caller's. The guest's cart is
+ * closed, so that only one of several concurrent calls succeeds. Throws 404 for the guest's cart, 400 for a line that
+ * can no longer be bought in that quantity; then nothing has changed.
  */
 export async function mergeCarts({ ctx, input: { cartId: maskedId } }: MergeCall): Promise<number> {
   const { db, customerId } = ctx;
@@ -34,21 +35,21 @@ export async function mergeCarts({ ctx, input: { cartId: maskedId } }: MergeCall
   });
 }
 
-/** The active cart of a customer who had none a moment ago, locked. */
+/** The active cart of a customer who had none before, locked. */
 async function lockedCartOf(place: NewCartPlace, customerId: number): Promise<number> {
   const cartId = await activeCartOf(place, customerId);
   await lockCart(place.db, { by: 'id', cartId });
   return cartId;
 }
 
-/** Gives the cart the coupon unless it has one, and returns the cart with it. */
+/** Applies the coupon unless the cart has one, and returns the updated cart. */
 async function withCoupon(tx: Queryable, cart: Cart, code: string | null): Promise<Cart> {
   if (code === null || cart.coupon_code !== null) return cart;
   await updateCouponCode(tx, cart.entity_id, code);
   return { ...cart, coupon_code: code, coupon: (await selectCoupon(tx, code, cart.customer_id)) ?? null };
 }
 
-/** Brings the lines that have been moved into the cart together with those it had, and returns the cart as it stands then. */
+/** Merges the moved lines with equal existing ones, and returns the updated cart. */
 async function withJoined({ tx, cart, book }: CartChange, moved: ReadonlySet<number>): Promise<Cart> {
   const coming = cart.items.filter(({ item_id }) => moved.has(item_id));
   const own = cart.items.filter(({ item_id }) => !moved.has(item_id));

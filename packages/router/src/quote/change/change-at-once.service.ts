@@ -6,14 +6,14 @@ import type { PriceBook } from '../totals/price-book.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
 import { loadActiveCart, noSuchCart, sumsOf } from './change-cart.service.js';
 
-/** A cart as a change finds it, and whoever can run SQL: the database or a transaction. */
+/** A cart before a change, and a connection: the database or a transaction. */
 export interface FoundCart {
   tx: Queryable;
   cart: Cart;
   book: PriceBook;
 }
 
-/** What a change leaves: the cart as it will stand, the statement that writes it, and the call's result from what was written. */
+/** The result of planning a change: the resulting cart, the statement that writes it, and a function for the call's result. */
 export interface Plan<T> {
   cart: Cart;
   write: CartWrite;
@@ -23,9 +23,9 @@ export interface Plan<T> {
 const TRIES = 3;
 
 /**
- * Changes an active cart by one statement: reads it, lets `plan` say what to write, and writes it if nobody has changed the cart meanwhile;
- * else it begins anew, and after a few times under the cart's lock. Returns null when the plan is to do nothing. Throws 404, and whatever
- * `plan` throws: then nothing was changed.
+ * Changes an active cart with one statement: reads it, calls `plan` for what to write, and writes it unless the cart was
+ * changed concurrently; then it retries, and after a few retries locks the cart. Returns null when the plan is to do
+ * nothing. Throws 404, and whatever `plan` throws: then nothing was changed.
  */
 export async function changeAtOnce<T, Found extends FoundCart>(
   db: Database,
@@ -58,7 +58,7 @@ async function carryOut<T, Found extends FoundCart>(
   return written ? planned.result(written, priced) : STALE;
 }
 
-/** As `changeAtOnce`, for changes that need nothing but the cart. */
+/** As `changeAtOnce`, for changes that need only the cart. */
 export async function changeCartAtOnce<T>(
   db: Database,
   reference: CartReference,

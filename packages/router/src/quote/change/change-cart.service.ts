@@ -9,23 +9,23 @@ import type { PriceBook } from '../totals/price-book.js';
 import { priceBook } from '../totals/price-book.service.js';
 import { type PricedCart, priceCart } from '../totals/price-cart.js';
 
-/** The 404 of a cart that is missing, ordered or somebody else's: always the same. */
+/** The 404 for a cart that is missing, ordered or another customer's: always the same. */
 export function noSuchCart(reference: CartReference): Error {
   if (reference.by === 'customer') return notFound('customerId', reference.customerId);
   return notFound('cartId', reference.by === 'id' ? reference.cartId : reference.maskedId);
 }
 
-/** Whether a cart is there and still open, for whoever has to know before it is read. */
+/** Whether a cart exists and is active, for checks before it is read. */
 export const isOpenCart = (db: Database, reference: CartReference): Promise<boolean> => selectIsOpen(db, reference);
 
-/** Reads a cart as its door names it, with what price rules ask of its products. Throws 404. */
+/** Reads a cart by its reference, with the product attributes used by price rules. Throws 404. */
 export async function loadCart(db: Queryable, reference: CartReference, ruleAttributes: string[]): Promise<Cart> {
   const cart = await selectCart(db, reference, ruleAttributes);
   if (!cart) throw noSuchCart(reference);
   return cart;
 }
 
-/** Reads an active cart with what its price depends on; inside a transaction by `tx`. Throws 404, also for an ordered one. */
+/** Reads an active cart with all data that its price depends on; inside a transaction with `tx`. Throws 404, also for an ordered one. */
 export async function loadActiveCart(db: Database, reference: CartReference, tx: Queryable = db): Promise<{ cart: Cart; book: PriceBook }> {
   const { attributeCodes } = await cartRules(db.cache, tx);
   const cart = await loadCart(tx, reference, attributeCodes);
@@ -39,7 +39,7 @@ export interface CartChange {
   book: PriceBook;
 }
 
-/** What a change leaves: the cart as it stands now, and the call's result. */
+/** The outcome of a change: the updated cart, and the call's result. */
 export interface Changed<T> {
   cart: Cart;
   result: T | ((priced: PricedCart) => T);
@@ -52,8 +52,9 @@ export async function lockActiveCart(db: Database, tx: Queryable, reference: Car
 }
 
 /**
- * Changes a cart: one transaction that locks it, reads it, lets `work` write, and keeps the new sums. A result given as a function is
- * asked with the newly priced cart. Throws 404, and whatever `work` throws: then nothing was changed.
+ * Changes a cart in one transaction: locks it, reads it, calls `work` to write, and stores the new totals. A result
+ * given as a function is called with the repriced cart. Throws 404, and whatever `work` throws: then nothing was
+ * changed.
  */
 export function changeCart<T>(db: Database, reference: CartReference, work: (change: CartChange) => Promise<Changed<T>>): Promise<T> {
   return db.transaction(async (tx) => {
@@ -62,14 +63,14 @@ export function changeCart<T>(db: Database, reference: CartReference, work: (cha
   });
 }
 
-/** Keeps the new sums of a cart that was changed inside a transaction, and returns the change's result. */
+/** Stores the new totals of a cart changed inside a transaction, and returns the change's result. */
 export async function keepChange<T>({ tx, book }: CartChange, { cart, result }: Changed<T>): Promise<T> {
   const priced = priceCart(cart, book);
   await updateCartSums(tx, cart.entity_id, sumsOf(priced));
   return typeof result === 'function' ? (result as (priced: PricedCart) => T)(priced) : result;
 }
 
-/** What is kept of a cart's totals. */
+/** The stored part of a cart's totals. */
 export function sumsOf({ cart, totals }: PricedCart): CartSums {
   return {
     itemsCount: cart.items.length,

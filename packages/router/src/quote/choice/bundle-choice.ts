@@ -8,7 +8,7 @@ import type { ChosenSelection } from './choice.js';
 
 type GivenBundleOption = NonNullable<GivenChoices['bundle_options']>[number];
 
-/** Types of options of which several selections may be chosen. */
+/** Option types that allow several selections. */
 const MULTIPLE: ReadonlySet<string> = new Set(['checkbox', 'multi']);
 
 export interface BundleChoice {
@@ -16,7 +16,10 @@ export interface BundleChoice {
   selections: ChosenSelection[];
 }
 
-/** The chosen selections of a bundle. Throws 400 for an unknown option or selection, a bad quantity, and a required option without one. */
+/**
+ * The selected items of a bundle. Throws 400 for an unknown option or selection, an invalid quantity, and a required
+ * option without a selection.
+ */
 export function bundleChoice(bundle: Bundle, given: GivenBundleOption[]): BundleChoice {
   checkGiven(bundle, given);
   const options: BundleChoice['options'] = [];

@@ -4,13 +4,13 @@ import { pickedOptions } from './custom-options.js';
 import { boughtLinks } from './download-choice.js';
 import { isSelect } from './option-value.js';
 
-/** A choice as people read it. */
+/** A selected option as display text. */
 export interface ChoiceLabel {
   label: string;
   value: string;
 }
 
-/** What the buyer chose of a line, in words: what makes the type first, then the options, then the links. */
+/** The selected options of a line as display text: variant or bundle selections first, then custom options, then links. */
 export function choiceLabels(item: CartItem): ChoiceLabel[] {
   return [...variantLabels(item), ...bundleLabels(item), ...optionLabels(item), ...linkLabels(item)];
 }

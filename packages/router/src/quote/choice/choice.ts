@@ -7,7 +7,7 @@ import { customChoice } from './custom-options.js';
 import { downloadChoice } from './download-choice.js';
 import { variantChoice } from './variant-choice.js';
 
-/** A selection of a bundle and how many of it each bundle holds, as decimal text. */
+/** A selection of a bundle and its quantity per bundle, as decimal text. */
 export interface ChosenSelection {
   selection: BundleSelection;
   qty: string;
@@ -15,7 +15,7 @@ export interface ChosenSelection {
 
 export interface Chosen {
   option: ProductOption;
-  /** The bundle's selections, in the bundle's order. */
+  /** The bundle's selections, in bundle order. */
   selections: ChosenSelection[];
 }
 
@@ -25,9 +25,7 @@ const GROUP_FIELDS: Record<string, keyof Choices> = {
   downloadable: 'downloadable_option',
 };
 
-/**
- * The buyer's choices in their one form. Throws 400 for choices that the product does not offer, and when one that it demands is missing.
- */
+/** The selected options in canonical form. Throws 400 for options that the product does not have, and when a required one is missing. */
 export function choose(product: CartProduct, given: GivenChoices): Chosen {
   refuseForeign(product, given);
   const custom = customChoice(product, given.custom_options ?? []);
@@ -46,7 +44,7 @@ export function choose(product: CartProduct, given: GivenChoices): Chosen {
   return { option, selections: bundle ? bundle.selections : [] };
 }
 
-/** Parts of a choice that only another type of product knows. */
+/** Options that only other product types have. */
 function refuseForeign(product: CartProduct, given: GivenChoices): void {
   for (const [type, field] of Object.entries(GROUP_FIELDS)) {
     const value = given[field];
@@ -57,7 +55,7 @@ function refuseForeign(product: CartProduct, given: GivenChoices): void {
   }
 }
 
-/** Choices as text that is the same for the same choices, whatever the order of the keys. */
+/** The options as canonical text, independent of key order. */
 export function choiceKey({ extension_attributes: choices = {} }: ProductOption): string {
   const { custom_options, configurable_item_options, bundle_options, downloadable_option } = choices;
   return JSON.stringify([

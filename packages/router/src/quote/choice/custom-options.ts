@@ -7,7 +7,7 @@ import { isSelect, optionValue, valueIds } from './option-value.js';
 
 type ChosenOptions = NonNullable<Choices['custom_options']>;
 
-/** The chosen options by id, values in their one form. Throws 400 for an unknown option or value, and for a missing required one. */
+/** The selected custom options by id, with canonical values. Throws 400 for an unknown option or value, and for a missing required one. */
 export function customChoice(product: CartProduct, given: NonNullable<GivenChoices['custom_options']>): ChosenOptions {
   const offered = offeredOptions(product);
   const chosen = new Map<number, string>();
@@ -27,17 +27,17 @@ export function customChoice(product: CartProduct, given: NonNullable<GivenChoic
   return [...chosen].sort(([a], [b]) => a - b).map(([id, option_value]) => ({ option_id: String(id), option_value }));
 }
 
-/** A bundle whose price is its parts' has no price that options could be added to: what it may have been given is not offered. */
+/** A bundle with a dynamic price has no price to add option prices to, so its custom options are not available. */
 const offeredOptions = (product: CartProduct): CustomOption[] => (product.bundle?.dynamic_price ? [] : product.options);
 
-/** An option that was chosen, with the values picked of a select. */
+/** A selected option, with the selected values of a select. */
 export interface PickedOption {
   option: CustomOption;
   text: string;
   values: CustomOptionValue[];
 }
 
-/** The chosen options with their definitions, in the product's order; those the product has no more are left out. */
+/** The selected options with their definitions, in product order; deleted options are left out. */
 export function pickedOptions(product: CartProduct, chosen: ChosenOptions = []): PickedOption[] {
   return product.options.flatMap((option) => {
     const text = chosen.find(({ option_id }) => option_id === String(option.option_id))?.option_value;
@@ -47,7 +47,7 @@ export function pickedOptions(product: CartProduct, chosen: ChosenOptions = []):
   });
 }
 
-/** What the chosen options add to the price of one piece, unrounded; `base` is the price that percentages are of. */
+/** The unrounded price of the selected options per unit; `base` is the price for percentages. */
 export function optionsPrice(product: CartProduct, chosen: ChosenOptions | undefined, base: Money): Money {
   return sum(
     pickedOptions(product, chosen).map(({ option, values }) =>
@@ -59,7 +59,7 @@ export function optionsPrice(product: CartProduct, chosen: ChosenOptions | undef
 const priceOf = ({ price, price_type }: { price: string | null; price_type: string | null }, base: Money): Money =>
   price_type === 'percent' ? percentOf(base, price ?? '0') : money(price ?? '0');
 
-/** The sku with those of the chosen options behind it. */
+/** The sku with those of the selected options appended. */
 export function skuWithOptions(sku: string, product: CartProduct, chosen: ChosenOptions | undefined): string {
   const more = pickedOptions(product, chosen).flatMap(({ option, values }): { sku: string | null }[] =>
     isSelect(option.type) ? values : [option],

@@ -5,7 +5,7 @@ import { linkNotFound, linksRequired } from '../faults.js';
 
 type ChosenLinks = NonNullable<Choices['downloadable_option']>;
 
-/** The links that are bought: the chosen ones, or all when they are not sold one by one. Throws 400 for an unknown link and for none. */
+/** The purchased links: the selected ones, or all when they are not sold separately. Throws 400 for an unknown link and for none. */
 export function downloadChoice({ links, separately }: Downloads, given: number[]): ChosenLinks {
   const known = new Set(links.map(({ link_id }) => link_id));
   const unknown = given.find((id) => !known.has(id));
@@ -15,12 +15,12 @@ export function downloadChoice({ links, separately }: Downloads, given: number[]
   return { downloadable_links: bought.sort((a, b) => a - b) };
 }
 
-/** The bought links in the product's order; those it has no more are left out. */
+/** The purchased links in product order; deleted ones are left out. */
 export function boughtLinks({ downloads }: CartProduct, chosen: ChosenLinks | undefined): Downloads['links'] {
   return downloads?.links.filter(({ link_id }) => chosen?.downloadable_links.includes(link_id)) ?? [];
 }
 
-/** What the links add to the price of one piece; nothing when they come with the product. */
+/** The price of the links per unit; zero when they are included with the product. */
 export function linksPrice(product: CartProduct, chosen: ChosenLinks | undefined): Money {
   const links = product.downloads?.separately ? boughtLinks(product, chosen) : [];
   return sum(links.map(({ price }) => money(price)));

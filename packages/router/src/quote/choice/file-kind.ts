@@ -5,7 +5,7 @@ const SIGNATURES: readonly [string, RegExp][] = [
   ['pdf', /^255044462d/],
 ];
 
-/** What a file is by its first bytes: `jpg`, `png`, `gif`, `pdf`, or undefined. */
+/** The type of a file by its first bytes: `jpg`, `png`, `gif`, `pdf`, or undefined. */
 export function fileKind(bytes: Buffer): string | undefined {
   const start = bytes.subarray(0, 8).toString('hex');
   return SIGNATURES.find(([, signature]) => signature.test(start))?.[0];
@@ -16,7 +16,7 @@ export interface ImageSize {
   height: number;
 }
 
-/** Width and height of an image in pixels, or undefined for what is none. */
+/** Width and height of an image in pixels, or undefined if it is not an image. */
 export function imageSize(bytes: Buffer): ImageSize | undefined {
   switch (fileKind(bytes)) {
     case 'png':
@@ -30,7 +30,7 @@ export function imageSize(bytes: Buffer): ImageSize | undefined {
   }
 }
 
-/** Frame headers are the markers C0 to CF but for three that mean something else. */
+/** Frame headers are the markers C0 to CF except for three. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function jpegSize(bytes: Buffer): ImageSize | undefined {

@@ -6,29 +6,29 @@ import type { FileContent } from '../cart/product-option.schema.js';
 import { fileTypeMismatch, fileTypeNotAllowed, imageRequired, imageTooLarge, invalidBase64, invalidFileName } from '../faults.js';
 import { fileKind, imageSize } from './file-kind.js';
 
-/** A buyer's file: its bytes, and the option's value that stands for them. */
+/** An uploaded file: its content, and the option value that references it. */
 export interface OptionFile {
   value: string;
   bytes: Buffer;
 }
 
-/** The value of an option of type file: the hash of the bytes and a name. Only who has the file knows the hash. */
+/** The value of an option of type file: the hash of the content and a name. The hash is known only to those who have the file. */
 export const FILE_VALUE = /^[0-9a-f]{64}\/[A-Za-z0-9_.-]{1,100}$/;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const FORBIDDEN = /[\\/?*:";<>(){}|\p{Cc}]/u;
 const LONGEST_NAME = 100;
-/** Extensions that somebody's computer or server would run; no option allows them. */
+/** Executable extensions, which no option allows. */
 const HARMFUL = new Set(
   'php php3 php4 php5 php7 phar phtml phps htaccess html htm xhtml svg js mjs jsp asp aspx pl py cgi sh bash exe bat cmd com msi jar vbs ps1 scr'.split(
     ' ',
   ),
 );
 const IMAGE_TYPES: Readonly<Record<string, string>> = { 'image/jpg': 'jpg', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' };
-/** The kinds that are known by their first bytes, by extension. */
+/** File types that can be detected by their first bytes, by extension. */
 const KINDS: Readonly<Record<string, string>> = { jpg: 'jpg', jpeg: 'jpg', png: 'png', gif: 'gif', pdf: 'pdf' };
 
-/** The file that a buyer sends for an option. Throws 400 when it is no base64, badly named, not what it claims to be or not allowed. */
+/** The file uploaded for an option. Throws 400 for invalid base64, an invalid name, a type mismatch or a type that is not allowed. */
 export function readOptionFile(option: CustomOption, content: FileContent): OptionFile {
   const data = content.base64_encoded_data.replace(/\s+/g, '');
   if (!BASE64.test(data)) throw invalidBase64();
@@ -54,7 +54,7 @@ function checkExtension(option: CustomOption, extension: string): void {
   }
 }
 
-/** An image must be one by its bytes, its claimed type and its name alike. */
+/** An image must match by content, declared type and name. */
 function checkKind(type: string, extension: string, bytes: Buffer): void {
   const claimed = [KINDS[extension], type.startsWith('image/') ? (IMAGE_TYPES[type] ?? 'unknown') : undefined];
   const real = fileKind(bytes);
@@ -74,13 +74,13 @@ function checkSize({ option_id, image_size_x: x, image_size_y: y }: CustomOption
   }
 }
 
-/** Named by the hash alone: whatever the buyer called it, no server takes it for a program. */
+/** Named by the hash only, so that no server executes it because of its name. */
 function pathOf(privateDir: string, value: string): string {
   const hash = value.slice(0, 64);
   return join(privateDir, 'custom-options', hash.slice(0, 2), hash);
 }
 
-/** Whether the file that a value stands for is kept. */
+/** Whether the referenced file is stored. */
 export async function hasOptionFile(privateDir: string, value: string): Promise<boolean> {
   if (!FILE_VALUE.test(value)) return false;
   return access(pathOf(privateDir, value)).then(
@@ -89,7 +89,7 @@ export async function hasOptionFile(privateDir: string, value: string): Promise<
   );
 }
 
-/** Keeps a buyer's file where nobody fetches it by an address; the same bytes are kept once. */
+/** Stores an uploaded file where it is not publicly accessible; identical files are stored once. */
 export async function keepOptionFile(privateDir: string, { value, bytes }: OptionFile): Promise<void> {
   if (await hasOptionFile(privateDir, value)) return;
   const path = pathOf(privateDir, value);
@@ -97,7 +97,7 @@ export async function keepOptionFile(privateDir: string, { value, bytes }: Optio
   const part = `${path}.${randomUUID()}`;
   try {
     await writeFile(part, bytes, { mode: 0o600 });
-    // Renamed when complete: who finds the file finds all of it.
+    // Renamed when complete, so that readers never see a partial file.
     await rename(part, path);
   } finally {
     await rm(part, { force: true });

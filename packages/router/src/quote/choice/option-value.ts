@@ -6,7 +6,7 @@ import { FILE_VALUE } from './option-file.js';
 const SELECTS: ReadonlySet<string> = new Set(['drop_down', 'radio', 'checkbox', 'multiple']);
 const MULTIPLE: ReadonlySet<string> = new Set(['checkbox', 'multiple']);
 
-/** Whether the buyer picks among the option's values. */
+/** Whether the option has predefined values. */
 export const isSelect = (type: string): boolean => SELECTS.has(type);
 
 /** The ids in the value of a select. */
@@ -16,8 +16,8 @@ const refused = (option: CustomOption, value: string): MerxError =>
   invalidOptionValue({ value: value.slice(0, 100), optionId: option.option_id });
 
 /**
- * The value given for an option in its one form, empty for none: ids sorted and without repetition, line ends as `\n`, dates as
- * `YYYY-MM-DD HH:MM:SS`, times as `HH:MM:SS`. Throws 400 for a value that the option does not take.
+ * The value of an option in canonical form, empty for none: unique sorted ids, line ends as `\n`, dates as `YYYY-MM-DD
+ * HH:MM:SS`, times as `HH:MM:SS`. Throws 400 for an invalid value.
  */
 export function optionValue(option: CustomOption, given: string): string {
   const value = given.trim();
@@ -75,7 +75,7 @@ function clockOf(text: string | undefined): string | undefined {
   return hours && minutes ? `${hours}:${minutes}:${seconds}` : undefined;
 }
 
-/** Whether the day is in the calendar. */
+/** Whether the date exists. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);

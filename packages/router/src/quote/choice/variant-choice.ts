@@ -5,7 +5,7 @@ import { anOptionTwice, noVariations, optionNotFound, variationRequired } from '
 
 type ChosenValues = NonNullable<Choices['configurable_item_options']>;
 
-/** The chosen value of each attribute by which the product varies. Throws 400 when one is missing, given twice or unknown to the product. */
+/** The selected value of each variant attribute. Throws 400 when one is missing, given twice or unknown to the product. */
 export function variantChoice(variations: Variation[], given: NonNullable<GivenChoices['configurable_item_options']>): ChosenValues {
   const unknown = given.find(({ option_id }) => !variations.some((variation) => String(variation.attribute_id) === option_id.trim()));
   if (unknown) throw optionNotFound({ optionId: unknown.option_id });
@@ -18,7 +18,7 @@ export function variantChoice(variations: Variation[], given: NonNullable<GivenC
   });
 }
 
-/** The chosen values by attribute code, as products keep them. */
+/** The selected values by attribute code, as stored in products. */
 export function valuesByCode(variations: Variation[], chosen: ChosenValues): Record<string, string> {
   const codes = new Map(variations.map(({ attribute_id, code }) => [String(attribute_id), code]));
   return Object.fromEntries(chosen.map(({ option_id, option_value }) => [codes.get(option_id) ?? option_id, String(option_value)]));

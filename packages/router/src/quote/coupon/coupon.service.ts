@@ -6,15 +6,15 @@ import { changeCart, loadActiveCart } from '../change/change-cart.service.js';
 import { cartWithoutItems, couponNotValid } from '../faults.js';
 import { priceCart } from '../totals/price-cart.js';
 
-/** The code of the cart's coupon, or null for none and for one that is not for this cart any more. Throws 404. */
+/** The cart's coupon code, or null for none and for one that no longer applies. Throws 404. */
 export async function getCoupon({ ctx }: CartCall): Promise<string | null> {
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   return priceCart(cart, book).coupon?.code ?? null;
 }
 
 /**
- * Puts a coupon in the cart, in place of the one it had. Throws 404 for the cart, an empty one, and a code that is unknown, expired, used up
- * or of no use for this cart; then the cart is as it was.
+ * Applies a coupon, replacing any other. Throws 404 for the cart, an empty one, and a code that is unknown, expired,
+ * used up or not applicable; then the cart is unchanged.
  */
 export async function setCoupon({ ctx, input }: CartCall<{ couponCode: string }>): Promise<boolean> {
   return changeCart(ctx.db, ctx.cart, async ({ tx, cart, book }) => {
@@ -28,7 +28,7 @@ export async function setCoupon({ ctx, input }: CartCall<{ couponCode: string }>
   });
 }
 
-/** Takes the coupon out of the cart, if it has one. Throws 404 for the cart, and an empty one. */
+/** Removes the coupon, if any. Throws 404 for the cart, and an empty one. */
 export async function removeCoupon({ ctx }: CartCall): Promise<boolean> {
   return changeCart(ctx.db, ctx.cart, async ({ tx, cart }) => {
     requireItems(cart);

@@ -1,13 +1,13 @@
 import type { Queryable } from '@merx/db';
 import type { CartItem } from '../cart/cart.js';
 
-/** Removes a draft that has not become an order; false when there is none. */
+/** Deletes a draft that has not become an order; false when there is none. */
 export async function deleteDraft(db: Queryable, cartId: number): Promise<boolean> {
   const { count } = await db.prisma.quote.deleteMany({ where: { entity_id: cartId, is_draft: true, is_active: true } });
   return count > 0;
 }
 
-/** Adds lines with their parts in their order; whatever ids they have are replaced by new ones. */
+/** Inserts lines with their parts in order; any ids they have are replaced. */
 export async function insertItems(tx: Queryable, cartId: number, items: CartItem[]): Promise<void> {
   const count = items.reduce((sofar, { children }) => sofar + 1 + children.length, 0);
   const numbers = await tx.query<{ id: number }>(
@@ -36,7 +36,7 @@ export async function insertItems(tx: Queryable, cartId: number, items: CartItem
   );
 }
 
-/** The products that a cart holds, parts included. */
+/** The products in a cart, including parts. */
 export async function selectProductIds(tx: Queryable, cartId: number): Promise<number[]> {
   const rows = await tx.prisma.quoteItem.findMany({ where: { quote_id: cartId }, distinct: ['product_id'], select: { product_id: true } });
   return rows.map((row) => row.product_id);

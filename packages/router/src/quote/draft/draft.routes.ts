@@ -5,7 +5,7 @@ import { adminOrderCart } from '../cart-access.js';
 import { Difference, OrderAgain, OrderedAgain, ReplaceOrder } from './draft.schema.js';
 import { replacementDifference, replaceOrder, startReplacement } from './replace-order.service.js';
 
-/** The edit of a placed order, for the admin alone: not served over REST. */
+/** Editing of placed orders. Admin only, not served over REST. */
 export const placementRoutes = router({
   startReplacement: acl('Magento_Sales::create')().input(OrderAgain).output(OrderedAgain).mutation(startReplacement),
   difference: adminOrderCart().output(Difference).query(replacementDifference),

@@ -2,13 +2,13 @@ import { int, text, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 import { PaymentInput } from '../payment-method/payment-method.schema.js';
 
-/** For whom staff begin an order; without a store view it is that of the customer's account. */
+/** The customer of a new draft; the store view defaults to that of the account. */
 export const DraftOwner = z.object({ customerId: int, storeId: int.nullish() });
 export const DraftGuest = z.object({ email: text, storeId: int.nullish() });
 export const DraftId = z.object({ cartId: int });
 export const OrderAgain = z.object({ orderId: int });
 
-/** A line of the order that cannot be bought any more, or not that often, and why. */
+/** A line of the order that can no longer be bought in that quantity, with the reason. */
 const LeftOut = z.object({
   sku: wireText,
   name: wireText,
@@ -23,7 +23,7 @@ export type OrderedAgain = z.infer<typeof OrderedAgain>;
 
 export const ReplaceOrder = z.object({ paymentMethod: PaymentInput.nullish() });
 
-/** How the sums of an order change by its edit, in the order's currency. */
+/** The change of an order's totals by the edit, in the order's currency. */
 export const Difference = z.object({
   order_id: wireInt,
   increment_id: wireText,

@@ -13,8 +13,8 @@ interface Call<Input> {
 }
 
 /**
- * Begins an order for a customer and answers the id of its cart, which is not the customer's own cart. Throws 404 for an unknown customer or
- * store view, 400 for a store view of another website than the account's.
+ * Starts an order for a customer and returns the id of its draft, which is separate from the customer's own cart. Throws
+ * 404 for an unknown customer or store view, 400 for a store view of another website than the account's.
  */
 export async function createDraftFor({ ctx, input }: Call<{ customerId: number; storeId?: number | null | undefined }>): Promise<number> {
   const { db } = ctx;
@@ -25,7 +25,7 @@ export async function createDraftFor({ ctx, input }: Call<{ customerId: number; 
   return createDraft({ cache: db.cache, db, storeId: store.id }, { customer, email: customer.email, replacedOrderId: 0 });
 }
 
-/** Begins an order for somebody without an account and answers the id of its cart. Throws 404 for the store view, 400 for the address. */
+/** Starts an order for a guest and returns the id of its draft. Throws 404 for the store view, 400 for the address. */
 export async function createDraftForGuest({ ctx, input }: Call<{ email: string; storeId?: number | null | undefined }>): Promise<number> {
   const { db } = ctx;
   const email = requireEmail(input.email.trim());
@@ -33,10 +33,10 @@ export async function createDraftForGuest({ ctx, input }: Call<{ email: string; 
   return createDraft({ cache: db.cache, db, storeId: store.id }, { customer: null, email, replacedOrderId: 0 });
 }
 
-/** The id, as long as there is such a store view; else 0, which stands for the default one. */
+/** The id if the store view still exists; otherwise 0 for the default one. */
 export const existing = ({ stores }: StoreDirectory, storeId: number): number => (stores.some(({ id }) => id === storeId) ? storeId : 0);
 
-/** Throws a draft away. Throws 404 for any other cart, also one that has become an order. */
+/** Deletes a draft. Throws 404 for any other cart, including one that has become an order. */
 export async function discardDraft({ ctx, input }: Call<{ cartId: number }>): Promise<boolean> {
   if (!(await deleteDraft(ctx.db, input.cartId))) throw notFound('cartId', input.cartId);
   return true;

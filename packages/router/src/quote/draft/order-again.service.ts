@@ -21,13 +21,14 @@ import { existing } from './draft.service.js';
 import { lineAgain, type OrderedItem, type OrderedLine, orderedLines } from './ordered-line.js';
 
 /**
- * Begins a further order like a placed one: with its items and choices at today's prices, its addresses, shipping method and coupon, for the
- * same customer or guest. Answers the new cart, and what of the order it could not take. Throws 400 for id 0, 404 for an unknown order.
+ * Starts a reorder: with the order's items and options at current prices, its addresses, shipping method and coupon, for
+ * the same customer or guest. Returns the new cart, and the parts of the order that could not be copied. Throws 400 for
+ * id 0, 404 for an unknown order.
  */
 export const orderAgain = ({ ctx, input }: { ctx: Context; input: { orderId: number } }): Promise<OrderedAgain> =>
   draftOfOrder(ctx, input.orderId, false);
 
-/** As `orderAgain`; a draft that replaces the order keeps prices that staff have asked, and may have the pieces that come back from it. */
+/** As `orderAgain`; a draft that replaces the order keeps custom prices, and may use the stock released by its cancellation. */
 export async function draftOfOrder(ctx: Context, orderId: number, replaces: boolean): Promise<OrderedAgain> {
   const { db } = ctx;
   const directory = await storeDirectory(db);
@@ -48,7 +49,7 @@ export async function draftOfOrder(ctx: Context, orderId: number, replaces: bool
   });
 }
 
-/** The order's lines as the cart takes them, and those it cannot take. */
+/** The order's lines as cart lines, and those that cannot be added. */
 async function linesAgain({ tx, cart, book }: CartChange, ordered: OrderedItem[], replaces: boolean) {
   const products = await productsOf(tx, cart, ordered);
   const leftOut: LeftOut[] = [];
@@ -63,7 +64,7 @@ async function linesAgain({ tx, cart, book }: CartChange, ordered: OrderedItem[]
   return { items, leftOut };
 }
 
-/** The products of the order's lines and of their parts, by id. */
+/** The products of the order's lines and parts, by id. */
 async function productsOf(tx: Queryable, cart: Cart, ordered: OrderedItem[]): Promise<OrderedLine['products']> {
   const ids = ordered.flatMap(({ product_id }) => (product_id ? [product_id] : []));
   const products = await selectCartProducts(tx, [...new Set(ids)], cart);
@@ -82,7 +83,7 @@ function orLeftOut<T>(leftOut: LeftOut[], { item }: OrderedLine, make: () => T[]
   }
 }
 
-/** The stock with the pieces that come back when the order is canceled. */
+/** The stock including the quantities released when the order is canceled. */
 function withPiecesBack(stocks: ReadonlyMap<number, CartStock>, ordered: OrderedItem[]): ReadonlyMap<number, CartStock> {
   const back = new Map<number, number>();
   for (const { product_id, qty_ordered = 0 } of ordered) if (product_id) back.set(product_id, (back.get(product_id) ?? 0) + qty_ordered);
@@ -94,7 +95,7 @@ function withPiecesBack(stocks: ReadonlyMap<number, CartStock>, ordered: Ordered
   );
 }
 
-/** The order's addresses as a cart has them; nothing is shipped to where a virtual cart goes. */
+/** The order's addresses as cart addresses; a virtual cart has no shipping address. */
 function addressesOf({ addresses, order }: OrderParts, cart: Cart): NewAddress[] {
   const wanted = addresses.filter(({ address_type }) => address_type === 'billing' || (address_type === 'shipping' && !isVirtual(cart)));
   return wanted.map((address) => ({

@@ -5,7 +5,7 @@ import type { PricedCart } from '../totals/price-cart.js';
 import { wholeDiscount } from '../totals/totals-wire.js';
 import type { Difference } from './draft.schema.js';
 
-/** The sums of an order, those of a cart that is to replace it, and how far they are apart; in the order's currency. */
+/** The totals of an order, those of its replacement, and the difference; in the order's currency. */
 export function differenceOf(order: OrderParts['order'], { totals }: PricedCart): Difference {
   const after = {
     subtotal: totals.subtotal.display,

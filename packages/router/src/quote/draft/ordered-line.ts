@@ -10,7 +10,7 @@ import { childOfPart, itemOfLine, skuOf } from '../item/line.js';
 
 export type OrderedItem = OrderParts['items'][number];
 
-/** What a line of an order is made of today. */
+/** Context for rebuilding an order line. */
 export interface OrderedLine {
   item: OrderedItem;
   /** The parts below it. */
@@ -25,8 +25,8 @@ export const orderedLines = (items: OrderedItem[], products: OrderedLine['produc
     .map((item) => ({ item, parts: items.filter(({ parent_item_id }) => parent_item_id === item.item_id), products }));
 
 /**
- * The line as it would be bought today, with the same choices; its id is the order item's. With `keepsPrice` a price that staff have asked
- * stays. Throws 404 or 400 when its product or choices are not offered any more.
+ * The line with the same options at current prices; its id is the order item's. With `keepsPrice`, a custom price stays.
+ * Throws 404 or 400 when its product or options are no longer available.
  */
 export function lineAgain(line: OrderedLine, keepsPrice: boolean): CartItem {
   const { item, products } = line;
@@ -40,7 +40,7 @@ export function lineAgain(line: OrderedLine, keepsPrice: boolean): CartItem {
   return keepsPrice && hasOwnPrice(item) ? { ...made, custom_price: toColumn(money(item.price ?? 0)) } : made;
 }
 
-/** What an order item's buyer chose; an order that was imported may hold what no cart of ours would. */
+/** The selected options of an order item; an imported order may contain options that our carts would not allow. */
 function choicesOf({ product_options: options }: OrderedItem): GivenChoices {
   const given = typeof options === 'object' && options !== null && 'extension_attributes' in options ? options.extension_attributes : {};
   const read = ProductOptionInput.safeParse({ extension_attributes: given });
@@ -50,7 +50,7 @@ function choicesOf({ product_options: options }: OrderedItem): GivenChoices {
 const hasOwnPrice = ({ price, original_price }: OrderedItem): boolean =>
   original_price !== undefined && compare(money(price ?? 0), money(original_price)) !== 0;
 
-/** A configurable's child is the one that was bought, a bundle's parts are what the choices say. */
+/** A configurable's child is the purchased one, a bundle's parts follow from the options. */
 function partsOf({ item, parts, products }: OrderedLine, product: CartProduct, { selections }: Chosen): CartChild[] {
   const wanted = product.configurable
     ? parts.map((part) => ({ product_id: part.product_id ?? 0, sku: part.sku, qty: '1', selection_id: null }))

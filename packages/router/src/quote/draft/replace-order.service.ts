@@ -15,16 +15,17 @@ import { draftOfOrder } from './order-again.service.js';
 import { differenceOf } from './order-difference.js';
 
 /**
- * Begins the edit of a placed order: a draft with its items, choices, prices that staff have asked, addresses, shipping method and coupon. The
- * order stays as it is until `replaceOrder`. Throws 400 for id 0, 404 for an unknown order.
+ * Starts editing a placed order: a draft with its items, options, custom prices, addresses, shipping method and coupon.
+ * The order is unchanged until `replaceOrder`. Throws 400 for id 0, 404 for an unknown order.
  */
 export const startReplacement = ({ ctx, input }: { ctx: Context; input: { orderId: number } }): Promise<OrderedAgain> =>
   draftOfOrder(ctx, input.orderId, true);
 
 /**
- * Places the order of such a draft and cancels the one it replaces, in one transaction; both name each other, and the new one has the old
- * one's number with `-1`, `-2` and so on. Throws 404 for the cart, 400 for a cart that replaces no order, for an order of which something was
- * invoiced or shipped meanwhile, and for whatever hinders the new one; then both are as they were.
+ * Places the draft's order and cancels the one it replaces, in one transaction; both reference each other, and the new
+ * one has the old one's number with `-1`, `-2` and so on. Throws 404 for the cart, 400 for a cart that replaces no
+ * order, for an order that was invoiced or shipped in the meantime, and for anything that prevents the new one; then
+ * both are unchanged.
  */
 export async function replaceOrder({ ctx, input }: CartCall<{ paymentMethod?: PaymentInput | null | undefined }>): Promise<number> {
   const { db } = ctx;
@@ -51,7 +52,7 @@ export async function replaceOrder({ ctx, input }: CartCall<{ paymentMethod?: Pa
   return orderId;
 }
 
-/** What the edit would change of the order's sums. Throws 404 for the cart, 400 for one that replaces no order. */
+/** The change of the order's totals by the edit. Throws 404 for the cart, 400 for one that replaces no order. */
 export async function replacementDifference({ ctx }: CartCall): Promise<Difference> {
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   const { order } = await orderParts(ctx.db, requireReplaced(cart.orig_order_id));

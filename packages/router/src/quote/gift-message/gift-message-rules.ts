@@ -7,7 +7,10 @@ import type { GiftMessageInput } from './gift-message.schema.js';
 const NAME_LENGTH = 255;
 const MESSAGE_LENGTH = 10_000;
 
-/** What a call wants written, or null when its text is empty. Throws 400 for a message without sender or recipient, and for overlong parts. */
+/**
+ * The message to save, or null when its text is empty. Throws 400 for a message without sender or recipient, and for
+ * texts that are too long.
+ */
 export function giftText({ sender, recipient, message }: GiftMessageInput): GiftText | null {
   if (message.trim() === '') return null;
   if (sender === null || sender === undefined) throw required('sender');
@@ -22,7 +25,7 @@ function requireLength(fieldName: string, value: string, length: number): void {
   if (value.length > length) throw tooManyCharacters({ fieldName, length });
 }
 
-/** The item that a message of several is for; null for the whole cart. Throws 400 when it does not say. */
+/** The item of a message among several; null for the whole cart. Throws 400 when it is not given. */
 export function addressee({ extension_attributes }: GiftMessageInput): number | null {
   const { entity_type: type, entity_id: id } = extension_attributes ?? {};
   if (type === 'quote') return null;
@@ -31,14 +34,14 @@ export function addressee({ extension_attributes }: GiftMessageInput): number | 
   return Number(id);
 }
 
-/** The line of that id. Throws 404 for another cart's, and for the part of a line. */
+/** The line with that id. Throws 404 for another cart's line, and for the part of a line. */
 export function requireGiftItem(cart: Cart, itemId: number): CartItem {
   const item = cart.items.find((candidate) => candidate.item_id === itemId);
   if (!item) throw notFound('itemId', itemId);
   return item;
 }
 
-/** Throws 400 for a cart without goods, or without any that are shipped: nobody unpacks those. */
+/** Throws 400 for an empty cart, or one without shipped items: virtual items have no gift message. */
 export function requireGiftCart(cart: Cart): void {
   if (cart.items.length === 0) throw noGiftMessageForEmptyCart();
   if (isVirtual(cart)) throw noGiftMessageForVirtual();

@@ -1,24 +1,24 @@
 import type { Queryable } from '@merx/db';
 import type { ExactRow, giftMessage } from '@merx/db/tables';
 
-/** The gift message of that id, or null. */
+/** The gift message with that id, or null. */
 export const selectGiftMessage = (db: Queryable, gift_message_id: number): Promise<ExactRow<typeof giftMessage> | null> =>
   db.prisma.giftMessage.findFirst({ where: { gift_message_id } });
 
 export type GiftText = Pick<ExactRow<typeof giftMessage>, 'sender' | 'recipient' | 'message'>;
 
-/** The item that a message is for; null for the whole cart. */
+/** The item; null for the whole cart. */
 interface ForItem {
   item_id: number | null;
 }
 
-/** A message to write. */
+/** A message to save. */
 export interface NewGiftMessage extends GiftText, ForItem {
-  /** The message it replaces; null when there is none. */
+  /** The id of the message to replace; null for none. */
   gift_message_id: number | null;
 }
 
-/** Writes messages of a cart and its items in one statement, and returns their ids by item. */
+/** Saves messages of a cart and its items in one statement, and returns their ids by item. */
 export async function writeGiftMessages(
   tx: Queryable,
   cartId: number,
@@ -57,7 +57,7 @@ export async function deleteGiftMessages(tx: Queryable, cartId: number, giftMess
   );
 }
 
-/** What the products say of gift messages: `1` allowed, `0` not, anything else leaves it to the settings. */
+/** The products' gift message setting: `1` allowed, `0` not allowed, anything else uses the shop's setting. */
 export async function selectGiftMessageSettings(tx: Queryable, productIds: number[]): Promise<{ id: number; available: string | null }[]> {
   return tx.query(`select id, attributes ->> 'gift_message_available' as available from product where id = any($1)`, [productIds]);
 }

@@ -13,7 +13,7 @@ import {
 import type { GiftMessageInput } from './gift-message.schema.js';
 import { addressee, giftText, requireGiftCart, requireGiftItem, requireShippedItem } from './gift-message-rules.js';
 
-/** The gift message of the cart, or of an item of it; null when there is none. Throws 404 for an item that is not in the cart. */
+/** The gift message of the cart or of an item; null when there is none. Throws 404 for an item that is not in the cart. */
 export async function giftMessageOf(db: Queryable, cart: Cart, itemId: number | null): Promise<GiftMessage | null> {
   const { gift_message_id: id } = itemId === null ? cart : requireGiftItem(cart, itemId);
   return id === null ? null : selectGiftMessage(db, id);
@@ -25,7 +25,7 @@ export interface WantedMessage {
   given: GiftMessageInput;
 }
 
-/** Saves messages that name their item, as they come with another call. Throws as `withGiftMessages`, and 400 when one names nothing. */
+/** Saves messages that name their item, sent along with another call. Throws as `withGiftMessages`, and 400 when one names no target. */
 export function withNamedMessages(change: CartChange, given: readonly GiftMessageInput[]): Promise<Cart> {
   return withGiftMessages(
     change,
@@ -34,9 +34,9 @@ export function withNamedMessages(change: CartChange, given: readonly GiftMessag
 }
 
 /**
- * Saves gift messages and returns the cart with them; an empty text takes one back, of two for the same thing the last one counts.
- * Throws 404 for an item that is not in the cart, 400 where nothing is shipped, the shop or the product takes no messages, or a
- * message lacks something.
+ * Saves gift messages and returns the updated cart; an empty text removes one, and the last of several for the same
+ * target wins. Throws 404 for an item that is not in the cart, 400 where nothing is shipped, gift messages are not
+ * allowed, or a message is incomplete.
  */
 export async function withGiftMessages(change: CartChange, wanted: readonly WantedMessage[]): Promise<Cart> {
   const { tx, cart, book } = change;
@@ -61,12 +61,12 @@ export async function withGiftMessages(change: CartChange, wanted: readonly Want
 
 const GUEST = 0;
 
-/** Where a message goes, and what is there. */
+/** The target of a message, and the existing one. */
 interface Place {
   /** Null for the whole cart. */
   item: CartItem | null;
   existing: number | null;
-  /** Null takes the message back. */
+  /** Null removes the message. */
   text: GiftText | null;
 }
 
@@ -81,7 +81,7 @@ function place(cart: Cart, { itemId, given }: WantedMessage): Place {
   return { item, existing: item.gift_message_id, text };
 }
 
-/** Taking a message back is always allowed. */
+/** Removing a message is always allowed. */
 async function requireAllowed(tx: Queryable, config: ConfigReader, places: Place[]): Promise<void> {
   const written = places.filter(({ text }) => text !== null);
   if (written.some(({ item }) => item === null) && !config.flag('sales/gift_options/allow_order')) throw giftMessageNotAvailable();
@@ -92,5 +92,5 @@ async function requireAllowed(tx: Queryable, config: ConfigReader, places: Place
   for (const id of productIds) if (!isAllowed(settings.get(id), allowedByShop)) throw giftMessageNotAvailable();
 }
 
-/** A product decides for itself when it says yes or no. */
+/** A product's own yes or no takes precedence. */
 const isAllowed = (available: string | null | undefined, byShop: boolean): boolean => available === '1' || (available !== '0' && byShop);

@@ -12,12 +12,13 @@ import type { CartItem, PricedItem } from './item.schema.js';
 import { requireItem } from './item.service.js';
 import { itemOf } from './item-wire.js';
 
-/** Above what any amount of an order may come to. */
+/** Above any possible amount of an order. */
 const HIGHEST_PRICE = money('99999999.9999');
 
 /**
- * Asks another price for one piece of a line than it costs by itself, options and all, in the cart's currency; null takes that back. Rules
- * and taxes then work with it. Throws 404 for cart and item, 400 for a price below zero or too high, and for a bundle whose price is that of its parts.
+ * Sets a custom unit price of a line, options included, in the cart's currency; null removes it. Rules and taxes apply
+ * to it. Throws 404 for cart and item, 400 for a price that is negative or too high, and for a bundle with a dynamic
+ * price.
  */
 export function setCustomPrice({ ctx, input }: CartCall<{ itemId: number; price: number | null }>): Promise<CartItem> {
   const price = input.price === null ? null : requirePrice(input.price);
@@ -39,7 +40,7 @@ function requirePrice(given: number): string {
   return toColumn(price);
 }
 
-/** The lines of a cart as staff see them, with what each comes to and what it would cost by itself. Throws 404. */
+/** The lines of a cart for the admin, with their totals and regular prices. Throws 404. */
 export async function listPricedItems({ ctx }: CartCall): Promise<PricedItem[]> {
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   const priced = priceCart(cart, book);

@@ -8,7 +8,7 @@ import { groupWithoutParts } from '../faults.js';
 import { isOffered } from './item-rules.js';
 import { stocksOf } from './item-stock.service.js';
 
-/** Pieces of a product that a group puts into a cart as a line of its own. */
+/** A product of a group and its quantity, added to a cart as a separate line. */
 export interface GroupPart {
   product: CartProduct;
   qty: Money;
@@ -16,15 +16,16 @@ export interface GroupPart {
 
 interface GroupRequest {
   group: CartProduct;
-  /** How many times the default quantities are wanted. */
+  /** Multiplier of the default quantities. */
   qty: Money;
   scope: CartScope;
   settings: StockSettings;
 }
 
 /**
- * The products that a group puts into a cart, in their order and default quantities; those that are not offered, and those without a
- * default quantity, are left out. Throws 400 when none is left and when the group is out of stock; the parts' stock is not asked.
+ * The products that a group adds to a cart, in order and with default quantities; unavailable products and those without
+ * a default quantity are left out. Throws 400 when none is left and when the group is out of stock; the stock of the
+ * products is not checked.
  */
 export async function groupParts(tx: Queryable, { group, qty, scope, settings }: GroupRequest): Promise<GroupPart[]> {
   const stock = (await stocksOf(tx, settings, [{ product: group, parts: [] }])).get(group.id);

@@ -5,7 +5,7 @@ import { selectActiveCartId } from '../cart/cart.queries.js';
 import { noSuchCart } from '../change/change-cart.service.js';
 import type { CartItemInput } from './item.schema.js';
 
-/** The cart that an admin's item names by its number. Throws 404 when it names none. */
+/** The cart referenced by an admin's item. Throws 404 when it names none. */
 export function cartOfItem(item: CartItemInput): CartReference {
   const cartId = Number(item.quote_id ?? '');
   if (!Number.isInteger(cartId) || cartId <= 0 || cartId > MAX_ID) throw notFound('cartId', item.quote_id ?? '');
@@ -14,7 +14,7 @@ export function cartOfItem(item: CartItemInput): CartReference {
 
 const MAX_ID = 2_147_483_647;
 
-/** The cart that a guest's item names by its masked id. Throws 404 when it names none. */
+/** The cart referenced by a guest's item, by masked id. Throws 404 when it names none. */
 export function cartOfGuestItem(item: CartItemInput): CartReference {
   if (!item.quote_id) throw notFound('cartId', '');
   return { by: 'mask', maskedId: item.quote_id };

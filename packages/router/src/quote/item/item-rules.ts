@@ -19,29 +19,29 @@ const ENABLED = 1;
 const LINE_TYPES = new Set(['simple', 'virtual', 'configurable', 'bundle', 'downloadable']);
 const PART_TYPES = new Set(['simple', 'virtual']);
 
-/** Whether the cart's website sells the product at all. */
+/** Whether the product is assigned to the cart's website. */
 export const isOffered = ({ in_website, status }: CartProduct): boolean => in_website && status === ENABLED;
 
-/** Throws 404 for a product that the cart's website does not sell, 400 for one that is disabled. */
+/** Throws 404 for a product that is not assigned to the cart's website, 400 for one that is disabled. */
 export function requireOffered(product: CartProduct): void {
   if (!product.in_website) throw productNotFound();
   if (product.status !== ENABLED) throw productNotAvailable();
 }
 
-/** As `requireOffered`, and 400 for a product that makes no line of a cart. */
+/** As `requireOffered`, and 400 for a product that cannot be a cart line. */
 export function requireSalable(product: CartProduct): void {
   requireOffered(product);
   if (product.type_id === 'grouped') throw groupedProduct();
   if (!LINE_TYPES.has(product.type_id)) throw typeNotSold({ type: product.type_id });
 }
 
-/** Throws 400 for a product that cannot be bought as a part of another. */
+/** Throws 400 for a product that cannot be a part of another. */
 export function requireSalablePart(part: CartProduct): void {
   const salable = part.in_website && part.status === ENABLED && PART_TYPES.has(part.type_id);
   if (!salable || part.options.some((option) => option.is_require)) throw partNotAvailable({ sku: part.sku });
 }
 
-/** Throws 400 when a line can no longer be bought as it was put in the cart: its product, choices or parts are not offered any more. */
+/** Throws 400 when a line can no longer be bought: its product, options or parts are no longer available. */
 export function requireIntact(item: CartItem): void {
   if (!item.product.in_website) throw noLongerSold({ sku: item.sku });
   requireSalable(item.product);
@@ -55,7 +55,7 @@ export function requireIntact(item: CartItem): void {
   if (!isWhole) throw choicesNoLongerAvailable({ sku: item.sku });
 }
 
-/** The quantity of a call. Throws 400 when it is absent or not above zero. */
+/** The requested quantity. Throws 400 when it is absent or not positive. */
 export function requireQty(item: CartItemInput): Money {
   if (item.qty === null || item.qty === undefined) throw required('qty');
   const qty = money(item.qty);
@@ -63,13 +63,13 @@ export function requireQty(item: CartItemInput): Money {
   return qty;
 }
 
-/** The item that a further one like it is added to. */
+/** The existing item to which an equal one is added. */
 export function equalItem(items: CartItem[], product: CartProduct, option: ProductOption): CartItem | undefined {
   const wanted = choiceKey(option);
   return items.find((item) => item.product_id === product.id && choiceKey(item.product_option) === wanted);
 }
 
-/** A line whose quantity is to be checked: `given` on top of what it has already. */
+/** A line whose quantity is to be checked: `given` in addition to its current quantity. */
 export interface WantedLine {
   product: CartProduct;
   parts: Pick<LinePart, 'product' | 'qty'>[];
@@ -77,28 +77,28 @@ export interface WantedLine {
   inThisLine: Money;
 }
 
-/** What carts must know of the stock, by product id. */
+/** The stock data needed by carts, by product id. */
 export type Stocks = ReadonlyMap<number, CartStock>;
 
-/** The products that a line holds, its own and its parts'. */
+/** The products of a line, its own and its parts'. */
 export const productIds = ({ product, parts }: Pick<WantedLine, 'product' | 'parts'>): number[] => [
   ...new Set([product.id, ...parts.map((part) => part.product.id)]),
 ];
 
 /**
- * The quantity that the cart may hold of this line, its own product and its parts checked against the stock together with the other
- * lines. Throws 404 when a product has no stock record, 400 when the quantity is refused.
+ * The allowed quantity of this line, with its own product and its parts checked against the stock together with the
+ * other lines. Throws 404 when a product has no stock record, 400 when the quantity is not allowed.
  */
 export function checkedQty(stocks: Stocks, line: WantedLine, otherLines: CartItem[]): Money {
   const { product, parts } = line;
-  // A configurable is sold as its child is: by the piece or by weight.
+  // A configurable uses its child's unit: piece or weight.
   const leading = stockOf(stocks, product.configurable && parts[0] ? parts[0].product.id : product.id);
   const qty = add(normaliseQty(leading, line.given), line.inThisLine);
   const children = parts.map((part) => ({ product_id: part.product.id, qty: part.qty }));
   const pieces = totals([{ product_id: product.id, qty: toColumn(qty), children }, ...otherLines].flatMap(piecesOf));
   for (const id of productIds(line)) {
     const stock = stockOf(stocks, id);
-    // Steps of quantity are for what is bought by itself.
+    // Quantity increments apply only to products bought on their own.
     const fault = quantityFault(id === product.id ? stock : { ...stock, qty_increments: ZERO }, pieces.get(id) ?? ZERO);
     if (fault) throw badInputs([fault]);
   }
@@ -117,5 +117,5 @@ function totals(pieces: Piece[]): Map<number, Money> {
   return sums;
 }
 
-/** What a cart takes from the stock when it is ordered. */
+/** The quantities that an ordered cart takes from stock. */
 export const stockLines = (cart: Cart): Piece[] => cart.items.flatMap(piecesOf);

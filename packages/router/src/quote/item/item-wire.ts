@@ -2,7 +2,7 @@ import { money, toWire } from '@merx/wire';
 import { lineOf, type PricedCart } from '../totals/price-cart.js';
 import type { CartItem } from './item.schema.js';
 
-/** An item as clients see it; `price` is the unit price without tax, in the display currency. */
+/** An item in API format; `price` is the unit price without tax, in the display currency. */
 export function itemOf(priced: PricedCart, itemId: number, quoteId: string): CartItem {
   const { cart } = priced;
   const item = cart.items.find((candidate) => candidate.item_id === itemId);

@@ -1,7 +1,7 @@
 import type { Queryable } from '@merx/db';
 import type { Line } from './line.js';
 
-/** Adds an item with its parts and returns its id. */
+/** Inserts an item with its parts and returns its id. */
 export async function insertItem(tx: Queryable, cartId: number, line: Line, qty: string): Promise<number> {
   const { product, sku, option } = line;
   const [row] = await tx.query<{ item_id: number }>(
@@ -14,7 +14,7 @@ export async function insertItem(tx: Queryable, cartId: number, line: Line, qty:
   return row.item_id;
 }
 
-/** Adds the parts below an item, in their order. */
+/** Inserts the parts of an item, in order. */
 async function insertParts(tx: Queryable, cartId: number, itemId: number, { parts }: Line): Promise<void> {
   if (parts.length === 0) return;
   const rows = parts.map(({ product, qty, selection_id }) => ({
@@ -34,17 +34,17 @@ async function insertParts(tx: Queryable, cartId: number, itemId: number, { part
   );
 }
 
-/** Sets an item's quantity; its parts are counted per piece. */
+/** Sets an item's quantity; parts are counted per unit. */
 export async function updateItemQty(tx: Queryable, itemId: number, qty: string): Promise<void> {
   await tx.query('update quote_item set qty = $2, updated_at = now() where item_id = $1', [itemId, qty]);
 }
 
-/** Keeps the price that staff ask for one piece of an item; null for none. */
+/** Stores the custom unit price of an item; null for none. */
 export async function updateCustomPrice(tx: Queryable, itemId: number, price: string | null): Promise<void> {
   await tx.prisma.quoteItem.updateMany({ where: { item_id: itemId }, data: { custom_price: price, updated_at: new Date() } });
 }
 
-/** Gives an item other choices, with their parts in place of the ones it had. */
+/** Replaces an item's options and parts. */
 export async function replaceItem(tx: Queryable, cartId: number, itemId: number, line: Line, qty: string): Promise<void> {
   await tx.query('delete from quote_item where parent_item_id = $1', [itemId]);
   await tx.query('update quote_item set sku = $2, qty = $3, product_option = $4, updated_at = now() where item_id = $1', [
@@ -56,7 +56,7 @@ export async function replaceItem(tx: Queryable, cartId: number, itemId: number,
   await insertParts(tx, cartId, itemId, line);
 }
 
-/** Removes an item with its parts and its gift message. */
+/** Deletes an item with its parts and its gift message. */
 export async function deleteItem(tx: Queryable, itemId: number): Promise<void> {
   await tx.query(
     `with removed as (delete from quote_item where item_id = $1 returning gift_message_id)

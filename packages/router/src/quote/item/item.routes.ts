@@ -17,7 +17,7 @@ export const itemRoutes = router({
     mine: myCartOfItem('POST', '/V1/carts/mine/items', 'Adds an item to the customer’s own cart').output(CartItem).mutation(saveItem),
     guest: guestCartOfItem('POST', '/V1/guest-carts/items', 'Adds an item to a guest’s cart, named in the item').output(CartItem).mutation(saveItem),
   }),
-  /** The cart is named by the address. */
+  /** The URL names the cart. */
   addTo: router({
     admin: adminCart('POST', '/V1/carts/{cartId}/items', 'Adds an item to a cart').input(SaveItem).output(CartItem).mutation(saveItem),
     guest: guestCart('POST', '/V1/guest-carts/{cartId}/items', 'Adds an item to a guest’s cart').input(SaveItem).output(CartItem).mutation(saveItem),
@@ -31,7 +31,7 @@ export const itemRoutes = router({
     mine: myCartOfItem('PUT', '/V1/carts/mine/items/{itemId}', 'Changes an item of the customer’s own cart').input(ItemId).output(CartItem).mutation(updateItemInCart),
     guest: guestCartOfItem('PUT', '/V1/guest-carts/items/{itemId}', 'Changes an item of a guest’s cart, named in the item').input(ItemId).output(CartItem).mutation(updateItemInCart),
   }),
-  /** For the admin's own order form: not served over REST. */
+  /** For the admin's order form: not served over REST. */
   priced: adminCart().output(PricedItems).query(listPricedItems),
   setCustomPrice: adminCart().input(SetCustomPrice).output(CartItem).mutation(setCustomPrice),
   remove: router({

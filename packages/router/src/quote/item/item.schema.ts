@@ -2,7 +2,7 @@ import { atOnce, decimal, int, itemId, text, wireBool, wireDecimal, wireInt, wir
 import { z } from 'zod';
 import { ProductOption, ProductOptionInput } from '../cart/product-option.schema.js';
 
-/** An item as clients send it: everything that an answer holds may come back, what the server decides is ignored. */
+/** An item as clients send it: all fields of a response are accepted, read-only ones are ignored. */
 export const CartItemInput = z.strictObject({
   item_id: int.nullish(),
   sku: text.nullish(),
@@ -18,7 +18,7 @@ export type CartItemInput = z.infer<typeof CartItemInput>;
 
 export const ItemId = z.object({ itemId });
 
-/** An item of the cart that the address names: a `quote_id` in it counts for nothing. */
+/** An item of the cart named by the URL: its `quote_id` is ignored. */
 export const SaveItem = z.object({ cartItem: CartItemInput });
 
 export const CartItem = atOnce(
@@ -37,10 +37,10 @@ export type CartItem = z.infer<typeof CartItem>;
 
 export const CartItems = z.array(CartItem);
 
-/** What staff ask for one piece of a line, in the cart's currency; null for what it costs by itself. */
+/** Custom unit price in the cart's currency; null for the regular price. */
 export const SetCustomPrice = z.object({ itemId: int, price: decimal.nullable() });
 
-/** A line as staff see it: amounts in the cart's currency. */
+/** A line for the admin: amounts in the cart's currency. */
 const PricedItem = CartItem.extend({
   product_id: wireInt,
   custom_price: wireDecimal.nullable(),

@@ -18,26 +18,26 @@ import { itemOfLine, type Line, lineOfItem } from './line.js';
 import { hasChoices, newLine } from './line.service.js';
 import { addPlainItem } from './plain-item.service.js';
 
-/** The items of a cart, with the id under which the door knows the cart. Throws 404. */
+/** The items of a cart, with the cart id used by the caller. Throws 404. */
 export async function listItems({ ctx }: CartCall): Promise<CartItem[]> {
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   const priced = priceCart(cart, book);
   return cart.items.map((item) => itemOf(priced, item.item_id, publicId(ctx.cart, cart)));
 }
 
-/** Guests know the cart by its masked id, everyone else by its number. */
+/** Guests use the masked id, everyone else the number. */
 function publicId(reference: CartReference, cart: Cart): string {
   return reference.by === 'mask' ? reference.maskedId : String(cart.entity_id);
 }
 
 type ItemCall = CartCall<{ cartItem: CartItemInput }>;
 
-/** A cart that is being changed, and where its buyer's files are kept. */
+/** A cart being changed, and the folder for uploaded files. */
 interface ItemChange extends CartChange {
   privateDir: string;
 }
 
-/** Adds an item, or changes the one that `item_id` names. Throws 404 for the cart, item or product, 400 for what cannot be bought. */
+/** Adds an item, or updates the one named by `item_id`. Throws 404 for the cart, item or product, 400 for one that cannot be bought. */
 export async function saveItem({ ctx, input: { cartItem } }: ItemCall): Promise<CartItem> {
   const { privateDir } = ctx.settings;
   const isPlain = !cartItem.item_id && !hasChoices(cartItem.product_option);
@@ -48,7 +48,7 @@ export async function saveItem({ ctx, input: { cartItem } }: ItemCall): Promise<
   );
 }
 
-/** Changes the item in the path. */
+/** Updates the item in the path. */
 export async function updateItemInCart({ ctx, input }: CartCall<{ itemId: number; cartItem: CartItemInput }>): Promise<CartItem> {
   const { privateDir } = ctx.settings;
   return changeCart(ctx.db, ctx.cart, (change) => changeItem({ ...change, privateDir }, input.cartItem, input.itemId));
@@ -63,7 +63,7 @@ async function addItem(change: ItemChange, given: CartItemInput): Promise<Change
   return product.type_id === 'grouped' ? addGroup(change, product, qty) : addProduct(change, product, qty, given.product_option);
 }
 
-/** Adds the products of a group, each as a line of its own; answers the first. Throws 400 when one of them is refused. */
+/** Adds the products of a group as separate lines; returns the first. Throws 400 when one of them is rejected. */
 async function addGroup(change: ItemChange, group: CartProduct, qty: Money): Promise<Changed<CartItem>> {
   requireOffered(group);
   const { tx, cart, book } = change;
@@ -75,7 +75,7 @@ async function addGroup(change: ItemChange, group: CartProduct, qty: Money): Pro
   return { cart: filled, result: added.result };
 }
 
-/** Adds so many pieces of a product with the buyer's choices. */
+/** Adds a quantity of a product with the selected options. */
 async function addProduct(
   change: ItemChange,
   product: CartProduct,
@@ -93,13 +93,13 @@ async function addProduct(
   return answering(await withNewLine(change, line, itemId, toColumn(total)), itemId);
 }
 
-/** Adds a quantity to a line that has the same choices. */
+/** Adds a quantity to a line with the same options. */
 async function addTo(change: ItemChange, equal: Item, line: Line, qty: Money): Promise<Changed<CartItem>> {
   const others = change.cart.items.filter((item) => item !== equal);
   return setQty(change, equal, await totalQty(change, line, qty, equal, others));
 }
 
-/** The line's quantity with `qty` on top of what `existing` has. Throws 400 when the stock refuses it. */
+/** The line's quantity with `qty` added to that of `existing`. Throws 400 when there is not enough stock. */
 async function totalQty({ tx, book }: CartChange, line: Line, qty: Money, existing: Item | undefined, others: Item[]): Promise<Money> {
   const wanted = { ...line, given: qty, inThisLine: existing ? money(existing.qty) : ZERO };
   return checkedQty(await stocksOf(tx, readStockSettings(book.config), [wanted]), wanted, others);
@@ -109,13 +109,13 @@ async function keepFiles({ privateDir }: ItemChange, { files }: Line): Promise<v
   for (const file of files) await keepOptionFile(privateDir, file);
 }
 
-/** The cart with a line just written. What a line of one product looks like is known, one with parts is read again. */
+/** The cart with the line just written. A line of a single product is known, one with parts is reloaded. */
 async function withNewLine({ tx, cart }: CartChange, line: Line, itemId: number, qty: string): Promise<Cart> {
   if (line.parts.length > 0) return loadCart(tx, { by: 'id', cartId: cart.entity_id }, cart.rule_attributes);
   return { ...cart, items: [...cart.items, itemOfLine(line, itemId, qty)] };
 }
 
-/** Sets an item's quantity, and its choices when the call has any; choices that another line has join the two. */
+/** Sets an item's quantity, and its options if given; an equal line is merged. */
 async function changeItem(change: ItemChange, given: CartItemInput, itemId: number): Promise<Changed<CartItem>> {
   const { tx, cart, privateDir } = change;
   const item = requireItem(cart, itemId);
@@ -145,7 +145,7 @@ async function setQty({ tx, cart }: CartChange, item: Item, qty: Money): Promise
   return answering({ ...cart, items: cart.items.map((other) => (other === item ? changed : other)) }, item.item_id);
 }
 
-/** A save answers the item with the cart's number, for guests too. */
+/** Saving returns the item with the cart's number, for guests too. */
 const answering = (cart: Cart, itemId: number): Changed<CartItem> => ({
   cart,
   result: (priced: PricedCart) => itemOf(priced, itemId, String(cart.entity_id)),
@@ -158,7 +158,7 @@ export function requireItem(cart: Cart, itemId: number): Item {
   return item;
 }
 
-/** Takes an item out of the cart. Throws 404 when the cart does not hold it. */
+/** Removes an item from the cart. Throws 404 when it is not in the cart. */
 export async function removeItem({ ctx, input }: CartCall<{ itemId: number }>): Promise<boolean> {
   return changeCart(ctx.db, ctx.cart, async ({ tx, cart }) => {
     const item = requireItem(cart, input.itemId);

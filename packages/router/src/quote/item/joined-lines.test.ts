@@ -43,7 +43,7 @@ const line = (of: CartProduct, qty: string, product_option: ProductOption = {}):
   children: [],
 });
 
-/** So many pieces of each of the products 1 to 5. */
+/** The given quantity of each of the products 1 to 5. */
 const stocks = (qty: number): Stocks =>
   new Map(
     [1, 2, 3, 4, 5].map((product_id) => [

@@ -3,9 +3,8 @@ import type { CartItem } from '../cart/cart.js';
 import { checkedQty, equalItem, requireIntact, type Stocks } from './item-rules.js';
 
 /**
- * The lines of a cart after others have come: what is equal to a line that is there adds to it, everything else stands behind. Throws as
- * adding the lines one after the other would, but always 400: for one that cannot be bought any more, and for a quantity that the stock
- * refuses.
+ * The lines of a cart after a merge: equal lines are added up, all others are appended. Throws as adding the lines one
+ * by one, but always 400: for one that can no longer be bought, and for insufficient stock.
  */
 export function joinedLines(lines: CartItem[], coming: CartItem[], stocks: Stocks): CartItem[] {
   return coming.reduce((joined, item) => joinedLine(joined, item, stocks), lines);

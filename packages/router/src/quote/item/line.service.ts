@@ -14,17 +14,17 @@ export interface LineRequest {
   product: CartProduct;
   given: ProductOptionInput | null | undefined;
   scope: CartScope;
-  /** Folder of the buyers' files. */
+  /** Folder of uploaded files. */
   privateDir: string;
 }
 
-/** Whether a call says anything about the choices. */
+/** Whether a call contains options. */
 export const hasChoices = (given: ProductOptionInput | null | undefined): boolean =>
   Object.values(given?.extension_attributes ?? {}).some((value) => value !== null && value !== undefined);
 
 /**
- * The line that a product and the buyer's choices make, with its parts. Throws 400 for choices that the product does not offer or lacks,
- * for a combination without a child, and for parts that are not available.
+ * The line for a product and the selected options, with its parts. Throws 400 for invalid or missing options, for a
+ * combination without a child, and for unavailable parts.
  */
 export async function newLine(tx: Queryable, { product, given, scope, privateDir }: LineRequest): Promise<Line> {
   const { choices, files } = await withFiles(product, given?.extension_attributes ?? {}, privateDir);
@@ -56,7 +56,7 @@ async function selectedParts(tx: Queryable, { selections }: Chosen, scope: CartS
   });
 }
 
-/** The choices with the values that stand for files. A value without a file must be that of one we keep. */
+/** The options with file uploads replaced by their values. A value without an upload must reference a stored file. */
 async function withFiles(
   product: CartProduct,
   given: GivenChoices,

@@ -5,24 +5,24 @@ import type { Chosen } from '../choice/choice.js';
 import { skuWithOptions } from '../choice/custom-options.js';
 import type { OptionFile } from '../choice/option-file.js';
 
-/** A line as it is about to be written. */
+/** A line to be inserted. */
 export interface Line {
   product: CartProduct;
   sku: string;
   option: ProductOption;
   parts: LinePart[];
-  /** The buyer's files that the choices name, to be kept with the line. */
+  /** The uploaded files of the options, to be stored with the line. */
   files: OptionFile[];
 }
 
 export interface LinePart {
   product: CartProduct;
-  /** How many each piece of the line holds, as decimal text. */
+  /** The quantity per unit of the line, as decimal text. */
   qty: string;
   selection_id: number | null;
 }
 
-/** The line that an item of a cart is. */
+/** The line of a cart item. */
 export const lineOfItem = ({ product, sku, product_option, children }: CartItem): Line => ({
   product,
   sku,
@@ -31,18 +31,18 @@ export const lineOfItem = ({ product, sku, product_option, children }: CartItem)
   files: [],
 });
 
-/** The sku of a line: what it is known by, and the skus of the chosen options. */
+/** The sku of a line, with the skus of the selected options. */
 export const skuOf = (product: CartProduct, { option }: Chosen, parts: Pick<LinePart, 'product'>[]): string =>
   skuWithOptions(baseSku(product, parts), product, option.extension_attributes?.custom_options);
 
-/** A configurable is known by its child's sku, a bundle of dynamic sku by those of its parts behind its own. */
+/** A configurable uses its child's sku, a bundle with a dynamic sku appends those of its parts. */
 function baseSku({ sku, configurable, bundle }: CartProduct, parts: Pick<LinePart, 'product'>[]): string {
   const skus = parts.map((part) => part.product.sku);
   if (configurable) return skus[0] ?? sku;
   return bundle?.dynamic_sku ? [sku, ...skus].join('-') : sku;
 }
 
-/** The item of a cart that a line makes; `qty` is decimal text. */
+/** The cart item of a line; `qty` is decimal text. */
 export const itemOfLine = (
   { product, sku, option }: Pick<Line, 'product' | 'sku' | 'option'>,
   item_id: number,
@@ -62,7 +62,7 @@ export const itemOfLine = (
   children,
 });
 
-/** The part of an item that a line's part makes. */
+/** The item part of a line's part. */
 export const childOfPart = ({ product, qty, selection_id }: LinePart, item_id: number): CartChild => ({
   item_id,
   product_id: product.id,
@@ -74,7 +74,7 @@ export const childOfPart = ({ product, qty, selection_id }: LinePart, item_id: n
   product,
 });
 
-/** A product that is about to join a cart, with its stock item. */
+/** A product to be added to a cart, with its stock item. */
 export interface WantedProduct {
   product: ProductRow;
   stock: StockRow | null;

@@ -18,7 +18,7 @@ const statement = (owner: 'anyone' | 'guest', by: CartReference['by']) =>
   );
 const statements = { id: statement('anyone', 'id'), customer: statement('anyone', 'customer'), mask: statement('guest', 'mask') };
 
-/** A cart and the product of a sku (any case) that is about to join it, in one statement. */
+/** A cart and the product with a sku (case-insensitive) to be added, in one statement. */
 export async function selectCartAndProduct(
   db: Queryable,
   reference: CartReference,
@@ -32,14 +32,14 @@ export async function selectCartAndProduct(
   return row;
 }
 
-/** Adds a line without choices to the cart that was kept. */
+/** Inserts a line without options into the cart in `kept`. */
 export const plainItemInsert = (product: { id: number; sku: string; name: string; type_id: string }, qty: string): CartWrite => ({
   sql: `insert into quote_item (quote_id, product_id, sku, name, product_type, qty)
     select entity_id, $10::int, $11, $12, $13, $14::numeric from kept returning item_id as id`,
   values: [product.id, product.sku, product.name, product.type_id, qty],
 });
 
-/** Sets the quantity of a line of the cart that was kept. */
+/** Sets the quantity of a line of the cart in `kept`. */
 export const itemQtyUpdate = (itemId: number, qty: string): CartWrite => ({
   sql: `update quote_item set qty = $11::numeric, updated_at = now() from kept where quote_id = entity_id and item_id = $10::int returning item_id as id`,
   values: [itemId, qty],

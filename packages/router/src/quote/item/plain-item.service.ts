@@ -16,12 +16,12 @@ import { itemOf } from './item-wire.js';
 import { itemOfLine, type WantedProduct } from './line.js';
 import { itemQtyUpdate, plainItemInsert, selectCartAndProduct } from './plain-item.queries.js';
 
-/** A new line's id until the database gives it one. */
+/** A new line's id until it is inserted. */
 const NEW = 0;
 
 /**
- * Adds a product that offers no choices, which most do, by one read and one write. Returns null, and has done nothing, for any other
- * product. Throws 404 for the cart or product, 400 for what cannot be bought.
+ * Adds a product without options, which most are, with one read and one write. Returns null, and has done nothing, for
+ * any other product. Throws 404 for the cart or product, 400 for one that cannot be bought.
  */
 export function addPlainItem({ db, cart: reference }: Pick<CartCall['ctx'], 'db' | 'cart'>, given: CartItemInput): Promise<Answer | null> {
   const { sku } = given;

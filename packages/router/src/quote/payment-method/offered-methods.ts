@@ -5,7 +5,7 @@ import { billingAddress } from '../cart/cart.js';
 import type { PriceBook } from '../totals/price-book.js';
 import type { PricedCart } from '../totals/price-cart.js';
 
-/** What decides which payment methods a cart may use; the total is in the base currency. */
+/** The data that decides which payment methods are available; the total is in the base currency. */
 export interface PaymentRequest {
   countryId: string | null;
   total: Money;
@@ -17,8 +17,8 @@ export interface OfferedMethod {
 }
 
 /**
- * The active methods that fit, by their sort order: only `free` for nothing to pay, never `free` for anything, and none whose provider has no
- * address or key.
+ * The active methods that apply, by sort order: only `free` for a zero total, never `free` otherwise, and none whose
+ * provider is not configured.
  */
 export function offeredMethods(config: ConfigReader, request: PaymentRequest): OfferedMethod[] {
   return paymentCodes
@@ -41,7 +41,7 @@ function withinLimits(config: ConfigReader, code: string, total: Money): boolean
   return (least === '' || compare(total, money(least)) >= 0) && (most === '' || compare(total, money(most)) <= 0);
 }
 
-/** The payment methods that the cart may use now. */
+/** The payment methods currently available for the cart. */
 export function methodsFor({ cart, totals }: PricedCart, { config }: PriceBook): OfferedMethod[] {
   return offeredMethods(config, { countryId: billingAddress(cart)?.country_id ?? null, total: totals.grandTotal.base });
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '@merx/db';
 import type { CartPayment } from '../cart/cart.js';
 import type { CartWrite } from '../cart/cart-write.queries.js';
 
-/** A payment method as a cart keeps it. */
+/** A payment method as stored in a cart. */
 export type NewPayment = Omit<CartPayment, 'payment_id' | 'method'> & { method: string };
 
 const upsertInto = (kept: string, [method, poNumber, additionalData]: [string, string, string]) =>
@@ -14,7 +14,7 @@ const upsertInto = (kept: string, [method, poNumber, additionalData]: [string, s
 
 const valuesOf = ({ method, po_number, additional_data }: NewPayment) => [method, po_number, JSON.stringify(additional_data)];
 
-/** Keeps the cart's payment method and returns the id of the payment. */
+/** Stores the cart's payment method and returns the payment's id. */
 export async function upsertPayment(tx: Queryable, cartId: number, payment: NewPayment): Promise<number> {
   const [row] = await tx.query<{ id: number }>(upsertInto('(select $1::int as entity_id)', ['$2', '$3', '$4']), [
     cartId,
@@ -26,7 +26,7 @@ export async function upsertPayment(tx: Queryable, cartId: number, payment: NewP
 
 const UPSERT_KEPT = upsertInto('kept', ['$10', '$11', '$12']);
 
-/** Keeps the payment method of the cart that was kept. */
+/** Stores the payment method of the cart in `kept`. */
 export const paymentWrite = (payment: NewPayment): CartWrite => ({
   sql: UPSERT_KEPT,
   values: valuesOf(payment),

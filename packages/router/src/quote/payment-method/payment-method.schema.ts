@@ -1,7 +1,7 @@
 import { list, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-/** What clients repeat of a card, under the names that the payment of an order has: taken, and not kept with a cart. */
+/** Card data that clients send, with the names used in order payments: accepted, but not stored in carts. */
 const cardFields = {
   cc_exp_month: text.nullish(),
   cc_exp_year: text.nullish(),
@@ -31,7 +31,7 @@ export const Payment = z.object({
   additional_data: z.array(wireText).optional(),
 });
 export type Payment = z.infer<typeof Payment>;
-/** No method chosen reads as an empty list. */
+/** No method is returned as an empty list. */
 export const ChosenPayment = Payment.nullable();
 
 export const PaymentMethod = z.object({ code: wireText, title: wireText });

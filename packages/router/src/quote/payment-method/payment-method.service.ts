@@ -10,7 +10,7 @@ import { methodsFor } from './offered-methods.js';
 import { type NewPayment, paymentWrite, upsertPayment } from './payment-method.queries.js';
 import type { Payment, PaymentInput, PaymentMethod } from './payment-method.schema.js';
 
-/** The payment methods offered for the cart. Throws 404. */
+/** The available payment methods of the cart. Throws 404. */
 export async function listPaymentMethods({ ctx }: CartCall): Promise<PaymentMethod[]> {
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   return methodsFor(priceCart(cart, book), book);
@@ -28,7 +28,7 @@ export async function getPayment({ ctx }: CartCall): Promise<Payment | null> {
   };
 }
 
-/** Chooses a payment method; answers the id of the payment. Throws 404, 400 for a method that is not offered or lacks something. */
+/** Sets the payment method; returns the id of the payment. Throws 404, 400 for a method that is not available or incomplete. */
 export async function setPayment({ ctx, input }: CartCall<{ method: PaymentInput }>): Promise<number> {
   return changeCartAtOnce(ctx.db, ctx.cart, async ({ cart, book }) => {
     const payment = newPayment(cart, book, input.method);
@@ -36,18 +36,18 @@ export async function setPayment({ ctx, input }: CartCall<{ method: PaymentInput
   });
 }
 
-/** As `setPayment`; customers and admins get the id as text. */
+/** As `setPayment`; customers and admins receive the id as text. */
 export async function setPaymentText(call: CartCall<{ method: PaymentInput }>): Promise<string> {
   return String(await setPayment(call));
 }
 
-/** Writes the payment method and returns the cart with it. Throws 400. */
+/** Saves the payment method and returns the updated cart. Throws 400. */
 export async function withPayment(tx: Queryable, cart: Cart, book: PriceBook, given: PaymentInput): Promise<Cart> {
   const payment = newPayment(cart, book, given);
   return { ...cart, payment: { payment_id: await upsertPayment(tx, cart.entity_id, payment), ...payment } };
 }
 
-/** The payment that a call chooses. Throws 400 when it is not offered or lacks something. */
+/** The payment from a call. Throws 400 when it is not available or incomplete. */
 function newPayment(cart: Cart, book: PriceBook, given: PaymentInput): NewPayment {
   const shippable = cart.items.length > 0 && !isVirtual(cart);
   if (shippable && !shippingAddress(cart)?.country_id) throw shippingAddressMissing();
@@ -57,7 +57,7 @@ function newPayment(cart: Cart, book: PriceBook, given: PaymentInput): NewPaymen
   return { method: given.method, po_number, additional_data: additionalData(given.additional_data) };
 }
 
-/** Clients send a list, a map or nothing; the values are kept as text. */
+/** Clients send a list, a map or nothing; the values are stored as text. */
 function additionalData(given: unknown): string[] {
   if (typeof given !== 'object' || given === null) return [];
   return Object.values(given).map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)));

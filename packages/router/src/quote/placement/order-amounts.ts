@@ -3,12 +3,12 @@ import { negated } from '../totals/amounts.js';
 import type { Amounts, AppliedTax, LineTotals, Totals } from '../totals/totals.js';
 import { wholeDiscount } from '../totals/totals-wire.js';
 
-/** `name` in the order's currency and `base_name` in the base currency, as the columns keep them. */
+/** `name` in the order's currency and `base_name` in the base currency, as in the columns. */
 function both<Name extends string>(name: Name, amounts: Amounts) {
   return { [name]: toColumn(amounts.display), [`base_${name}`]: toColumn(amounts.base) } as Record<Name | `base_${Name}`, string>;
 }
 
-/** The amounts of a new order: nothing is paid, so everything is due. The discounts of lines and shipping are one. */
+/** The amounts of a new order: nothing is paid, so everything is due. The discount includes that of shipping. */
 export function orderAmounts(totals: Totals) {
   const { shippingCompensation } = totals;
   return {
@@ -29,7 +29,7 @@ export function orderAmounts(totals: Totals) {
   };
 }
 
-/** The amounts of an order item, which is listed at a price; nothing of it is invoiced, shipped or refunded yet. */
+/** The amounts of an order item and its list price; nothing is invoiced, shipped or refunded yet. */
 export function itemAmounts(line: LineTotals, listed: Amounts) {
   return {
     ...both('price', line.price),
@@ -48,7 +48,7 @@ export function itemAmounts(line: LineTotals, listed: Amounts) {
   };
 }
 
-/** A tax as an order keeps it, and clients read it. */
+/** A tax as stored in an order and returned to clients. */
 function appliedTax({ group, amount }: AppliedTax) {
   const titles = group.rates.map(({ title }) => title);
   const rates = group.rates.map(({ code, title, percent }) => ({ code, title, percent: toWire(percent) }));

@@ -11,7 +11,7 @@ import { discountDescription } from '../totals/discount-description.js';
 import { lineOf, listPrice, type PricedCart } from '../totals/price-cart.js';
 import { itemAmounts, orderAmounts } from './order-amounts.js';
 
-/** Everything that an order takes from elsewhere than the cart. */
+/** The data of an order that does not come from the cart. */
 export interface OrderSource {
   priced: PricedCart;
   config: ConfigReader;
@@ -20,18 +20,18 @@ export interface OrderSource {
   email: string;
   billing: CartAddress;
   shipping: CartAddress | null;
-  /** Names of website, group and view. */
+  /** Names of website, group and store view. */
   storeName: string;
   remoteIp: string | undefined;
 }
 
-/** The order that a checked cart becomes. Amounts are those of the totals; the increment id comes with the insert. */
+/** The order created from a validated cart. Amounts come from the totals; the increment id is assigned on insert. */
 export function orderOfCart(source: OrderSource): NewOrder {
   const { priced, config, billing, shipping, email } = source;
   const { cart, totals } = priced;
   const method = cart.payment?.method ?? '';
   const state = placementState(method);
-  // A status of the setting is that of an order in hand, which this one is when its payment is approved.
+  // The configured status belongs to processing orders, which this one is once its payment is approved.
   const status = state === 'new' ? config.text(`payment/${method}/order_status`) || 'pending' : state;
   const { payment } = cart;
   return {
@@ -89,7 +89,7 @@ function cartFields({ priced, shipping, storeName, remoteIp }: OrderSource) {
   };
 }
 
-/** A guest's name is the one on the bill. */
+/** A guest's name comes from the billing address. */
 function personFields({ priced: { cart }, customer, email, billing }: OrderSource) {
   const person = customer ?? billing;
   return {
@@ -108,9 +108,9 @@ function personFields({ priced: { cart }, customer, email, billing }: OrderSourc
   };
 }
 
-/** An item, and its parts below it. */
+/** An item with its parts. */
 function orderItems(priced: PricedCart, item: CartItem): NewOrderItem[] {
-  // In words too: the product may have changed by the time somebody reads the order.
+  // Also as text: the product may change after the order was placed.
   const labels = choiceLabels(item);
   const own = {
     ...orderItem(priced, item, pieceWeight(item)),

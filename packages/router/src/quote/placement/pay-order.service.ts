@@ -3,7 +3,7 @@ import { carryOut, insertOrder, isOnline, type NewOrder, newOrderRecipients, sta
 import { paymentDeclined } from '../faults.js';
 import { reopenCart } from './place-order.queries.js';
 
-/** An order that a cart became, and the call to a provider that its payment is waiting for. */
+/** An order created from a cart, and the pending provider call for its payment. */
 export interface Placed {
   orderId: number;
   cartId: number;
@@ -11,8 +11,8 @@ export interface Placed {
 }
 
 /**
- * Writes an order and the mails about it. What is paid at a provider is told of when it is paid; the call to it is written down, to be made
- * after the commit.
+ * Inserts an order and queues its mails. For a payment at a provider, these are queued when it is paid; the provider
+ * call is recorded, to be made after the commit.
  */
 export async function writeOrder(
   tx: Queryable,
@@ -27,8 +27,8 @@ export async function writeOrder(
 }
 
 /**
- * Pays a new order at its provider. Throws 400 when the provider refuses: the order is canceled then, and the cart is its buyer's again.
- * While nobody knows how the payment went, the order waits for it.
+ * Pays a new order at its provider. Throws 400 when the provider declines: the order is canceled and the cart is
+ * reopened. While the outcome is unknown, the order stays pending.
  */
 export async function payOrder(db: Database, { cartId, attemptId }: Placed): Promise<void> {
   if (attemptId === null) return;
@@ -44,7 +44,7 @@ async function reopen(db: Database, cartId: number): Promise<void> {
   try {
     await reopenCart(db, cartId);
   } catch (error) {
-    // The buyer has begun another cart in this moment, and keeps that one.
+    // The buyer has created another cart in the meantime, which stays their active cart.
     if (violatedConstraint(error) !== ONE_CART) throw error;
   }
 }

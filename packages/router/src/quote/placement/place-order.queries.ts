@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 
-/** Ends the cart: it has become the order with this increment id. The e-mail address may have come with the order. */
+/** Closes the cart, which has become the order with this increment id. The email may come with the order. */
 export async function updateCartOrdered(tx: Queryable, cartId: number, incrementId: string, email: string | null): Promise<void> {
   await tx.query(
     `update quote set is_active = false, reserved_order_id = $2, customer_email = $3, converted_at = now(), updated_at = now()
@@ -9,7 +9,7 @@ export async function updateCartOrdered(tx: Queryable, cartId: number, increment
   );
 }
 
-/** Gives the cart of an order that came to nothing back to its buyer, unless they have begun another one; it may become another order. */
+/** Reopens the cart of a failed order, unless the buyer has another active cart; it may be ordered again. */
 export async function reopenCart(db: Queryable, cartId: number): Promise<void> {
   await db.query(
     `with reopened as (
@@ -24,22 +24,22 @@ export async function reopenCart(db: Queryable, cartId: number): Promise<void> {
   );
 }
 
-/** Keeps the guest's e-mail address with the cart. */
+/** Stores the guest's email in the cart. */
 export async function updateCartEmail(tx: Queryable, cartId: number, email: string | null): Promise<void> {
   await tx.query('update quote set customer_email = $2, updated_at = now() where entity_id = $1', [cartId, email]);
 }
 
-/** Links that an order's items bought. */
+/** Links purchased with an order's items. */
 export interface Purchases {
   links: { quote_item_id: number; link_id: number; qty: string }[];
   storeId: number;
   /** `pending` or `available`. */
   status: string;
-  /** What the settings say of links that do not decide for themselves. */
+  /** The settings for links without settings of their own. */
   isShareable: boolean;
 }
 
-/** Writes what the order's buyer may download: for each link its file or address as it is now, and downloads for each piece. */
+/** Inserts the order's downloads: each link with its current file or URL, and the number of downloads for its quantity. */
 export async function insertPurchases(tx: Queryable, orderId: number, { links, storeId, status, isShareable }: Purchases): Promise<void> {
   if (links.length === 0) return;
   await tx.query(

@@ -20,7 +20,7 @@ import { insertPurchases, updateCartEmail, updateCartOrdered } from './place-ord
 import { checkPlacement, requireEmail, requireItems } from './placement-checks.js';
 import { purchasesOf } from './purchases.js';
 
-/** Makes the cart an order, after choosing the payment method given with it. Throws as `placeOrder`. */
+/** Places the order, after setting the payment method given with the call. Throws as `placeOrder`. */
 export function placeCartOrder({ ctx, input }: CartCall<{ paymentMethod?: PaymentInput | null | undefined }>): Promise<number> {
   const { paymentMethod } = input;
   return placeOrder(ctx, paymentMethod, ({ tx, cart, book }) =>
@@ -28,18 +28,18 @@ export function placeCartOrder({ ctx, input }: CartCall<{ paymentMethod?: Paymen
   );
 }
 
-/** What is done about the order that a new one replaces, in the transaction of both. */
+/** Hooks for the order being replaced, in the same transaction. */
 export interface Replacing {
-  /** Before the cart is read; answers the columns by which the new order names the old one. */
+  /** Before the cart is read; returns the columns with which the new order references the old one. */
   begin(tx: Queryable): Promise<Replaced['links']>;
   end(tx: Queryable, placed: { orderId: number; incrementId: string }): Promise<void>;
 }
 
 /**
- * Makes a cart an order and answers the order's id, in one transaction: the agreements that `payment` names are checked, `prepare` writes
- * what came with the call, the cart is priced and checked, the stock is taken, the order is written and the cart ends. The cart's lock
- * lets one of several calls win; the others find no active cart. Throws 404 for the cart, 400 for what hinders the order; then nothing
- * has changed.
+ * Places the order of a cart and returns its id, in one transaction: the agreements that `payment` names are checked,
+ * `prepare` writes the call's data, the cart is priced and validated, the stock is taken, the order is inserted and the
+ * cart is closed. The cart's lock lets one of several concurrent calls succeed; the others find no active cart. Throws
+ * 404 for the cart, 400 for anything that prevents the order; then nothing has changed.
  */
 export async function placeOrder(
   ctx: CartCall['ctx'],
@@ -89,14 +89,14 @@ const usesOf = ({ cart, totals, coupon }: PricedCart): Uses => ({
   customerId: cart.customer_id,
 });
 
-/** The cart with a guest's e-mail address, which an order keeps by itself. Throws 400 when it is none. */
+/** The cart with a guest's email, which is stored in the order. Throws 400 when it is invalid. */
 export const withGuestEmail = (cart: Cart, email: string): Cart => ({ ...cart, customer_email: requireEmail(email) });
 
-/** Keeps the guest's e-mail address with a cart that is not ordered yet. */
+/** Stores the guest's email in a cart that is not ordered yet. */
 export const keepGuestEmail = (tx: Queryable, { entity_id, customer_email }: Cart): Promise<void> =>
   updateCartEmail(tx, entity_id, customer_email);
 
-/** Keeps new addresses that the customer wants in the address book; the same address once. */
+/** Saves new addresses to the customer's address book if requested; duplicates once. */
 async function saveAddresses(tx: Queryable, customer: CartCustomer, billing: CartAddress, shipping: CartAddress | null): Promise<void> {
   const wanted = [billing, shipping].filter((address) => address?.save_in_address_book && !address.customer_address_id) as CartAddress[];
   const distinct = wanted.filter((address, index) => wanted.findIndex((other) => samePlace(other, address)) === index);
@@ -117,8 +117,8 @@ const samePlace = (a: CartAddress, b: CartAddress) =>
   a.street.join() === b.street.join();
 
 /**
- * Throws 400 unless the payment names every agreement that the cart's store view wants ticked. Staff, who come by an admin's door, order
- * for others and are not asked.
+ * Throws 400 unless the payment names every agreement that the cart's store view requires. Admins place orders for
+ * others and need not agree.
  */
 export async function requireAgreed(
   ctx: CartCall['ctx'],

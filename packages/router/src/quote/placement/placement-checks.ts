@@ -19,19 +19,19 @@ import { methodsFor } from '../payment-method/offered-methods.js';
 import type { PriceBook } from '../totals/price-book.js';
 import type { PricedCart } from '../totals/price-cart.js';
 
-/** What an order is sent to. */
+/** The recipients of an order. */
 export interface PlacementAddresses {
   billing: CartAddress;
   /** Null when nothing is shipped. */
   shipping: CartAddress | null;
 }
 
-/** Throws 400 for an empty cart, before anything else about it is judged. */
+/** Throws 400 for an empty cart, before any other check. */
 export function requireItems(cart: Cart): void {
   if (cart.items.length === 0) throw cartEmpty();
 }
 
-/** Checks that a cart with goods can become an order now, in the order in which callers expect to be told. Throws 400. */
+/** Checks that a non-empty cart can be ordered, in the order in which clients expect errors. Throws 400. */
 export function checkPlacement(priced: PricedCart, book: PriceBook, directory: Directory): PlacementAddresses {
   const { cart } = priced;
   const { config } = book;
@@ -44,7 +44,7 @@ export function checkPlacement(priced: PricedCart, book: PriceBook, directory: D
   return { billing, shipping };
 }
 
-/** A guest has no account from which to download later. */
+/** Guests have no account for downloads. */
 function checkGuestDownloads({ items, customer_id }: Cart, config: ConfigReader): void {
   const isBarred = customer_id === null && config.flag('catalog/downloadable/disable_guest_checkout');
   if (isBarred && items.some(({ product }) => product.downloads)) throw noDownloadsForGuests();
@@ -82,7 +82,7 @@ function checkMinimum({ totals }: PricedCart, config: ConfigReader): void {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The e-mail address that an order is told to. Throws 400 when it is none. */
+/** The email for order notifications. Throws 400 when it is invalid. */
 export function requireEmail(email: string | null): string {
   if (!email || !EMAIL.test(email)) throw invalidEmail();
   return email;

@@ -3,10 +3,10 @@ import type { Cart } from '../cart/cart.js';
 import { boughtLinks } from '../choice/download-choice.js';
 import type { Purchases } from './place-order.queries.js';
 
-/** The status of an order item from which a download may be taken; at 1 it is there with the order, else from its invoice on. */
+/** The status of an order item from which its downloads are available: 1 is with the order, otherwise when invoiced. */
 const PENDING = 1;
 
-/** The downloads that a cart buys. */
+/** The downloads in a cart. */
 export function purchasesOf(cart: Cart, config: ConfigReader): Purchases {
   const links = cart.items.flatMap(({ item_id, qty, product, product_option }) =>
     boughtLinks(product, product_option.extension_attributes?.downloadable_option).map(({ link_id }) => ({

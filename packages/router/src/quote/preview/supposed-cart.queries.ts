@@ -1,7 +1,7 @@
 import type { Queryable } from '@merx/db';
 import type { ExactRow, product } from '@merx/db/tables';
 
-/** The ids of products by their skus in lower case. */
+/** Product ids by lower-case sku. */
 export async function selectIdsOfSkus(db: Queryable, skus: string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<Pick<ExactRow<typeof product>, 'id' | 'sku'>>(
     'select id, lower(sku) as sku from product where lower(sku) = any($1::text[])',

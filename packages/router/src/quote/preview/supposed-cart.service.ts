@@ -15,19 +15,19 @@ import type { PriceBook } from '../totals/price-book.js';
 import { priceBook } from '../totals/price-book.service.js';
 import { selectGroupTaxClass, selectIdsOfSkus } from './supposed-cart.queries.js';
 
-/** Somebody who might buy, and what. */
+/** A hypothetical buyer and items. */
 export interface Supposition {
   storeId: number;
   groupId: number;
   couponCode: string | null;
   lines: { sku: string; qty: number; product_option?: ProductOptionInput | null | undefined }[];
-  /** Folder of the buyers' files. */
+  /** Folder of uploaded files. */
   privateDir: string;
 }
 
 /**
- * The cart that somebody of a customer group would have with these goods, and what its price depends on; nothing of it is kept and the stock is
- * not asked. Throws 404 for an unknown store view, group or sku, 400 for goods that cannot be bought like this.
+ * Builds a cart with these items for a customer group, with all data that its price depends on; nothing is stored and
+ * the stock is not checked. Throws 404 for an unknown store view, group or sku, 400 for items that cannot be bought.
  */
 export async function supposedCart(db: Database, supposition: Supposition): Promise<{ cart: Cart; book: PriceBook }> {
   const { groupId, couponCode } = supposition;
@@ -69,7 +69,7 @@ async function itemsOf(db: Database, { lines, privateDir }: Supposition, scope: 
     requireSalable(product);
     return product;
   });
-  // What is chosen of composite products is looked up by line; others ask for nothing more.
+  // The options of composite products are looked up per line; other products need no further queries.
   const made = await Promise.all(
     products.map((product, index) => newLine(db, { product, given: lines[index]?.product_option, scope, privateDir })),
   );

@@ -17,7 +17,7 @@ export const ShippingMethod = z.object({
 export type ShippingMethod = z.infer<typeof ShippingMethod>;
 
 export const ShippingMethods = z.array(ShippingMethod);
-/** No method chosen reads as an empty list. */
+/** No method is returned as an empty list. */
 export const ChosenMethod = ShippingMethod.nullable();
 
 export const SetShippingMethod = z.object({ carrierCode: text, methodCode: text });

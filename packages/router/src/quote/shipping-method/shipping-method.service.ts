@@ -32,13 +32,13 @@ function methodOf(priced: PricedCart, rate: ShippingRate): ShippingMethod {
   };
 }
 
-/** The methods that are offered for a cart to its shipping address. */
+/** The available shipping methods for a cart's shipping address. */
 export function methodsOffered(cart: Cart, book: PriceBook): ShippingMethod[] {
   const priced = priceCart(cart, book);
   return priced.totals.offered.map((rate) => methodOf(priced, rate));
 }
 
-/** The methods offered to the cart's shipping address; none for a virtual or empty cart. Throws 404, 400 without a country. */
+/** The available methods for the cart's shipping address; none for a virtual or empty cart. Throws 404, 400 without a country. */
 export async function listShippingMethods({ ctx }: CartCall): Promise<ShippingMethod[]> {
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   if (cart.items.length === 0 || isVirtual(cart)) return [];
@@ -46,19 +46,19 @@ export async function listShippingMethods({ ctx }: CartCall): Promise<ShippingMe
   return methodsOffered(cart, book);
 }
 
-/** The methods offered to an address that the cart does not keep. Throws 404, 400 for an unknown country. */
+/** The available methods for an address that is not stored in the cart. Throws 404, 400 for an unknown country. */
 export async function estimateByAddress({ ctx, input }: CartCall<{ address: CartAddressInput }>): Promise<ShippingMethod[]> {
   const directory = await directoryOf(ctx.db);
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   return methodsOffered(supposingAddress(cart, await newAddress(ctx.db, cart, directory, 'shipping', input.address)), book);
 }
 
-/** The methods offered to one of the customer's own addresses. Throws 404 for any other. */
+/** The available methods for one of the customer's own addresses. Throws 404 for any other. */
 export async function estimateByAddressId({ ctx, input }: CartCall<{ addressId: number }>): Promise<ShippingMethod[]> {
   return estimateByAddress({ ctx, input: { address: { customer_address_id: input.addressId } } });
 }
 
-/** The chosen method, or null while none is chosen or it is no longer offered. Throws 404, 400 while the address has no country. */
+/** The chosen method, or null while none is chosen or it is no longer available. Throws 404, 400 while the address has no country. */
 export async function getShippingMethod({ ctx }: CartCall): Promise<ShippingMethod | null> {
   const { cart, book } = await loadActiveCart(ctx.db, ctx.cart);
   requireCountry(cart);
@@ -66,7 +66,10 @@ export async function getShippingMethod({ ctx }: CartCall): Promise<ShippingMeth
   return priced.shippingRate && methodOf(priced, priced.shippingRate);
 }
 
-/** Chooses a method. Throws 404 for the cart, a virtual cart and an unknown method, 400 for an empty cart and without an address. */
+/**
+ * Sets the shipping method. Throws 404 for the cart, a virtual cart and an unknown method, 400 for an empty cart and
+ * without an address.
+ */
 export async function setShippingMethod({ ctx, input }: CartCall<MethodChoice>): Promise<boolean> {
   return changeCartAtOnce(ctx.db, ctx.cart, async ({ cart, book }) => {
     const chosen = supposingShippingMethod(cart, book, input);
@@ -76,13 +79,13 @@ export async function setShippingMethod({ ctx, input }: CartCall<MethodChoice>):
   });
 }
 
-/** How a client names a method. */
+/** A method as named by clients. */
 export interface MethodChoice {
   carrierCode: string;
   methodCode: string;
 }
 
-/** Writes the chosen method and returns the cart with it. Throws as `setShippingMethod`. */
+/** Saves the chosen method and returns the updated cart. Throws as `setShippingMethod`. */
 export async function withShippingMethod(tx: Queryable, cart: Cart, book: PriceBook, choice: MethodChoice): Promise<Cart> {
   const chosen = supposingShippingMethod(cart, book, choice);
   const address = shippingAddress(chosen);
@@ -90,7 +93,7 @@ export async function withShippingMethod(tx: Queryable, cart: Cart, book: PriceB
   return chosen;
 }
 
-/** The cart as it would be with this method, which is not written. Throws as `setShippingMethod`. */
+/** The cart with this method, which is not stored. Throws as `setShippingMethod`. */
 export function supposingShippingMethod(cart: Cart, book: PriceBook, { carrierCode, methodCode: method }: MethodChoice): Cart {
   requireShippable(cart);
   requireCountry(cart);

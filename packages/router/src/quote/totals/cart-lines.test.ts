@@ -53,12 +53,12 @@ const child = (of: CartProduct, qty: string, selection_id: number | null) => {
 interface Part {
   price: string;
   qty: string;
-  /** What the bundle asks for it. */
+  /** Its quantity in the bundle. */
   value: string;
   percent: boolean;
 }
 
-/** A bundle of these parts, each an option of its own. */
+/** A bundle with these parts, each in an option of its own. */
 function kit(dynamic_price: boolean, price: string, qty: string, parts: Part[]): CartItem {
   const bundle: Bundle = {
     dynamic_price,

@@ -5,7 +5,7 @@ import { optionsPrice } from '../choice/custom-options.js';
 import { linksPrice } from '../choice/download-choice.js';
 import type { LineTaxes, TotalsLine } from './totals.js';
 
-/** Whose prices and taxes count, and when. */
+/** The buyer context of prices and taxes, and the date. */
 export interface PriceScope {
   groupId: number;
   /** `YYYY-MM-DD` in the shop's time zone. */
@@ -14,7 +14,7 @@ export interface PriceScope {
   taxesOf: (taxClassId: number) => LineTaxes;
 }
 
-/** The lines of a cart with those of their parts behind them, at the products' present prices. */
+/** The lines of a cart, each followed by its parts, at current product prices. */
 export function linesOf(items: CartItem[], scope: PriceScope): TotalsLine[] {
   return items.flatMap((item) => {
     const qty = money(item.qty);
@@ -54,7 +54,7 @@ export function linesOf(items: CartItem[], scope: PriceScope): TotalsLine[] {
 const NO_ATTRIBUTES = {};
 const NO_CATEGORIES: number[] = [];
 
-/** What is shipped of a line: a bundle may send its parts one by one, without those that need no shipping. */
+/** The shipped items of a line: a bundle may ship its parts separately, excluding virtual ones. */
 function parcelsOf(item: CartItem): TotalsLine['parcels'] {
   if (isVirtualItem(item)) return null;
   const qty = money(item.qty);
@@ -64,16 +64,16 @@ function parcelsOf(item: CartItem): TotalsLine['parcels'] {
   return { qty: sum(parts), weight };
 }
 
-/** What a piece of a line weighs: a configurable as its child, a bundle of dynamic weight as its parts. */
+/** The unit weight of a line: a configurable uses its child's, a bundle with dynamic weight those of its parts. */
 export function pieceWeight({ product, children }: CartItem): Money {
   if (!product.configurable && !product.bundle?.dynamic_weight) return money(product.weight ?? '0');
   return sum(children.map((child) => times(money(child.product.weight ?? '0'), child.qty)));
 }
 
-/** Whether the parts of the line carry its amounts. */
+/** Whether the amounts are on the parts of the line. */
 export const isDynamicBundle = (item: CartItem): boolean => item.product.bundle?.dynamic_price ?? false;
 
-/** The price of one piece of a line that carries its amounts itself, unrounded, never below zero. */
+/** The unrounded unit price of a line that has its own amounts, never negative. */
 export function itemPrice(item: CartItem, scope: PriceScope): Money {
   const { product, product_option } = item;
   const choices = product_option.extension_attributes;
@@ -82,14 +82,14 @@ export function itemPrice(item: CartItem, scope: PriceScope): Money {
   return max(add(own, product.bundle ? selectionsPrice(item, scope) : linksPrice(product, choices?.downloadable_option)), ZERO);
 }
 
-/** The price that percentages of options are of: a configurable's is its child's. */
+/** The base for percentage option prices: a configurable uses its child's price. */
 function basePrice({ product, qty, children }: CartItem, { groupId, today }: PriceScope): Money {
   if (product.bundle) return bundlePrice(product, money(product.price ?? '0'), money(qty), groupId, today);
   const [child] = children;
   return unitPrice(product.configurable && child ? child.product : product, money(qty), groupId, today);
 }
 
-/** What the selections add to one piece of a bundle of fixed price. */
+/** The price of the selections per unit of a bundle with a fixed price. */
 function selectionsPrice({ product, qty, children }: CartItem, { groupId, today }: PriceScope): Money {
   const all = product.bundle?.options.flatMap(({ selections }) => selections) ?? [];
   return sum(
@@ -105,7 +105,7 @@ function selectionsPrice({ product, qty, children }: CartItem, { groupId, today 
 
 const PERCENT = 1;
 
-/** The price of one piece of a part of a dynamic bundle: the product's at the part's whole quantity, with the bundle's percentages. */
+/** The unit price of a part of a dynamic bundle: the product's price at the part's total quantity, with the bundle's percentages. */
 function partPrice({ product, qty }: CartItem, child: CartChild, { groupId, today }: PriceScope): Money {
   const price = unitPrice(child.product, times(money(qty), child.qty), groupId, today);
   return max(bundlePrice(product, price, money(qty), groupId, today), ZERO);

@@ -5,7 +5,7 @@ import { sumOfLines, withSumsOfParts } from './parts.js';
 import { qtyOf, type RuleItems, ruleItems } from './rule-items.js';
 import type { Collector, LineTotals, Totals, TotalsInput } from './totals.js';
 
-/** 300: what the price rules take off the lines, and which pieces they ship for nothing. */
+/** 300: line discounts and free shipping from price rules. */
 export const collectDiscount: Collector = (input, totals) => {
   if (input.rules.length === 0) return totals;
   const items = ruleItems(input.lines, totals.lines);

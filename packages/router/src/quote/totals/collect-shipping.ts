@@ -12,7 +12,7 @@ import {
   type TotalsLine,
 } from './totals.js';
 
-/** 350: what the carriers offer for the goods after discount, and the amount of the chosen method. */
+/** 350: the carriers' rates for the items after discount, and the amount of the chosen method. */
 export const collectShipping: Collector = (input, totals) => {
   const { destination, chosenMethod, rate } = input;
   const offered = destination ? offersFor(input, totals, destination) : [];
@@ -61,10 +61,10 @@ function shipmentOf({ lines }: TotalsInput, totals: Totals, destination: Shippin
 
 const netValue = (priced: LineTotals): Money => max(subtract(priced.rowTotal.base, priced.discount.base), ZERO);
 
-/** The parcels of a line; its free pieces have their share of the parcels, the weight and the value. */
+/** The parcels of a line; free items have a proportional share of parcels, weight and value. */
 function parcelsOf({ parcels, qty }: TotalsLine, priced: LineTotals): Parcels {
   if (!parcels) return { qty: ZERO, weight: ZERO, freeQty: ZERO, freeWeight: ZERO, freeValue: ZERO };
-  // Most pieces are not free, and need no share of anything.
+  // Most lines have no free items and need no share.
   if (isZero(priced.freeQty)) return { qty: parcels.qty, weight: parcels.weight, freeQty: ZERO, freeWeight: ZERO, freeValue: ZERO };
   const share = (amount: Money): Money => {
     const free = min(priced.freeQty, qty);
@@ -73,7 +73,7 @@ function parcelsOf({ parcels, qty }: TotalsLine, priced: LineTotals): Parcels {
   return { ...parcels, freeQty: share(parcels.qty), freeWeight: share(parcels.weight), freeValue: share(netValue(priced)) };
 }
 
-/** 400: what the price rules that say so take off the shipping. */
+/** 400: shipping discounts from price rules. */
 export const collectShippingDiscount: Collector = (input, totals) => {
   const rules = shippingRules(totals.matchedRules);
   if (!totals.shippingRate || rules.length === 0) return totals;

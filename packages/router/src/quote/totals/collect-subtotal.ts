@@ -3,8 +3,8 @@ import { fromDisplay, inBothCurrencies, minus, plus, timesRounded, total } from 
 import { type Amounts, type Collector, type LineTotals, NOTHING, type TotalsLine } from './totals.js';
 
 /**
- * 100: each row is the rounded unit price times the quantity, for the lines that carry amounts themselves. With tax where the shop's prices
- * include it, until the next collector takes it out.
+ * 100: each row is the rounded unit price times the quantity, for the lines that have their own amounts. Includes tax if
+ * the shop's prices do, until the next collector removes it.
  */
 export const collectSubtotal: Collector = ({ lines, rate }, totals) => ({ ...totals, lines: lines.map((line) => rowOf(line, rate)) });
 
@@ -12,7 +12,7 @@ function rowOf({ itemId, parent, amountsIn, qty, unitPrice, customPrice }: Total
   const own = amountsIn === 'itself';
   const price = own ? (customPrice ? fromDisplay(customPrice, rate) : inBothCurrencies(unitPrice, rate)) : NOTHING;
   const rowTotal: Amounts = own ? timesRounded(price, qty) : NOTHING;
-  // Written out: objects that begin with a spread are slow ones, and every collector works with these.
+  // Written out field by field: spread objects are slow, and every collector uses these.
   return {
     itemId,
     parent,
@@ -34,7 +34,7 @@ function rowOf({ itemId, parent, amountsIn, qty, unitPrice, customPrice }: Total
   };
 }
 
-/** 550: everything the collectors before it have found; never below zero. */
+/** 550: the sum of all earlier collectors; never negative. */
 export const collectGrandTotal: Collector = (_input, totals) => {
   const { subtotal, shipping, tax, compensation, shippingCompensation, discount, shippingDiscount } = totals;
   const sum = minus(total([subtotal, shipping, tax, compensation, shippingCompensation]), plus(discount, shippingDiscount));

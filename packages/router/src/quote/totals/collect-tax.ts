@@ -34,8 +34,8 @@ export const collectTaxOnShipping: Collector = (input, totals) => {
 };
 
 /**
- * 450: the taxes of lines and shipping after their discounts. The shipping amount is found anew: here it is one row with the goods, whose
- * fractions of a cent it takes over, and amount and tax must come to what is asked.
+ * 450: the taxes of lines and shipping after discounts. The shipping amount is recalculated: here it is one row along
+ * with the items and takes over their rounding remainder, and amount and tax must add up to the carrier's price.
  */
 export const collectTax: Collector = (input, totals) => {
   if (isUntaxed(input)) return totals;
@@ -65,7 +65,7 @@ function withTax(line: LineTotals, taxed: Taxed | undefined, includesTax: boolea
   if (!taxed) return line;
   const { percent, applied } = taxed;
   const tax = taxed.amounts('tax');
-  // Of the tax that was taken out of the row, so that row, tax and compensation are the price with tax, to the cent.
+  // From the tax that was removed from the row, so that row, tax and compensation add up to the price with tax, to the cent.
   const compensation = includesTax ? minus(minus(line.rowTotalInclTax, line.rowTotal), tax) : NOTHING;
   return { ...line, tax, compensation, taxPercent: percent, applied };
 }

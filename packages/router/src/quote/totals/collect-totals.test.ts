@@ -23,7 +23,7 @@ import type { TaxAlgorithm } from '../../tax/index.js';
 import { collectTotals } from './collect-totals.js';
 import type { Totals, TotalsInput, TotalsLine } from './totals.js';
 
-/** What a buyer sees of totals, as numbers. */
+/** The displayed totals, as numbers. */
 const shown = (totals: Totals) => ({
   subtotal: toWire(totals.subtotal.base),
   discount: toWire(totals.discount.base),
@@ -323,7 +323,7 @@ describe('whatever is in the cart, the totals', () => {
         const totals = collectTotals(build(given));
         for (const row of totals.lines) {
           const most = given.tax.discountOnGross ? row.rowTotalInclTax.base : row.rowTotal.base;
-          // The price of one piece is rounded: a row of several is off by at most half a cent for each.
+          // The unit price is rounded: a row may be off by at most half a cent per unit.
           expect(compare(row.discount.base, add(most, times(row.qty, '0.005')))).toBeLessThanOrEqual(0);
           expect(compare(row.discount.base, ZERO)).toBeGreaterThanOrEqual(0);
           expect(compare(row.tax.base, ZERO)).toBeGreaterThanOrEqual(0);

@@ -4,7 +4,7 @@ import { collectGrandTotal, collectSubtotal } from './collect-subtotal.js';
 import { collectTax, collectTaxOnShipping, collectTaxOnSubtotal } from './collect-tax.js';
 import { type Collector, NOTHING, type Totals, type TotalsInput } from './totals.js';
 
-/** In the order of their numbers; a later one sees what the earlier ones found. */
+/** In numeric order; a later one sees the results of earlier ones. */
 const collectors: Collector[] = [
   collectSubtotal,
   collectTaxOnSubtotal,
@@ -39,7 +39,7 @@ const EMPTY: Totals = {
   grandTotal: NOTHING,
 };
 
-/** The totals of a cart: a pure function of its lines, the rules and taxes that apply, and what the carriers ask. */
+/** The totals of a cart: a pure function of its lines, the applicable rules and taxes, and the carriers' rates. */
 export function collectTotals(input: TotalsInput): Totals {
   return collectors.reduce((totals, collect) => collect(input, totals), EMPTY);
 }

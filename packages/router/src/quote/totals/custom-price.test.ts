@@ -19,7 +19,7 @@ function totalsOf(input: TotalsInput) {
 
 describe('a price that staff ask', () => {
   it.each([
-    // price asked, rate, pieces: unit price and row in both currencies
+    // custom price, rate, quantity: unit price and row in both currencies
     ['7.50', '1', 3, [7.5, 7.5], [22.5, 22.5]],
     ['9.99', '0.8', 2, [12.49, 9.99], [24.98, 19.98]],
     ['0', '0.8', 2, [0, 0], [0, 0]],

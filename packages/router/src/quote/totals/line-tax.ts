@@ -3,13 +3,13 @@ import { calculateTax, type TaxableRow, type TaxedRow } from '../../tax/index.js
 import { type Currency, inEach } from './amounts.js';
 import type { Amounts, AppliedTax, LineTaxes, LineTotals, TotalsInput } from './totals.js';
 
-/** Whether the calculation of taxes can be left out: nobody is taxed, and no price has a tax to take out. */
+/** Whether the tax calculation can be skipped: no tax applies, and no price includes tax. */
 export function isUntaxed({ lines, tax, shippingTaxes }: TotalsInput): boolean {
   if (tax.pricesInclude || tax.shippingIncludes || shippingTaxes.groups.length > 0) return false;
   return lines.every(({ taxes }) => taxes.groups.length === 0);
 }
 
-/** What the calculation says of one row, in both currencies. */
+/** The calculated taxes of one row, in both currencies. */
 export interface Taxed {
   /** One of its amounts. */
   amounts(of: 'price' | 'priceInclTax' | 'rowTotal' | 'rowTotalInclTax' | 'tax' | 'compensation'): Amounts;
@@ -17,18 +17,18 @@ export interface Taxed {
   applied: AppliedTax[];
 }
 
-/** The taxes of the lines that carry amounts, by item. `discounted` says whether their discounts count already. */
+/** The taxes of the lines that have amounts, by item. `discounted` says whether their discounts are already applied. */
 export function taxesOfLines(input: TotalsInput, lines: LineTotals[], discounted: boolean): Map<number, Taxed> {
   return taxesOf(input, lines, discounted, []).lines;
 }
 
-/** A shipping amount as it is asked, and what is taken off it. */
+/** A carrier's shipping amount, and its discount. */
 export interface ShippingRow {
   asked: Amounts;
   discount: Amounts;
 }
 
-/** The taxes of lines and shipping after discounts: the shipping is the last row, and gets what rounding has left over. */
+/** The taxes of lines and shipping after discounts: shipping is the last row, and takes the rounding remainder. */
 export function taxesOfAll(input: TotalsInput, lines: LineTotals[], shipping: ShippingRow): { lines: Map<number, Taxed>; shipping: Taxed } {
   const taxed = taxesOf(input, lines, true, [shipping]);
   const [last] = taxed.extra;
@@ -53,8 +53,8 @@ function taxesOf(input: TotalsInput, lines: LineTotals[], discounted: boolean, s
 }
 
 /**
- * Rounding is carried from row to row: an order of their own gives rows the same cents, in whatever order things were put in the cart. What
- * is asked for a row is the same before and after its tax was taken out, so both calculations go the same way.
+ * Rounding is carried from row to row: sorting the rows makes the result independent of the order in which items were
+ * added. A row's price is the same before and after its tax is removed, so both calculations use the same order.
  */
 function inTaxOrder(lines: LineTotals[]): LineTotals[] {
   return lines

@@ -1,7 +1,7 @@
 import { timesRounded, total } from './amounts.js';
 import { type Amounts, type LineTotals, NOTHING } from './totals.js';
 
-/** The lines, with the sums of their parts for those whose amounts are in them. */
+/** The lines, with the totals of their parts for lines without amounts of their own. */
 export function withSumsOfParts(lines: LineTotals[]): LineTotals[] {
   if (!lines.some((line) => line.amountsIn === 'parts')) return lines;
   return lines.map((line) => (line.amountsIn === 'parts' ? sumOfParts(line, lines) : line));
@@ -25,6 +25,6 @@ function sumOfParts(line: LineTotals, lines: LineTotals[]): LineTotals {
   };
 }
 
-/** The sum of an amount over the lines that carry amounts themselves. */
+/** The sum of an amount over the lines that have their own amounts. */
 export const sumOfLines = (lines: LineTotals[], amount: (line: LineTotals) => Amounts): Amounts =>
   total(lines.filter((line) => line.amountsIn === 'itself').map(amount));

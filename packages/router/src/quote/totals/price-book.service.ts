@@ -6,7 +6,7 @@ import type { PriceBook } from './price-book.js';
 
 /** The price book of a store view, cached. Inside a transaction, `db` is the transaction. */
 export async function priceBook(cache: Cache, db: Queryable, store: { store_id: number; website_id: number }): Promise<PriceBook> {
-  // One after the other: a transaction has one connection, and a cached value takes no time.
+  // Sequential: a transaction has one connection, and cached values are immediate.
   return {
     config: await shopConfig(cache, db, store.store_id),
     taxes: await taxTable(cache, db),

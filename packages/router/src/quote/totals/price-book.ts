@@ -3,7 +3,7 @@ import type { CartRules } from '../../sales-rule/index.js';
 import type { TaxTable } from '../../tax/index.js';
 import type { TableRates } from '../carrier/table-rates.js';
 
-/** Everything besides a cart that its price depends on. */
+/** All pricing data besides the cart. */
 export interface PriceBook {
   config: ConfigReader;
   taxes: TaxTable;

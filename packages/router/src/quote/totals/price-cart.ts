@@ -9,20 +9,20 @@ import type { PriceBook } from './price-book.js';
 import { type Amounts, type LineTotals, NOTHING, type Totals, type TotalsInput } from './totals.js';
 import { totalsInput } from './totals-input.js';
 
-/** A cart with what it costs now. */
+/** A cart with its current totals. */
 export interface PricedCart {
   cart: Cart;
   input: TotalsInput;
   totals: Totals;
-  /** The chosen shipping method, as long as it is still offered. */
+  /** The chosen shipping method, if still available. */
   shippingRate: ShippingRate | null;
-  /** The cart's coupon, as long as its rule applies, or would if others had not used it up: that buyer has to hear of it. */
+  /** The cart's coupon, if its rule applies, or would apply if others had not used it up: the buyer must be informed of that. */
   coupon: CartCoupon | null;
 }
 
 /**
- * Prices a cart at the products' present prices, with the rules and taxes of the moment. A shipping method that is no longer offered and a
- * coupon that is no longer for this cart count as not chosen.
+ * Prices a cart at current product prices, with the current rules and taxes. A shipping method that is no longer
+ * available and a coupon that no longer applies count as not chosen.
  */
 export function priceCart(cart: Cart, book: PriceBook): PricedCart {
   const input = totalsInput(cart, book);
@@ -31,8 +31,8 @@ export function priceCart(cart: Cart, book: PriceBook): PricedCart {
 }
 
 /**
- * A coupon that has been used up since it was put in the cart gives nothing, but stays in sight: an order with it is refused, and whoever
- * counted on the discount does not pay more unasked.
+ * A coupon that has been used up since it was added gives no discount, but stays visible: placing the order fails, so
+ * that nobody who expected the discount pays more without noticing.
  */
 function couponInSight({ coupon, customer_id }: Cart, input: TotalsInput, totals: Totals): CartCoupon | null {
   if (!coupon || couponApplies(coupon, totals.appliedRules)) return coupon;
@@ -42,14 +42,14 @@ function couponInSight({ coupon, customer_id }: Cart, input: TotalsInput, totals
   return couponApplies(unused, appliedRules) ? coupon : null;
 }
 
-/** What an item or part costs. Throws when the totals are another cart's. */
+/** The totals of an item or part. Throws when the totals are another cart's. */
 export function lineOf({ cart, totals }: PricedCart, itemId: number): LineTotals {
   const line = totals.lines.find((candidate) => candidate.itemId === itemId);
   if (!line) throw new Error(`The totals of the cart ${cart.entity_id} have no line for the item ${itemId}.`);
   return line;
 }
 
-/** A shipping method's amount as the carrier asks it, and without and with tax. */
+/** A shipping method's amount as given by the carrier, and without and with tax. */
 export function shippingPrices({ input }: PricedCart, rate: ShippingRate): Record<'asked' | 'exclTax' | 'inclTax', Amounts> {
   const asked = inBothCurrencies(rate.amount, input.rate);
   if (isUntaxed(input)) return { asked, exclTax: asked, inclTax: asked };
@@ -57,7 +57,7 @@ export function shippingPrices({ input }: PricedCart, rate: ShippingRate): Recor
   return { asked, exclTax: shipping.amounts('rowTotal'), inclTax: shipping.amounts('rowTotalInclTax') };
 }
 
-/** What one piece of a line costs without tax when nobody asks another price for it. */
+/** The unit price of a line without tax and without a custom price. */
 export function listPrice({ lines, rate, tax }: TotalsInput, line: LineTotals): Amounts {
   const given = lines.find(({ itemId }) => itemId === line.itemId);
   if (!given?.customPrice) return line.price;

@@ -2,15 +2,15 @@ import { sum } from '@merx/wire';
 import type { RuleItem } from '../../sales-rule/index.js';
 import type { LineTotals, TotalsLine } from './totals.js';
 
-/** What price rules see of a cart's lines. */
+/** A cart's lines as price rules see them. */
 export interface RuleItems {
-  /** The lines as the buyer sees them, their parts below them. */
+  /** The lines with their parts. */
   lines: RuleItem[];
-  /** By item, for the lines that carry amounts: a part of a bundle meets what it or its bundle meets. */
+  /** By item, for the lines that have amounts: a part of a bundle matches if it or its bundle does. */
   byItem: Map<number, RuleItem>;
 }
 
-/** The lines as price rules see them: amounts in the base currency, without tax. */
+/** The lines for price rules: amounts in the base currency, without tax. */
 export function ruleItems(given: TotalsLine[], priced: LineTotals[]): RuleItems {
   const totals = new Map(priced.map((line) => [line.itemId, line]));
   const plain = given.map((line) => ({ line, item: ruleItem(line, totals.get(line.itemId)) }));
@@ -42,5 +42,5 @@ function ruleItem(line: TotalsLine, totals: LineTotals | undefined): RuleItem {
   };
 }
 
-/** The quantity of all lines together. */
+/** The total quantity of all lines. */
 export const qtyOf = (items: RuleItem[]) => sum(items.map((item) => item.qty));

@@ -8,7 +8,7 @@ import { linesOf } from './cart-lines.js';
 import type { PriceBook } from './price-book.js';
 import type { LineTaxes, ShippingDestination, TaxSettings, TotalsInput } from './totals.js';
 
-/** Everything that the collectors read: the cart as it is, at today's prices, rules and taxes. */
+/** All collector input: the cart with current prices, rules and taxes. */
 export function totalsInput(cart: Cart, book: PriceBook): TotalsInput {
   const { config } = book;
   const today = dateIn(config.text('general/locale/timezone'));
@@ -77,14 +77,14 @@ function taxesFor(cart: Cart, { config, taxes }: PriceBook): (taxClassId: number
   };
 }
 
-/** Where the shop sends from: prices with tax contain the tax of this place. */
+/** The shipping origin: prices with tax contain the tax of this place. */
 const originOf = (config: ConfigReader): TaxDestination => ({
   countryId: config.text('shipping/origin/country_id'),
   regionId: config.number('shipping/origin/region_id'),
   postcode: config.text('shipping/origin/postcode'),
 });
 
-/** The address that the taxes depend on: the cart's own, else the customer's, else the place in the settings. */
+/** The address that the taxes depend on: the cart's own, otherwise the customer's, otherwise the default in the settings. */
 function taxDestination(cart: Cart, config: ConfigReader): TaxDestination {
   const basedOn = config.text('tax/calculation/based_on');
   if (basedOn === 'origin') return originOf(config);
@@ -98,7 +98,7 @@ function taxDestination(cart: Cart, config: ConfigReader): TaxDestination {
   };
 }
 
-/** Where the buyer of a cart without the address in question seems to live: by the address book, or a guest's billing address. */
+/** The assumed location of the buyer of a cart without that address: from the address book, or a guest's billing address. */
 function homeOf(cart: Cart, billed: boolean): HomePlace | CartAddress | null | undefined {
   if (cart.customer_id === null) return hasCountry(billingAddress(cart));
   const { billing, shipping } = cart.home ?? { billing: null, shipping: null };

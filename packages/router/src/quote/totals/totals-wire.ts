@@ -9,8 +9,9 @@ import type { Amounts, AppliedTax, LineTotals, Totals } from './totals.js';
 import type { CartTotals, TotalSegment, TotalsItem } from './totals.schema.js';
 
 /**
- * The totals as clients read them. `grand_total` is the total without tax; `base_grand_total` and the segment `grand_total` are the full
- * amount, which payment clients charge. They differ on purpose, as in the API that clients know. The discounts of lines and shipping are one.
+ * The totals in API format. `grand_total` is the total without tax; `base_grand_total` and the segment `grand_total` are
+ * the full amount, which payment clients charge. They differ on purpose, as in the API that clients know. The discount
+ * includes that of shipping.
  */
 export function totalsOf(priced: PricedCart): CartTotals {
   const { cart, totals, coupon } = priced;
@@ -18,7 +19,7 @@ export function totalsOf(priced: PricedCart): CartTotals {
   const discount = wholeDiscount(totals);
   const label = couponLabel(priced);
   const afterDiscount = minus(totals.subtotal, discount);
-  // Written out field by field: an object put together from spread pieces costs several times as much, and this one is asked for most.
+  // Written out field by field: spreading costs several times as much, and this object is built most often.
   const answer: CartTotals = {
     grand_total: toWire(max(withoutTax, ZERO)),
     base_grand_total: toWire(totals.grandTotal.base),
@@ -52,7 +53,7 @@ export function totalsOf(priced: PricedCart): CartTotals {
   return answer;
 }
 
-/** What is taken off lines and shipping together. */
+/** The discount of lines and shipping together. */
 export const wholeDiscount = ({ discount, shippingDiscount }: Totals): Amounts => plus(discount, shippingDiscount);
 
 function itemOf(line: LineTotals, item: CartItem): TotalsItem {
@@ -82,7 +83,7 @@ function itemOf(line: LineTotals, item: CartItem): TotalsItem {
   };
 }
 
-/** In the order of collection; discount only when there is one, shipping only for what is shipped. */
+/** In collection order; discount only if there is one, shipping only if something is shipped. */
 function segmentsOf(priced: PricedCart): TotalSegment[] {
   const { cart, totals, shippingRate } = priced;
   const shipping: TotalSegment[] = isVirtual(cart)
@@ -105,7 +106,7 @@ function discountSegment(priced: PricedCart): TotalSegment[] {
   return [{ code: 'discount', title, value: toWire(subtract(ZERO, display)) }];
 }
 
-/** Rates of zero are kept with an order, and not shown to a buyer. */
+/** Zero rates are stored with an order, but not displayed. */
 const taxDetails = ({ appliedTaxes }: Totals) => appliedTaxes.filter(({ group }) => !isZero(group.percent)).map(taxDetail);
 
 const taxDetail = ({ group, amount }: AppliedTax, index: number) => ({

@@ -1,7 +1,7 @@
 import { atOnce, wireDecimal, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-/** The shape of fields that are all amounts. */
+/** An object whose fields are all amounts. */
 const decimals = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, wireDecimal])) as Record<Name, typeof wireDecimal>;
 

@@ -3,28 +3,28 @@ import type { CartRule, RuleCart } from '../../sales-rule/index.js';
 import type { RateGroup, TaxRules } from '../../tax/index.js';
 import type { Shipment, ShippingRate } from '../carrier/shipping-rate.js';
 
-/** One line of a cart as the collectors see it. Amounts in the base currency. */
+/** A line of a cart for the collectors. Amounts in the base currency. */
 export interface TotalsLine {
   itemId: number;
-  /** The line that this one is a part of, and how many each piece of that line holds. */
+  /** The parent line, and the quantity per unit of it. */
   parent: { itemId: number; perPiece: Money } | null;
-  /** Where the amounts are: a bundle of dynamic price has its parts' together, the parts of everything else have none of their own. */
+  /** Where the amounts are: a bundle with a dynamic price has the sums of its parts, the parts of all other lines have none. */
   amountsIn: 'itself' | 'parts' | 'parent';
   qty: Money;
-  /** With tax when the shop's prices include it. */
+  /** Includes tax if the shop's prices do. */
   unitPrice: Money;
-  /** What staff ask for one piece instead, in the display currency. */
+  /** A custom unit price, in the display currency. */
   customPrice: Money | null;
   isVirtual: boolean;
   taxes: LineTaxes;
-  /** What is shipped of a line; null for a virtual one and for parts. */
+  /** The shipped items of a line; null for a virtual one and for parts. */
   parcels: { qty: Money; weight: Money } | null;
-  /** What price rules read of the product. */
+  /** Product attributes used by price rules. */
   attributes: Readonly<Record<string, string | null>>;
   categoryIds: readonly number[];
 }
 
-/** The taxes of something sold: the buyer's, and the percentage that prices with tax contain. */
+/** The taxes of an item: the buyer's, and the percentage that prices with tax contain. */
 export interface LineTaxes {
   groups: RateGroup[];
   storePercent: Money;
@@ -33,30 +33,30 @@ export interface LineTaxes {
 export interface TaxSettings extends TaxRules {
   pricesInclude: boolean;
   shippingIncludes: boolean;
-  /** Discounts are worked out on prices with tax. */
+  /** Discounts are calculated on prices with tax. */
   discountOnGross: boolean;
 }
 
-/** Where a shipment goes; null in a field that is not known yet. */
+/** The destination of a shipment; null in a field that is not known yet. */
 export interface ShippingDestination {
   countryId: string;
   regionId: number;
   postcode: string | null;
 }
 
-/** What the collectors read and never change. */
+/** The read-only input of the collectors. */
 export interface TotalsInput {
   lines: TotalsLine[];
   /** Factor from the base to the display currency. */
   rate: Money;
   tax: TaxSettings;
   shippingTaxes: LineTaxes;
-  /** The active price rules, and what they ask of the cart besides its lines. */
+  /** The active price rules, and the cart data they use besides its lines. */
   rules: CartRule[];
   ruleFacts: Omit<RuleCart, 'items' | 'baseSubtotal' | 'totalQty' | 'weight'>;
-  /** Null while nothing is shipped or nobody knows where to. */
+  /** Null while nothing is shipped or the destination is unknown. */
   destination: ShippingDestination | null;
-  /** What the carriers ask for a shipment, in their order. */
+  /** The carriers' rates for a shipment, in order. */
   offer: (shipment: Shipment) => ShippingRate[];
   /** The chosen shipping method as `carrier_method`. */
   chosenMethod: string | null;
@@ -70,7 +70,7 @@ export interface Amounts {
 
 export const NOTHING: Amounts = { base: ZERO, display: ZERO };
 
-/** Tax by group of rates. */
+/** Tax by rate group. */
 export interface AppliedTax {
   group: RateGroup;
   amount: Amounts;
@@ -78,9 +78,9 @@ export interface AppliedTax {
 
 export interface LineTotals extends Pick<TotalsLine, 'itemId' | 'parent' | 'amountsIn'> {
   qty: Money;
-  /** What one piece is offered for: with tax where the shop's prices include it. */
+  /** The displayed unit price: includes tax if the shop's prices do. */
   asked: Amounts;
-  /** Of one piece, without tax. */
+  /** Per unit, without tax. */
   price: Amounts;
   priceInclTax: Amounts;
   rowTotal: Amounts;
@@ -89,39 +89,39 @@ export interface LineTotals extends Pick<TotalsLine, 'itemId' | 'parent' | 'amou
   discountPercent: Money;
   tax: Amounts;
   taxPercent: Money;
-  /** For prices with tax: what the discount has taken off the tax. */
+  /** For prices with tax: the tax on the discount. */
   compensation: Amounts;
   applied: AppliedTax[];
   ruleIds: number[];
-  /** Pieces that carriers ship for nothing. */
+  /** Items that ship free. */
   freeQty: Money;
 }
 
-/** What the collectors build, each adding its part; amounts are rounded to the cent. */
+/** The output of the collectors, each adding its part; amounts are rounded to the cent. */
 export interface Totals {
   lines: LineTotals[];
   subtotal: Amounts;
   subtotalInclTax: Amounts;
-  /** Of the lines alone. */
+  /** Lines only. */
   discount: Amounts;
-  /** The rules that were applied, in their order. */
+  /** The applied rules, in order. */
   appliedRules: CartRule[];
-  /** The rules whose conditions the cart meets, whether or not they act on a line. */
+  /** The rules whose conditions the cart meets, whether or not they apply to a line. */
   matchedRules: CartRule[];
-  /** Whether a rule ships the whole cart for nothing. */
+  /** Whether a rule makes shipping free for the whole cart. */
   freeShipping: boolean;
-  /** Every method that is offered. */
+  /** All available methods. */
   offered: ShippingRate[];
-  /** The chosen one, as long as it is offered. */
+  /** The chosen one, if available. */
   shippingRate: ShippingRate | null;
-  /** What the chosen carrier asks: with tax where the shop's shipping prices include it. */
+  /** The chosen carrier's rate: includes tax if the shop's shipping prices do. */
   shippingAsked: Amounts;
   shipping: Amounts;
   shippingInclTax: Amounts;
   shippingDiscount: Amounts;
   shippingTax: Amounts;
   shippingCompensation: Amounts;
-  /** Of lines and shipping together. */
+  /** Lines and shipping together. */
   tax: Amounts;
   compensation: Amounts;
   appliedTaxes: AppliedTax[];
@@ -130,5 +130,5 @@ export interface Totals {
   grandTotal: Amounts;
 }
 
-/** A step of the calculation: pure, from the cart and the totals so far to new totals. */
+/** A calculation step: a pure function from the cart and the totals so far to new totals. */
 export type Collector = (input: TotalsInput, totals: Totals) => Totals;

@@ -19,10 +19,10 @@ export const creditmemoRoutes = router({
   list: staff('GET', '/V1/creditmemos', 'Lists credit memos').input(CriteriaInput).output(CreditmemoList).query(creditmemos.list),
   grid: staff().input(GridInput).output(DocumentGrid).query(documentGrids.creditmemo.handle),
   get: staff('GET', '/V1/creditmemo/{id}', 'Returns a credit memo').input(CreditmemoById).output(Creditmemo).query(creditmemos.get),
-  /** Stores one that came with its order from elsewhere: for typed clients alone. */
+  /** Imports one along with its order: for typed clients only. */
   bring: creates().input(SaveCreditmemo).output(wireInt).mutation(importCreditmemo),
   save: staff('POST', '/V1/creditmemo', 'Creates a credit memo, or saves the one of that id').input(SaveCreditmemo).output(Creditmemo).mutation(saveCreditmemo),
-  /** For the admin alone, as the sums before they are given back: not served over REST. */
+  /** Admin only, as is the preview of a refund: not served over REST. */
   refund: staff().input(RefundInput).output(Creditmemo).mutation(saveCreditmemo),
   preview: staff().input(SaveCreditmemo).output(DocumentSums).query(previewCreditmemo),
   cancel: staff('PUT', '/V1/creditmemo/{id}', 'Cancels a credit memo').input(CreditmemoById).output(wireBool).mutation(cancelCreditmemo),

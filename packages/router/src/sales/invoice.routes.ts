@@ -19,7 +19,7 @@ export const invoiceRoutes = router({
   list: staff('GET', '/V1/invoices', 'Lists invoices').input(CriteriaInput).output(InvoiceList).query(invoices.list),
   grid: staff().input(GridInput).output(DocumentGrid).query(documentGrids.invoice.handle),
   get: staff('GET', '/V1/invoices/{id}', 'Returns an invoice').input(InvoiceById).output(Invoice).query(invoices.get),
-  /** Stores one that came with its order from elsewhere: for typed clients alone. */
+  /** Imports one along with its order: for typed clients only. */
   bring: creates().input(SaveInvoice).output(wireInt).mutation(importInvoice),
   save: staff('POST', '/V1/invoices', 'Creates an invoice, or saves the one of that id').input(SaveInvoice).output(Invoice).mutation(saveInvoice),
   listComments: staff('GET', '/V1/invoices/{id}/comments', 'Lists the comments of an invoice').input(InvoiceById).output(DocumentComments).query(invoices.listComments),

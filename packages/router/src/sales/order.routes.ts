@@ -41,7 +41,7 @@ export const orderRoutes = router({
   addComment: acl('Magento_Sales::comment')('POST', '/V1/orders/{id}/comments', 'Adds a comment to an order, and may set its status').input(AddOrderComment).output(wireBool).mutation(addOrderComment),
   saveAddress: create('PUT', '/V1/orders/{parent_id}', 'Changes an address of an order').input(SaveOrderAddress).output(OrderAddress).mutation(saveOrderAddress),
   import: create('POST', '/V1/orders', 'Creates an order that was placed elsewhere, or saves the one of that id').input(SaveOrder).output(Order).mutation(saveOrder),
-  /** Writes over an order from elsewhere what has become of it there: for typed clients alone. */
+  /** Updates an imported order with later changes from its source: for typed clients only. */
   bringAgain: create().input(UpdateImportedOrder).output(wireText).mutation(updateImportedOrder),
   save: create('PUT', '/V1/orders/create', 'Creates an order that was placed elsewhere, or saves the one of that id; as by POST').input(SaveOrder).output(Order).mutation(saveOrder),
 });

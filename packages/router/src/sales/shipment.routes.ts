@@ -13,12 +13,12 @@ import { removeTrack, saveTrack } from './shipment/track.service.js';
 const staff = acl('Magento_Sales::shipment');
 const creates = acl('Magento_Sales::create');
 
-/** What was sent of an order. */
+/** Shipments of orders. */
 export const shipmentRoutes = router({
   list: staff('GET', '/V1/shipments', 'Lists shipments').input(CriteriaInput).output(Shipments).query(shipments.list),
   grid: staff().input(GridInput).output(DocumentGrid).query(documentGrids.shipment.handle),
   get: staff('GET', '/V1/shipment/{id}', 'Returns a shipment').input(ShipmentById).output(Shipment).query(shipments.get),
-  /** Stores one that came with its order from elsewhere: for typed clients alone. */
+  /** Imports one along with its order: for typed clients only. */
   bring: creates().input(SaveShipment).output(wireInt).mutation(importShipment),
   save: staff('POST', '/V1/shipment', 'Creates a shipment, or saves the one of that id').input(SaveShipment).output(Shipment).mutation(saveShipment),
   listComments: staff('GET', '/V1/shipment/{id}/comments', 'Lists the comments of a shipment').input(ShipmentById).output(DocumentComments).query(shipments.listComments),

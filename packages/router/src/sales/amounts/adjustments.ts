@@ -2,21 +2,22 @@ import { add, compare, isZero, type Money, max, subtract, ZERO } from '@merx/wir
 import { type Asked, atRate } from './asked-amounts.js';
 import { type Both, type Currency, inBoth } from './currencies.js';
 
-/** What is given back beside goods and shipping, and what is kept of them. */
+/** Adjustment refund and adjustment fee. */
 export interface Adjustments {
   positive: Money;
   negative: Money;
 }
 
-/** The money of a credit memo before its adjustments, and what there is to give back. */
+/** The amount of a credit memo before its adjustments, and the refundable amount. */
 export interface Refundable {
   goods: Money;
   available: Money;
 }
 
 /**
- * Adjustments in both currencies. Where they are asked for in one currency, the other one follows at the rate, but gives back the last cent
- * when the asked one does, and never more than there is: conversions to the cent would add up to more or less than was paid.
+ * Adjustments in both currencies. If they are given in one currency, the other one is converted at the rate, but refunds
+ * the last cent when the given one does, and never more than the refundable amount: rounding the conversion would add up
+ * to more or less than was paid.
  */
 export function adjustmentsOf(
   positive: Asked | undefined,
@@ -35,7 +36,7 @@ export function adjustmentsOf(
   return { ...converted, [follows]: corrected(converted[follows], missing) };
 }
 
-/** The currency in which adjustments are asked for, and the one that follows it; none when both are given. */
+/** The currency in which adjustments are given, and the one derived from it; none when both are given. */
 function followingOf(positive: Asked | undefined, negative: Asked | undefined): [Currency, Currency] | [] {
   const isAsked = inBoth((currency) => Boolean(positive?.[currency] ?? negative?.[currency]));
   if (isAsked.order === isAsked.base) return [];

@@ -3,17 +3,17 @@ import type { Fault } from '../../trpc/errors.js';
 import { belowZero, ratesDisagree } from '../faults.js';
 import { type Both, columnIn, inBoth } from './currencies.js';
 
-/** An amount that is asked for in either currency or in both. */
+/** An amount given in either currency or in both. */
 export type Asked = Partial<Both<Money | undefined>>;
 
-/** An amount in both currencies, in whole cents; one that is asked for in one of them is converted at the order's rate. */
+/** An amount in both currencies, in whole cents; one given in a single currency is converted at the order's rate. */
 export function atRate(asked: Asked | undefined, rate: Money): Both<Money> {
   const { order, base } = asked ?? {};
   if (order) return { order: roundToCent(order), base: roundToCent(base ?? divide(order, rate)) };
   return base ? { order: roundToCent(times(base, rate)), base: roundToCent(base) } : { order: ZERO, base: ZERO };
 }
 
-/** What is wrong with an amount that is asked for in the columns `name` and `base_name`. */
+/** The error of an amount given in the columns `name` and `base_name`. */
 export function faultsOfAsked(name: string, asked: Asked | undefined, rate: Money): Fault[] {
   const { order, base } = asked ?? {};
   const negative = inBoth((currency) => isNegative(asked?.[currency] ?? ZERO));
@@ -27,7 +27,7 @@ export function faultsOfAsked(name: string, asked: Asked | undefined, rate: Mone
 const ONE = money(1);
 const TWO_CENTS = money('0.02');
 
-/** Each of the two was rounded on its way here, and a cent of the one may be many of the other. */
+/** Both amounts were rounded on the way here, and a cent of one may be many of the other. */
 function agree(order: Money, base: Money, rate: Money): boolean {
   const apart = subtract(order, times(base, rate));
   return compare(max(apart, subtract(ZERO, apart)), times(max(rate, ONE), TWO_CENTS)) <= 0;

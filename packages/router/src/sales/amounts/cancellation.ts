@@ -7,8 +7,8 @@ import { leftOf, rest, shareOf } from './share.js';
 import type { CountedRows } from './sum-up.js';
 
 /**
- * The order with everything canceled that is neither invoiced nor shipped; its own sums of what is canceled are those that are not
- * invoiced. It is for the caller to know whether an order may be canceled, and that something of it is open.
+ * The order with everything canceled that is neither invoiced nor shipped; its canceled totals are those that are not
+ * invoiced. The caller checks that the order may be canceled and has open items.
  */
 export function withCancellation<Rows extends CountedRows>(rows: Rows): Rows {
   const lines = orderLines(rows.items);
@@ -41,7 +41,7 @@ function canceledSums({ order }: CountedRows): Record<string, string> {
   return Object.fromEntries(columns.map(([column, amount]) => [column, toColumn(amount)]));
 }
 
-/** Tax and compensation of canceled pieces are counted in the order's currency alone. */
+/** Tax and compensation of canceled items are counted in the order's currency only. */
 function canceledOf({ qty: { ordered, invoiced, canceled }, in: amounts }: OrderLine): Record<string, string> {
   const left = leftOf(amounts.order.ordered, amounts.order.invoiced);
   const share = (part: 'tax' | 'compensation') => toColumn(shareOf(left[part], canceled, rest(ordered, invoiced)));

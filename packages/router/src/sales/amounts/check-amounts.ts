@@ -4,8 +4,8 @@ import { otherAmount } from '../faults.js';
 import { amountOf, type Value } from './currencies.js';
 
 /**
- * What a client gives of a document's amounts and is not what they are; nothing for those that are not given. `place` stands before the
- * names of the fields. Amounts agree to the cent, quantities to their last decimal.
+ * Mismatches between a document's amounts and those given by a client; fields that are not given are skipped. `place` is
+ * the prefix of field names. Amounts must agree to the cent, quantities to their last decimal.
  */
 export function checkAmounts<Column extends string>(
   given: { readonly [Name in NoInfer<Column>]?: Value },

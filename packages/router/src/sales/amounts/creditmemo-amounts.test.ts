@@ -17,7 +17,7 @@ function paid(rows: CountedRows, wanted?: Record<number, Amount>): CountedRows {
   return withPaid(withInvoice(rows, columns, invoice.lines.map(documentItemColumns)), columns, { online: false });
 }
 
-/** Three pieces at 10.00, 10 % off, 8.25 % tax on the 27.00; shipping 5.00 at 10 %: 34.73 together. */
+/** Three items at 10.00, 10 % off, 8.25 % tax on the 27.00; shipping 5.00 at 10 %: 34.73 in total. */
 const threePieces = ({ rate = '1' } = {}) =>
   orderOf(
     cart([line(1, '10', '3', { taxes: taxedAt('8.25') })], {

@@ -21,21 +21,22 @@ import { type OrderRow, type OrderSums, orderSums, rateOf, type ShippingAmounts 
 import { leftOf, partBetween, rest, shareOf, shareOfRow, within } from './share.js';
 import { requireShippingLeft, shippingLeft, shippingToRefund } from './shipping-share.js';
 
-/** What is to be given back. */
+/** What to refund. */
 export interface RefundWish {
-  /** Absent: everything that is invoiced and was not given back. */
+  /** Absent: everything that is invoiced and not refunded. */
   qty?: Quantities | undefined;
   /** The shipping amount without tax; absent: all that is left of it. */
   shipping?: Asked | undefined;
   adjustmentPositive?: Asked | undefined;
   adjustmentNegative?: Asked | undefined;
-  /** What is left of the invoice whose payment is given back: no more than that; absent: of all that was paid. */
+  /** What is left of the refunded invoice, as the upper limit; absent: what is left of everything paid. */
   invoice?: InvoiceLeft | undefined;
 }
 
 /**
- * The credit memo of what is to be given back: each line's share of what is invoiced of it, the shipping, and the adjustments. Throws 400
- * for quantities as `movedQty` does, for more than is left of the shipping or of what was paid, and for a total below zero or of nothing.
+ * The credit memo of a refund: each line's share of its invoiced amount, the shipping, and the adjustments. Throws 400
+ * for quantities as `movedQty`, for more than is left of the shipping or of the paid amount, and for a total of zero or
+ * less.
  */
 export function creditmemoAmounts({ order, items }: OrderRows, wish: RefundWish = {}): DocumentAmounts {
   const lines = orderLines(items);
@@ -66,7 +67,7 @@ export function creditmemoAmounts({ order, items }: OrderRows, wish: RefundWish 
   return { lines: rows, qty: countedQty(lines, 'refund', moved), in: result };
 }
 
-/** What can still be given back of what was paid for an order. */
+/** The refundable amount of an order. */
 export const refundableAmounts = (order: OrderRow): Both<Money> => {
   const sums = orderSums(order);
   return inBoth((currency) => refundableOf(sums[currency]));
@@ -91,7 +92,7 @@ function creditmemoRow({ qty: { ordered, invoiced, refunded }, in: amounts }: Or
   };
 }
 
-/** The shipping amount to give back. What is asked for in one currency takes the same share in the other. */
+/** The shipping amount to refund. If it is given in one currency, the same share applies in the other. */
 function shippingAsked(left: Both<Money>, asked: Asked | undefined): Both<Money> {
   const amountIn = (currency: Currency, other: Currency): Money => {
     const own = asked?.[currency];
@@ -110,8 +111,8 @@ const goodsLeft = ({ invoiced, refunded, paid, adjustments }: OrderSums): Money 
   rest(isZero(invoiced.total) ? paid : invoiced.total, subtract(refunded.total, adjustments));
 
 /**
- * Without adjustments: what is left of the invoices' totals with the last goods and the last shipping, and never more. Invoices may be
- * less than the sum of their parts, where rounding has made a line worth less than nothing.
+ * Before adjustments: with the last items and the last shipping, what is left of the invoices' totals, and never more.
+ * Invoices may be less than the sum of their parts, where rounding has made a line's value negative.
  */
 function goodsSums(order: OrderSums, rows: DocumentRow, shipping: ShippingAmounts, isLast: boolean): DocumentSums {
   const sums = withShipping(rows, shipping);

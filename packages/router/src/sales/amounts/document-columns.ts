@@ -23,17 +23,17 @@ type ItemAmount =
   | 'discount_tax_compensation_amount';
 
 type Texts<Column extends string> = { [Name in Column]: string };
-/** The amounts of a document as its columns keep them; the discount is below zero. */
+/** The amounts of a document as stored in its columns; the discount is negative. */
 export type SumColumns = Texts<InBoth<Sum> | 'shipping_discount_tax_compensation_amount' | 'base_shipping_discount_tax_compensation_amnt'>;
 export type InvoiceColumns = SumColumns & Texts<'total_qty'>;
 export type CreditmemoColumns = SumColumns & Texts<InBoth<Adjustment>>;
-/** The amounts of a document's item as its columns keep them; the discount is above zero. */
+/** The amounts of a document's item as stored in its columns; the discount is positive. */
 export type DocumentItemColumns = Texts<InBoth<ItemAmount> | 'qty' | 'base_cost'> & { order_item_id: number };
 
-/** The columns of `sales_invoice` that come of its amounts. */
+/** The columns of `sales_invoice` derived from its amounts. */
 export const invoiceColumns = (invoice: DocumentAmounts): InvoiceColumns => ({ ...sumColumns(invoice), total_qty: toColumn(invoice.qty) });
 
-/** The columns of `sales_creditmemo` that come of its amounts. */
+/** The columns of `sales_creditmemo` derived from its amounts. */
 export const creditmemoColumns = (creditmemo: DocumentAmounts): CreditmemoColumns => ({
   ...sumColumns(creditmemo),
   ...columnsInBoth<Adjustment>((currency) => {
@@ -46,7 +46,7 @@ export const creditmemoColumns = (creditmemo: DocumentAmounts): CreditmemoColumn
   }),
 });
 
-/** The columns of `sales_invoice_item` and `sales_creditmemo_item` that come of a line's amounts. */
+/** The columns of `sales_invoice_item` and `sales_creditmemo_item` derived from a line's amounts. */
 export const documentItemColumns = ({ line, qty, in: rows }: DocumentLine): DocumentItemColumns => ({
   order_item_id: line.itemId,
   qty: toColumn(qty),

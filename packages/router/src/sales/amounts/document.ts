@@ -5,7 +5,7 @@ import { partsOf } from './open-qty.js';
 import { eachPart, NO_AMOUNTS, type OrderItemRow, type OrderLine, type RowAmounts } from './order-line.js';
 import type { OrderRow, ShippingAmounts } from './order-sums.js';
 
-/** An order as it is before a document: the rows that the document's amounts are worked out from. */
+/** An order before a document: the rows from which the document's amounts are calculated. */
 export interface OrderRows {
   order: OrderRow;
   items: readonly OrderItemRow[];
@@ -19,13 +19,13 @@ export interface DocumentRow extends RowAmounts {
 /** A line of an invoice or a credit memo. */
 export interface DocumentLine {
   line: OrderLine;
-  /** Of a line that is billed in its parts, the pieces that become whole: it may be zero. */
+  /** For a line that is billed in its parts, the complete units: may be zero. */
   qty: Money;
-  /** Zero for a part that goes with its parent; the sum of its parts for a line that is billed in them. */
+  /** Zero for a part that is billed with its parent; the sum of its parts for a line that is billed in them. */
   in: Both<DocumentRow>;
 }
 
-/** The sums of a document in one currency. Discounts are positive; tax, discount and compensation have those of the shipping in them. */
+/** The totals of a document in one currency. Discounts are positive; tax, discount and compensation include those of the shipping. */
 export interface DocumentSums extends DocumentRow {
   shipping: ShippingAmounts;
   adjustmentPositive: Money;
@@ -36,14 +36,14 @@ export interface DocumentSums extends DocumentRow {
 /** An invoice or a credit memo. */
 export interface DocumentAmounts {
   lines: DocumentLine[];
-  /** The pieces of the lines that are billed themselves. */
+  /** The quantities of the lines that are billed themselves. */
   qty: Money;
   in: Both<DocumentSums>;
 }
 
 const NO_ROW: DocumentRow = { ...NO_AMOUNTS, rowTotalInclTax: ZERO };
 
-/** The lines of a document that moves so many pieces: each that is billed itself has the row that `rowOf` gives it. */
+/** The lines of a document with these quantities: each line that is billed itself has the row returned by `rowOf`. */
 export function documentLines(
   lines: readonly OrderLine[],
   moved: Quantities,
@@ -69,7 +69,7 @@ function sumOf(rows: readonly DocumentRow[]): DocumentRow {
   return { ...eachPart(part), rowTotalInclTax: part('rowTotalInclTax') };
 }
 
-/** The rows with the taxes and discounts of the shipping. */
+/** The rows including the taxes and discounts of the shipping. */
 export const withShipping = <Row extends RowAmounts>(rows: Row, shipping: ShippingAmounts): Row => ({
   ...rows,
   tax: add(rows.tax, shipping.tax),

@@ -69,7 +69,7 @@ const anyShop = fc.record({
 });
 type Shop = typeof anyShop extends fc.Arbitrary<infer T> ? T : never;
 
-/** A document of some of what is open: for each line how much of it, from nothing (0) to all of it (4). */
+/** A document of part of the open items: for each line how much of it, from nothing (0) to all of it (4). */
 const anyStep = fc.record({
   action: fc.constantFrom('invoice' as const, 'invoice' as const, 'refund' as const),
   picks: fc.array(fc.nat({ max: 4 }), { minLength: 12, maxLength: 12 }),
@@ -109,7 +109,7 @@ function wantedOf({ items }: CountedRows, action: QtyAction, picks: number[]): Q
   return new Map(
     lines.flatMap(({ itemId, billedIn }, index) => {
       if (billedIn === 'parent') return [];
-      // A bundle of dynamic price by its pieces, or by its parts.
+      // A bundle with a dynamic price, by its units or by its parts.
       const isByPieces = billedIn === 'parts' && (picks[index] ?? 0) % 2 === 1;
       const parent = lines.find((one) => lines[index]?.parentItemId === one.itemId);
       const parentPick = parent ? (picks[lines.indexOf(parent)] ?? 0) : 0;
@@ -138,7 +138,7 @@ function refund(rows: CountedRows, made: Made[], wish: Parameters<typeof creditm
   return withCreditmemo(rows, creditmemoColumns(amounts), amounts.lines.map(documentItemColumns), { online: false });
 }
 
-/** A document of the step, if it has any goods. */
+/** The document of a step, if it has any items. */
 function step(rows: CountedRows, made: Made[], { action, picks, shipping }: Step): CountedRows {
   const wanted = wantedOf(rows, action, picks);
   if ([...wanted.values()].every(isZero)) return rows;
@@ -147,7 +147,7 @@ function step(rows: CountedRows, made: Made[], { action, picks, shipping }: Step
   return refund(rows, made, { qty: wanted, ...(shipping && { shipping: { order: times(left, shipping) } }) });
 }
 
-/** An order after these documents, and then one of all that is left to invoice, and one of all that is left to give back. */
+/** An order after these documents, followed by one for everything left to invoice, and one for everything left to refund. */
 function history(shop: Shop, steps: Step[]): { rows: CountedRows; made: Made[]; states: CountedRows[] } {
   const made: Made[] = [];
   const states = [placed(shop)];
@@ -327,14 +327,14 @@ describe('every document', () => {
   });
 });
 
-/** Taxes before and after the discount are rounded apart: what has no discount may have a compensation of a cent below zero. */
+/** Taxes before and after the discount are rounded separately: a row without discount may have a compensation of minus one cent. */
 function hasNegativeCompensation(rows: CountedRows | undefined, currency: (typeof currencies)[number]): boolean {
   if (!rows) return false;
   const ofLines = orderLines(rows.items).map((one) => one.in[currency].ordered.compensation);
   return [...ofLines, orderSums(rows.order)[currency].shipping.compensation].some(isNegative);
 }
 
-/** Whether no line of an order, nor its shipping, is worth less than nothing: rounding takes a cent too much off some. */
+/** Whether no line of an order, nor its shipping, has a negative value: rounding may deduct a cent too much. */
 function isWorthSomething(rows: CountedRows | undefined, currency: (typeof currencies)[number]): boolean {
   if (!rows) return false;
   const { shipping } = orderSums(rows.order)[currency];

@@ -8,7 +8,7 @@ import { documentItemColumns, invoiceColumns } from './document-columns.js';
 import { invoiceAmounts } from './invoice-amounts.js';
 import { type CountedRows, withInvoice } from './sum-up.js';
 
-/** Three pieces at 10.00, 10 % off, 8.25 % tax on the 27.00; shipping 5.00 at 10 %: 34.73 together. */
+/** Three items at 10.00, 10 % off, 8.25 % tax on the 27.00; shipping 5.00 at 10 %: 34.73 in total. */
 const threePieces = () =>
   orderOf(
     cart([line(1, '10', '3', { taxes: taxedAt('8.25') })], {

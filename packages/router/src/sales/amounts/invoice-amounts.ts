@@ -17,8 +17,9 @@ import { leftOf, partBetween, rest, shareOfRow, within } from './share.js';
 import { shippingToInvoice } from './shipping-share.js';
 
 /**
- * The invoice of what is wanted of an order, or of all that is open: each line's share of what is not invoiced yet, the rest with its last
- * piece, and the shipping with the first invoice. Throws 400 for quantities as `movedQty` does, and when nothing is left to invoice.
+ * The invoice of the given quantities of an order, or of all open ones: each line's share of what is not invoiced yet,
+ * the remainder with its last item, and the shipping with the first invoice. Throws 400 for quantities as `movedQty`,
+ * and when nothing is left to invoice.
  */
 export function invoiceAmounts({ order, items }: OrderRows, wanted?: Quantities): DocumentAmounts {
   const lines = orderLines(items);
@@ -36,7 +37,7 @@ export function invoiceAmounts({ order, items }: OrderRows, wanted?: Quantities)
   };
 }
 
-/** Canceled pieces keep their share: it falls to no other. */
+/** Canceled items keep their share: it is not passed to others. */
 function invoiceRow({ qty: { ordered, invoiced }, in: amounts }: OrderLine, qty: Money, currency: Currency): DocumentRow {
   const own = amounts[currency];
   return {
@@ -47,7 +48,7 @@ function invoiceRow({ qty: { ordered, invoiced }, in: amounts }: OrderLine, qty:
 
 const isCompletedBy = ({ qty: { ordered, invoiced } }: OrderLine, qty: Money): boolean => compare(add(invoiced, qty), ordered) >= 0;
 
-/** The last invoice takes what is left of the order's own sums: those of an imported order may be others than those of its lines. */
+/** The last invoice takes what is left of the order's own totals: those of an imported order may differ from its lines. */
 function invoiceSums(order: OrderSums, rows: DocumentRow, shipping: ShippingAmounts, isLast: boolean): DocumentSums {
   const own = withShipping(rows, shipping);
   const part = (name: 'rowTotal' | 'tax' | 'discount'): Money =>

@@ -39,7 +39,7 @@ function invoiced(rows: CountedRows, wanted?: ReadonlyMap<number, ReturnType<typ
   return [withPaid(withInvoice(rows, document, items), document, { online: true }), { document, items, refunds: [] }];
 }
 
-/** Gives back a share of what is left of an invoice: of its pieces and its shipping. */
+/** Refunds a share of what is left of an invoice: of its items and its shipping. */
 function refunded(rows: CountedRows, invoice: Invoice, share: Amount): CountedRows {
   const left = leftOf(rows, invoice);
   const all = allOfInvoice(rows, left);

@@ -16,18 +16,18 @@ interface Pieces {
   qty?: Value;
 }
 
-/** What is left of an invoice to give back. */
+/** The refundable remainder of an invoice. */
 export interface InvoiceLeft {
-  /** Of its payment. */
+  /** Of its paid amount. */
   total: Both<Money>;
-  /** The same without the adjustments of what was given back. */
+  /** The same, ignoring the adjustments of earlier refunds. */
   goods: Both<Money>;
   shipping: Both<Money>;
-  /** Pieces by order item, of those lines that are billed themselves; items that the invoice does not have are missing. */
+  /** Quantities by order item, for lines that are billed themselves; items that are not in the invoice are missing. */
   qty: Quantities;
 }
 
-/** What is left of an invoice of those order items after the credit memos that have given back something of it, in sum. */
+/** What is left of an invoice of those order items after its credit memos, given as totals. */
 export function invoiceLeft(
   rows: readonly OrderItemRow[],
   invoice: { document: Sums; items: readonly Pieces[] },
@@ -50,7 +50,7 @@ export function invoiceLeft(
   };
 }
 
-/** All that can be given back of an invoice: of its pieces, and of its shipping. */
+/** The refundable part of an invoice: of its items, and of its shipping. */
 export function allOfInvoice(
   { order, items }: { order: OrderRow; items: readonly OrderItemRow[] },
   left: InvoiceLeft,
@@ -70,8 +70,9 @@ interface OfInvoice {
 }
 
 /**
- * A credit memo's sums before adjustments, for an invoice: with its last goods and the last of its shipping all that is left of it, and never
- * more. The cents of its lines may have fallen otherwise than those of the order. `orderLeft` is what is left of the order.
+ * A credit memo's totals before adjustments, for an invoice: with its last items and the last of its shipping,
+ * everything left of it, and never more. The rounding of its lines may differ from that of the order. `orderLeft` is
+ * what is left of the order.
  */
 export function ofInvoice(goods: DocumentSums, orderLeft: Money, { currency, moved, left }: OfInvoice): DocumentSums {
   const hasAllGoods = [...left.qty].every(([itemId, qty]) => compare(moved.get(itemId) ?? ZERO, qty) >= 0);
@@ -79,7 +80,7 @@ export function ofInvoice(goods: DocumentSums, orderLeft: Money, { currency, mov
   return { ...goods, grandTotal: min(isRest ? orderLeft : goods.grandTotal, left.goods[currency]) };
 }
 
-/** Throws 400 for a credit memo of more pieces or more shipping than is left of its invoice. */
+/** Throws 400 for a credit memo with more items or shipping than is left of its invoice. */
 export function requireOfInvoice({ lines, in: sums }: DocumentAmounts, left: InvoiceLeft): void {
   const faults = lines.flatMap(({ line, qty }): Fault[] => {
     const open = left.qty.get(line.itemId) ?? ZERO;

@@ -15,14 +15,14 @@ import {
 import { COUNT_OF, openOf, openQty, partsOf, placeOf, type QtyAction, takenAlong, wholePieces } from './open-qty.js';
 import type { OrderLine } from './order-line.js';
 
-/** Pieces by the id of their order item. */
+/** Quantities by order item id. */
 export type Quantities = ReadonlyMap<number, Money>;
 
 /**
- * How many pieces of which lines a document moves: everything that is open, or what is wanted (zero is as good as nothing). Parts come with
- * the pieces of their parent, and may be named along with it as far as they agree; parts that are counted themselves may also be named
- * alone, and then their parent moves by the pieces that have become whole, be it none. Throws 400 for an unknown item, for more than is
- * open, and for parts that disagree with their parent.
+ * The quantities of a document: everything open, or the requested quantities (zero counts as absent). Parts follow the
+ * quantity of their parent, and may be given along with it if they agree; parts that are counted themselves may also be
+ * given without it, and then their parent's quantity is the number of complete units, possibly zero. Throws 400 for an
+ * unknown item, for more than is open, and for parts that disagree with their parent.
  */
 export function movedQty(lines: readonly OrderLine[], action: QtyAction, wanted?: Quantities): Map<number, Money> {
   const leading = wanted ? leadingQty(lines, action, wanted) : everythingOpen(lines, action);
@@ -34,14 +34,14 @@ export function movedQty(lines: readonly OrderLine[], action: QtyAction, wanted?
   return moved;
 }
 
-/** The same for an invoice or a shipment, of which there is none without goods: throws 400 as well when nothing moves. */
+/** The same for an invoice or a shipment, which cannot be empty: also throws 400 when there are no quantities. */
 export function movedGoods(lines: readonly OrderLine[], action: 'invoice' | 'ship', wanted?: Quantities): Map<number, Money> {
   const moved = movedQty(lines, action, wanted);
   if (moved.size === 0) throw action === 'ship' ? shipmentWithoutProducts() : invoiceWithoutProducts();
   return moved;
 }
 
-/** The pieces of a document that count: those of lines that are counted themselves. */
+/** The quantities that count: those of lines that are counted themselves. */
 export const countedQty = (lines: readonly OrderLine[], action: QtyAction, moved: Quantities): Money =>
   lines.filter((line) => placeOf(line, action) === 'itself').reduce((sum, line) => add(sum, moved.get(line.itemId) ?? ZERO), ZERO);
 
@@ -50,7 +50,7 @@ function everythingOpen(lines: readonly OrderLine[], action: QtyAction): Quantit
   return new Map(lines.filter((line) => placeOf(line, action) === 'itself').map((line) => [line.itemId, open.get(line.itemId) ?? ZERO]));
 }
 
-/** What is wanted of the lines that are counted themselves, also by naming the line of which they are parts. */
+/** The requested quantities of lines that are counted themselves, including those requested through their parent. */
 function leadingQty(lines: readonly OrderLine[], action: QtyAction, wanted: Quantities): Quantities {
   requireKnown(lines, wanted);
   const leading = new Map<number, Money>();
@@ -69,7 +69,7 @@ function leadingQty(lines: readonly OrderLine[], action: QtyAction, wanted: Quan
   return leading;
 }
 
-/** Quantities are kept with four decimals. */
+/** Quantities are stored with four decimals. */
 const wantedAt = (wanted: Quantities, { itemId }: OrderLine): Money => roundTo(wanted.get(itemId) ?? ZERO, 4);
 
 function wantedOf(line: OrderLine, lines: readonly OrderLine[], action: QtyAction, wanted: Quantities): Money {
@@ -95,7 +95,7 @@ const TOO_MANY = { invoice: tooManyInvoiced, ship: tooManyShipped, refund: tooMa
 const tooMany = ({ itemId }: OrderLine, action: QtyAction, open: Money): Fault =>
   TOO_MANY[action]({ orderItemId: itemId, open: toWire(open) });
 
-/** The moves with those of the lines that follow: parts with their parents, parents with their parts. Lines that stay are left out. */
+/** The quantities including derived lines: parts of their parents, parents of their parts. Lines without quantity are left out. */
 function withFollowers(lines: readonly OrderLine[], action: QtyAction, leading: Quantities): Map<number, Money> {
   const qtyOf = (line: OrderLine) => leading.get(line.itemId) ?? ZERO;
   const moved = new Map<number, Money>();
@@ -111,7 +111,7 @@ function withFollowers(lines: readonly OrderLine[], action: QtyAction, leading: 
   return moved;
 }
 
-/** The pieces of a line that become whole when its parts move. */
+/** The units of a line completed by the quantities of its parts. */
 function completed(line: OrderLine, lines: readonly OrderLine[], action: QtyAction, qtyOf: (part: OrderLine) => Money): Money {
   const count = COUNT_OF[action];
   const before = wholePieces(line, lines, action, (part) => part.qty[count]);
@@ -121,7 +121,7 @@ function completed(line: OrderLine, lines: readonly OrderLine[], action: QtyActi
   );
 }
 
-/** A quantity that is named of a line whose pieces are counted elsewhere, and that is not what comes of it. */
+/** A quantity requested for a line that is counted elsewhere and that differs from the derived one. */
 function disagreement(line: OrderLine, lines: readonly OrderLine[], action: QtyAction, wanted: Quantities, moved: Quantities): Fault[] {
   const place = placeOf(line, action);
   const qty = moved.get(line.itemId) ?? ZERO;

@@ -12,9 +12,9 @@ const part = (item_id: number, parent_item_id: number, qty_ordered: Amount, more
 const priced = { price: 5, row_total: 5 };
 
 const configurable = [item(1, 3, { product_type: 'configurable' }), part(2, 1, 3)];
-/** Each piece holds one of the first part and two of the second. */
+/** Each unit contains one of the first part and two of the second. */
 const fixedBundle = [item(1, 2, { product_type: 'bundle' }), part(2, 1, 2), part(3, 1, 4)];
-/** The same, its parts sent one by one. */
+/** The same, with its parts shipped separately. */
 const separateBundle = fixedBundle.map((row) => ({ ...row, product_options: { shipment_type: '1' } }));
 const dynamicBundle = [item(1, 2, { product_type: 'bundle' }), part(2, 1, 2, priced), part(3, 1, 4, priced)];
 

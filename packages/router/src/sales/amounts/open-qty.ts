@@ -1,10 +1,10 @@
 import { add, compare, divide, isZero, type Money, max, min, money, roundTo, subtract, times, ZERO } from '@merx/wire';
 import type { Count, OrderLine, Place } from './order-line.js';
 
-/** What is done with pieces of an order. */
+/** An action on quantities of an order. */
 export type QtyAction = 'invoice' | 'ship' | 'refund' | 'cancel';
 
-/** The counter of a line that an action moves. */
+/** The counter of a line that an action increases. */
 export const COUNT_OF: Readonly<Record<QtyAction, Exclude<Count, 'ordered'>>> = {
   invoice: 'invoiced',
   ship: 'shipped',
@@ -12,7 +12,7 @@ export const COUNT_OF: Readonly<Record<QtyAction, Exclude<Count, 'ordered'>>> = 
   cancel: 'canceled',
 };
 
-/** Where the pieces of a line are counted for an action. */
+/** Where a line's quantity is counted for an action. */
 export const placeOf = (line: OrderLine, action: QtyAction): Place => (action === 'ship' ? line.shippedIn : line.billedIn);
 
 /** The parts of a line. */
@@ -20,8 +20,8 @@ export const partsOf = (line: OrderLine, lines: readonly OrderLine[]): OrderLine
   lines.filter(({ parentItemId }) => parentItemId === line.itemId);
 
 /**
- * How many pieces of each line may still be invoiced, shipped, refunded or canceled. A line that is counted in its parts has as many as all
- * of its parts make whole; a part that goes with its parent has what the parent's pieces take along.
+ * How many units of each line can still be invoiced, shipped, refunded or canceled. A line that is counted in its parts
+ * has as many as its parts complete; a part that follows its parent has what the parent's quantity includes.
  */
 export function openQty(lines: readonly OrderLine[], action: QtyAction): Map<number, Money> {
   const byId = new Map(lines.map((line) => [line.itemId, line]));
@@ -33,12 +33,12 @@ export function openQty(lines: readonly OrderLine[], action: QtyAction): Map<num
   );
 }
 
-/** Whether anything of an order may still be invoiced, shipped, refunded or canceled. */
+/** Whether anything of an order can still be invoiced, shipped, refunded or canceled. */
 export function isOpen(lines: readonly OrderLine[], action: QtyAction): boolean {
   return lines.some((line) => placeOf(line, action) === 'itself' && !isZero(openOf(line, lines, action)));
 }
 
-/** How many pieces of a line that leads are open: one that is counted itself or in its parts. */
+/** The open quantity of a leading line: one that is counted itself or in its parts. */
 export function openOf(line: OrderLine, lines: readonly OrderLine[], action: QtyAction): Money {
   if (placeOf(line, action) === 'parts') return wholePieces(line, lines, action, (part) => openOf(part, lines, action));
   if (action === 'cancel' && line.shippedIn === 'parts') return min(ownOpen(line, 'invoice'), wholePieces(line, lines, action, notShipped));
@@ -59,13 +59,13 @@ function ownOpen(line: OrderLine, action: QtyAction): Money {
   }
 }
 
-/** What has neither been shipped nor given back nor canceled; of a virtual line too, which is never shipped. */
+/** What is neither shipped nor refunded nor canceled; also for a virtual line, which is never shipped. */
 const notShipped = ({ qty: { ordered, shipped, refunded, canceled } }: OrderLine): Money =>
   atLeastZero(subtract(ordered, add(add(shipped, refunded), canceled)));
 
 /**
- * How many whole pieces of a line its parts make with so many of each: all of them when every part is complete, else a whole number. Parts
- * that are not shipped do not count for shipments.
+ * How many complete units of a line its parts make with these quantities: all of them when every part is complete,
+ * otherwise a whole number. Parts that are not shipped are ignored for shipments.
  */
 export function wholePieces(line: OrderLine, lines: readonly OrderLine[], action: QtyAction, qtyOf: (part: OrderLine) => Money): Money {
   const parts = partsOf(line, lines).filter((part) => !isZero(part.qty.ordered) && !(action === 'ship' && part.isVirtual));
@@ -75,7 +75,7 @@ export function wholePieces(line: OrderLine, lines: readonly OrderLine[], action
   return parts.map((part) => wholePart(divide(times(qtyOf(part), ordered), part.qty.ordered))).reduce(min);
 }
 
-/** How many of a part go along with so many pieces of its parent; the last pieces take all that is left of the part. */
+/** The quantity of a part included in these units of its parent; the last units take all that is left of the part. */
 export function takenAlong(part: OrderLine, parent: OrderLine, qty: Money, lines: readonly OrderLine[], action: QtyAction): Money {
   const open = ownOpen(part, action);
   if (isZero(parent.qty.ordered) || isZero(qty)) return ZERO;

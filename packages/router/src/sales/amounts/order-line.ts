@@ -2,7 +2,7 @@ import type { salesOrderItem } from '@merx/db/tables';
 import { isZero, type Money, ZERO } from '@merx/wire';
 import { type AmountOf, amountOf, type Both, type Currency, columnIn, type DecimalsOf, inBoth } from './currencies.js';
 
-/** What a row is worth in one currency: before discount and without tax, the tax, the discount (positive), and its compensation. */
+/** The amounts of a row in one currency: before discount and without tax, the tax, the discount (positive), and its compensation. */
 export interface RowAmounts {
   rowTotal: Money;
   tax: Money;
@@ -10,7 +10,7 @@ export interface RowAmounts {
   compensation: Money;
 }
 
-/** A row whose every amount is worked out alike. */
+/** A row with the same calculation for every amount. */
 export const eachPart = (amountOfPart: (part: keyof RowAmounts) => Money): RowAmounts => ({
   rowTotal: amountOfPart('rowTotal'),
   tax: amountOfPart('tax'),
@@ -22,21 +22,22 @@ export const NO_AMOUNTS = eachPart(() => ZERO);
 
 type ItemAmount = AmountOf<typeof salesOrderItem>;
 const COUNTS = ['ordered', 'invoiced', 'shipped', 'refunded', 'canceled'] as const;
-/** The counters of an item's pieces: `qty_ordered` and so on. */
+/** The quantity counters of an item: `qty_ordered` and so on. */
 export type Count = (typeof COUNTS)[number];
 
-/** A row of `sales_order_item`, as far as amounts go. Amounts may be text or numbers; what is null counts as zero. */
+/** The amount columns of `sales_order_item`. Amounts may be text or numbers; null counts as zero. */
 export type OrderItemRow = {
   item_id: number;
   parent_item_id?: number | null | undefined;
   product_type?: string | null | undefined;
   is_virtual?: number | null | undefined;
-  /** Of a bundle that is sent in its parts, `shipment_type` is `1`. */
+  /** `shipment_type` is `1` for a bundle whose parts ship separately. */
   product_options?: unknown;
 } & DecimalsOf<typeof salesOrderItem>;
 
 /**
- * Where something of a line is counted: `itself`; in its `parts`, whose sum the line has; or in the `parent`, with which it goes.
+ * Where something of a line is counted: on the line `itself`; on its `parts`, whose sum the line has; or on the `parent`
+ * that it follows.
  */
 export type Place = 'itself' | 'parts' | 'parent';
 
@@ -49,24 +50,25 @@ export interface LineInCurrency {
   refunded: RowAmounts;
 }
 
-/** A line of an order: what was bought, and what has become of it so far. */
+/** A line of an order with its current counters. */
 export interface OrderLine {
   itemId: number;
   parentItemId: number | null;
   isVirtual: boolean;
-  /** Where its amounts are, and with them the quantities of invoices, credit memos and cancellations. */
+  /** Where its amounts are counted, and with them the quantities of invoices, credit memos and cancellations. */
   billedIn: Place;
-  /** Where the quantities of shipments are. */
+  /** Where the quantities of shipments are counted. */
   shippedIn: Place;
   qty: Readonly<Record<Count, Money>>;
-  /** What one piece has cost the shop, in the base currency. */
+  /** The unit cost, in the base currency. */
   cost: Money;
   in: Both<LineInCurrency>;
 }
 
 /**
- * The lines of an order. A configurable and a bundle of fixed price are billed themselves, a bundle of dynamic price in its parts, which is
- * told by their having prices. A bundle whose parts are sent one by one is shipped in them; it and a configurable are shipped themselves else.
+ * The lines of an order. A configurable and a bundle with a fixed price are billed themselves, a bundle with a dynamic
+ * price in its parts, recognized by the parts' prices. A bundle whose parts ship separately is shipped in them;
+ * otherwise it is shipped itself, as is a configurable.
  */
 export function orderLines(rows: readonly OrderItemRow[]): OrderLine[] {
   const byId = new Map(rows.map((row) => [row.item_id, row]));
@@ -89,7 +91,7 @@ export function orderLines(rows: readonly OrderItemRow[]): OrderLine[] {
 
 type Places = Pick<OrderLine, 'billedIn' | 'shippedIn'>;
 
-/** Of a line without a parent. */
+/** For a line without a parent. */
 function placesOf(row: OrderItemRow, parts: readonly OrderItemRow[]): Places {
   const isBilledInParts = row.product_type !== 'configurable' && parts.some(hasPrice);
   const isShippedInParts = parts.length > 0 && shipsSeparately(row);

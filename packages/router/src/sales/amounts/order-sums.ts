@@ -5,10 +5,10 @@ import type { RowAmounts } from './order-line.js';
 
 type OrderAmount = AmountOf<typeof salesOrder>;
 
-/** A row of `sales_order`, as far as amounts go; what is null counts as zero. */
+/** The amount columns of `sales_order`; null counts as zero. */
 export type OrderRow = DecimalsOf<typeof salesOrder>;
 
-/** What the shipping is worth in one currency; the discount is positive. */
+/** The shipping amounts in one currency; the discount is positive. */
 export interface ShippingAmounts {
   amount: Money;
   inclTax: Money;
@@ -17,7 +17,10 @@ export interface ShippingAmounts {
   compensation: Money;
 }
 
-/** The sums of an order or of all its documents; tax, discount and compensation with those of the shipping. The discount is positive. */
+/**
+ * The totals of an order or of all its documents; tax, discount and compensation include those of the shipping. The
+ * discount is positive.
+ */
 export interface Sums extends RowAmounts {
   shipping: Money;
   total: Money;
@@ -30,7 +33,7 @@ export interface OrderSums {
   refunded: Sums;
   shipping: ShippingAmounts;
   shippingTaxRefunded: Money;
-  /** What was given back beside goods and shipping, less what was kept. */
+  /** Refunded adjustments, less adjustment fees. */
   adjustments: Money;
   paid: Money;
 }
@@ -74,10 +77,10 @@ function shippingOf(row: OrderRow, currency: Currency): ShippingAmounts {
   };
 }
 
-/** Discounts of orders and documents are kept below zero. */
+/** Discounts of orders and documents are stored as negative amounts. */
 const positive = (amount: Money): Money => (isNegative(amount) ? subtract(ZERO, amount) : amount);
 
-/** How much of an order's base currency is one of the order's. */
+/** The rate from the order's currency to its base currency. */
 export function rateOf({ base_to_order_rate }: OrderRow): Money {
   const rate = amountOf(base_to_order_rate);
   return isZero(rate) ? money(1) : rate;

@@ -38,9 +38,9 @@ describe('rest', () => {
 
 describe('shareOfRow', () => {
   it('takes no more off than a part is worth, and leaves no more to take off than there will be', () => {
-    // By themselves the shares are 0, 0 and 0.01: worth a cent less than nothing.
+    // Separately the shares would be 0, 0 and 0.01: a value of minus one cent.
     expect(shown(shareOfRow(row('0.04', '0', '0.08', '0.04'), money(1), money(10)))).toEqual([0, 0, 0, 0]);
-    // By themselves 0.01, 0.01 and 0.01: a cent too little would have been taken off.
+    // Separately 0.01, 0.01 and 0.01: a cent too little would have been deducted.
     expect(shown(shareOfRow(row('0.05', '0', '0.10', '0.05'), money(1), money(8)))).toEqual([0.01, 0, 0.02, 0.01]);
   });
 

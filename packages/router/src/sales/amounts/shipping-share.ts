@@ -5,14 +5,14 @@ import { eachPart, type OrderLine, type RowAmounts } from './order-line.js';
 import type { OrderSums, ShippingAmounts } from './order-sums.js';
 import { leftOf, partBetween, rest, shareOfRow, within } from './share.js';
 
-/** The shipping that is not invoiced yet: all of it before the first invoice, nothing after it. */
+/** The shipping that is not invoiced yet: all of it before the first invoice, zero after it. */
 export function shippingToInvoice(order: OrderSums, lines: readonly OrderLine[], currency: Currency): ShippingAmounts {
   const { shipping } = order;
   const invoiced = shippingInvoiced(order, lines, currency);
   return shippingOf(leftOf(rowOf(shipping), invoiced), shipping, invoiced.rowTotal);
 }
 
-/** How much of the shipping amount is invoiced and was not given back. */
+/** The shipping amount that is invoiced and not refunded. */
 export const shippingLeft = ({ invoiced, refunded }: OrderSums): Money => rest(invoiced.shipping, refunded.shipping);
 
 /** Throws 400 for more shipping than is left. */
@@ -23,7 +23,7 @@ export function requireShippingLeft(asked: Both<Money>, left: Both<Money>): void
   }
 }
 
-/** The part of the invoiced shipping that goes with so much of its amount, all that is left of it with all that is left of the amount. */
+/** The share of the invoiced shipping for part of its amount; everything left with the last of the amount. */
 export function shippingToRefund(order: OrderSums, lines: readonly OrderLine[], currency: Currency, amount: Money): ShippingAmounts {
   const refunded = shippingRefunded(order, lines, currency);
   const left = leftOf(shippingInvoiced(order, lines, currency), refunded);
@@ -32,14 +32,14 @@ export function shippingToRefund(order: OrderSums, lines: readonly OrderLine[], 
 
 const rowOf = ({ amount, tax, discount, compensation }: ShippingAmounts): RowAmounts => ({ rowTotal: amount, tax, discount, compensation });
 
-/** A part of the shipping, after so much of its amount. Without any amount it may still have a cent of tax, when its price contains tax. */
+/** A share of the shipping, after part of its amount. A zero amount may still have a cent of tax, when its price contains tax. */
 function shippingOf({ rowTotal, tax, discount, compensation }: RowAmounts, whole: ShippingAmounts, from: Money): ShippingAmounts {
   const byTax = isZero(tax) ? ZERO : whole.inclTax;
   const inclTax = isZero(whole.amount) ? byTax : partBetween(whole.inclTax, from, add(from, rowTotal), whole.amount);
   return { amount: rowTotal, inclTax, tax, discount, compensation };
 }
 
-/** No column counts tax and discount of invoiced shipping: they are what the order has counted beside its lines. */
+/** No column counts the tax and discount of invoiced shipping: they are the order's totals minus those of its lines. */
 function shippingInvoiced(order: OrderSums, lines: readonly OrderLine[], currency: Currency): RowAmounts {
   const { shipping, invoiced } = order;
   const beside = besideLines(order, lines, currency, 'invoiced');
@@ -57,5 +57,5 @@ function besideLines(order: OrderSums, lines: readonly OrderLine[], currency: Cu
   return eachPart((part) => subtract(order[state][part], sum(counted.map((row) => row[part]))));
 }
 
-/** The counters of an imported order may be anything. */
+/** The counters of an imported order may be arbitrary. */
 const withinRow = (counted: RowAmounts, whole: RowAmounts): RowAmounts => eachPart((part) => within(counted[part], whole[part]));

@@ -13,7 +13,7 @@ import { movedQty } from './moved-qty.js';
 import { orderLines } from './order-line.js';
 import { type CountedRows, withCreditmemo, withInvoice, withoutInvoice, withPaid, withShipment } from './sum-up.js';
 
-/** Three pieces at 10.00, 10 % off, 8.25 % tax on the 27.00; shipping 5.00 at 10 %: 34.73 together. Each piece has cost the shop 4.00. */
+/** Three items at 10.00, 10 % off, 8.25 % tax on the 27.00; shipping 5.00 at 10 %: 34.73 in total. The unit cost is 4.00. */
 const placed = (): CountedRows => {
   const rows = orderOf(
     cart([line(1, '10', '3', { taxes: taxedAt('8.25') })], {

@@ -6,22 +6,22 @@ import type { Quantities } from './moved-qty.js';
 import { type OrderItemRow, orderLines } from './order-line.js';
 import type { OrderRow } from './order-sums.js';
 
-/** A row of `sales_order_payment`, as far as amounts go. */
+/** The amount columns of `sales_order_payment`. */
 export type PaymentRow = DecimalsOf<typeof salesOrderPayment>;
 
-/** An order's rows. The functions below give them back as they are after a document, their counters as text of four decimals. */
+/** The rows of an order. The functions below return them as updated by a document, with counters as text of four decimals. */
 export interface CountedRows {
   order: OrderRow;
   items: OrderItemRow[];
   payment: PaymentRow | null;
 }
 
-/** The amounts of a document, just worked out or read from its row. */
+/** The amounts of a document, calculated or read from its row. */
 export type CountedDocument<Columns> = { [Column in keyof Columns]?: Value };
-/** The amounts of a document's item, just worked out or read from its row. */
+/** The amounts of a document's item, calculated or read from its row. */
 export type CountedItem = { [Column in Exclude<keyof DocumentItemColumns, 'order_item_id'>]?: Value } & { order_item_id: number };
 
-/** Counters by the amounts that they count; each pair has its like in the base currency. */
+/** Counters by the amounts they count; each pair also exists in the base currency. */
 type Counters<Row, Amounts> = Partial<Record<keyof Row, keyof Amounts>>;
 
 const INVOICED = {
@@ -56,7 +56,7 @@ const ITEM_REFUNDED = {
   discount_tax_compensation_refunded: 'discount_tax_compensation_amount',
 } as const satisfies Counters<OrderItemRow, DocumentItemColumns>;
 
-/** The order with an invoice counted; it is not paid by that. */
+/** The order with an invoice counted, but not paid. */
 export function withInvoice<Rows extends CountedRows>(
   rows: Rows,
   invoice: CountedDocument<SumColumns>,
@@ -88,7 +88,7 @@ function invoiced<Rows extends CountedRows>(
   };
 }
 
-/** The order with an invoice paid; `online` says that a payment provider has got the money. */
+/** The order with an invoice paid; `online` if captured by a payment provider. */
 export function withPaid<Rows extends CountedRows>(
   rows: Rows,
   invoice: CountedDocument<SumColumns>,
@@ -110,7 +110,7 @@ export function withPaid<Rows extends CountedRows>(
   };
 }
 
-/** The order with a credit memo counted; `online` says that a payment provider gives the money back. */
+/** The order with a credit memo counted; `online` if refunded by a payment provider. */
 export function withCreditmemo<Rows extends CountedRows>(
   rows: Rows,
   creditmemo: CountedDocument<CreditmemoColumns>,
@@ -168,7 +168,7 @@ function plus<Row extends object>(row: Row, amounts: { [Column in keyof Row]?: M
   return { ...row, ...Object.fromEntries(columns) };
 }
 
-/** The row with a document's amounts added to the columns that count them, in both currencies. */
+/** The row with a document's amounts added to the corresponding counters, in both currencies. */
 function counted<Row extends object>(row: Row, counters: Readonly<Record<string, string>>, amounts: object, sign: Sign = 1): Row {
   const given = new Map<string, Value>(Object.entries(amounts));
   const added = (['order', 'base'] as const).flatMap((currency) =>
@@ -177,7 +177,7 @@ function counted<Row extends object>(row: Row, counters: Readonly<Record<string,
   return plus(row, Object.fromEntries(added), sign);
 }
 
-/** What the invoiced pieces have cost the shop; each piece counts once. */
+/** The cost of the invoiced items; each item counts once. */
 function costOf({ items: rows }: CountedRows, items: readonly CountedItem[]): Money {
   const costs = new Map(orderLines(rows).map(({ itemId, billedIn, cost }) => [itemId, billedIn === 'itself' ? cost : ZERO]));
   return sum(items.map((item) => times(costs.get(item.order_item_id) ?? ZERO, amountOf(item.qty))));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Enough to be worth something after a discount, and cut into sixteenths: what is worth nothing cannot be given back. */
+/** Large enough to have a value after a discount and division into sixteenths: items without value cannot be refunded. */
 const anyPrice = fc.integer({ min: 2_000, max: 9_999 }).map((cents) => (cents / 100).toFixed(2));
 const anyGoods = fc.record({
   kind: fc.constantFrom('simple', 'virtual', 'configurable', 'dynamic'),
@@ -41,7 +41,7 @@ const anyShop = fc.record({
 });
 type Shop = typeof anyShop extends fc.Arbitrary<infer T> ? T : never;
 
-/** An invoice or a credit memo of so much of each line: nothing, half, or all of what is open. */
+/** An invoice or a credit memo of part of each line: nothing, half, or everything open. */
 const anyStep = fc.record({
   action: fc.constantFrom('invoice' as const, 'refund' as const),
   shares: fc.array(fc.constantFrom('0', '0.5', '1'), { minLength: 9, maxLength: 9 }),
@@ -70,7 +70,7 @@ function linesOf({ kind, price, partPrice, qty, taxes }: Shop['goods'][number], 
   return isDynamic ? [own, part(1, 1), part(2, 3)] : [own];
 }
 
-/** Writes the order that comes of such a cart; answers its id. */
+/** Inserts the order of such a cart; returns its id. */
 async function place({ goods, ...rest }: Shop): Promise<number> {
   const types = Object.fromEntries(goods.flatMap(({ kind }, index) => (kind === 'configurable' ? [[10 * (index + 1), kind]] : [])));
   const { order, items } = orderOf(cart(goods.flatMap(linesOf), rest), types);
@@ -94,7 +94,7 @@ async function read(id: number): Promise<LockedOrder> {
   return order;
 }
 
-/** What a step wants of an order, by the lines that have amounts: none is an answer, too. */
+/** The quantities of a step, by the lines that have amounts: none is possible, too. */
 function wanted({ items }: LockedOrder, { action, shares }: Step) {
   const lines = orderLines(items);
   const open = openQty(lines, action);
@@ -107,7 +107,7 @@ function wanted({ items }: LockedOrder, { action, shares }: Step) {
 
 const left = (whole: Amount | null, done: Amount | null) => subtract(money(whole ?? 0), money(done ?? 0));
 
-/** Takes a step as staff would; answers the document's total, or null when there was nothing to do or the order did not allow it. */
+/** Performs a step as an admin; returns the document's total, or null when there was nothing to do or the order did not allow it. */
 async function take(id: number, step: Step, invoiceId: number | null): Promise<{ entity_id: number; grand_total: number } | null> {
   const before = await read(id);
   const items = wanted(before, step);
@@ -117,7 +117,7 @@ async function take(id: number, step: Step, invoiceId: number | null): Promise<{
   const shipping_amount = step.shipping && toWire(roundTo(times(left(shipping_invoiced, shipping_refunded), step.shipping), 2));
   const some = { order_id: id, items, ...(shipping_amount !== null && { shipping_amount }) };
   if (!step.isOfInvoice || invoiceId === null) return documentOf(await shop.sales.creditmemo.save({ entity: some }));
-  // All that is left of the invoice, which may be nothing.
+  // Everything left of the invoice, possibly nothing.
   const save = shop.sales.creditmemo.save({ entity: { order_id: id, invoice_id: invoiceId } });
   return save.then(documentOf, (error: Error) => {
     if (!/^There is nothing to refund/.test(error.message)) throw error;

@@ -9,8 +9,8 @@ import { startedAttempts } from '../provider/attempt.service.js';
 import { updateCreditmemoState } from './creditmemo.queries.js';
 
 /**
- * Cancels an open credit memo, which no counter has in it yet. Throws 400 for one that is refunded or canceled, and while a provider is asked
- * to give its money back; 404 for an unknown one.
+ * Cancels an open credit memo, which has not been counted yet. Throws 400 for one that is refunded or canceled, and
+ * while its refund at a provider is pending; 404 for an unknown one.
  */
 export async function cancelCreditmemo({ ctx, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   return changeOrder(ctx.db, await orderIdOf(ctx, 'creditmemo', id), async (change) => {

@@ -13,29 +13,30 @@ import { allows } from '../order/order-states.js';
 import { updateInvoiceRefunded } from './creditmemo.queries.js';
 import { itemsGivenBack, piecesBack } from './refund-returns.js';
 
-/** Throws 400 when nothing of an order can be given back, by its state or by what was paid. */
+/** Throws 400 when nothing of an order can be refunded, because of its state or the paid amount. */
 export function requireRefundable({ order }: LockedOrder): void {
   const { base } = refundableAmounts(order);
   if (!allows(order.state, 'refund') || isZero(base)) throw notRefundable();
 }
 
-/** A credit memo whose money is back, as far as it is counted. */
+/** A refunded credit memo, as needed for counting it. */
 export interface GivenBack {
   document: CountedDocument<CreditmemoColumns> & { invoice_id?: number | null };
   items: readonly CountedItem[];
 }
 
-/** What becomes of the pieces of a refund by other ways than a provider. */
+/** What happens to the items of an offline refund. */
 export interface WayBack {
-  /** Whether they go back to the stock, as far as something is said of it. */
+  /** Whether they return to stock, if specified. */
   backToStock: boolean | null | undefined;
-  /** Order items whose pieces go back to the stock, whatever the shop's settings say. */
+  /** Order items to return to stock, regardless of the shop's settings. */
   returned: ReadonlySet<number>;
 }
 
 /**
- * The order with a credit memo counted whose money is back: by a provider when `online`. Its invoice counts it too, pieces go back to the
- * stock if `backToStock` or else the shop's settings say so, or the item is `returned`, and downloads end of which nothing is left.
+ * The order with a refunded credit memo counted: by a provider when `online`. Updates its invoice too, returns items to
+ * stock if `backToStock` (default: the shop's settings) says so or the item is `returned`, and ends the downloads of
+ * fully refunded items.
  */
 export async function withRefund(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 
-/** Notes how a credit memo stands, and the provider's name for the refund. */
+/** Sets the state of a credit memo, and the provider's id of the refund. */
 export async function updateCreditmemoState(
   tx: Queryable,
   id: number,
@@ -12,7 +12,7 @@ export async function updateCreditmemoState(
   );
 }
 
-/** What was given back of an invoice: sums, and pieces by order item. Amounts are decimal text. */
+/** The refunds of an invoice: totals, and quantities by order item. Amounts are decimal text. */
 export interface InvoiceRefunds {
   grand_total: string;
   base_grand_total: string;
@@ -31,12 +31,12 @@ const REFUNDS = `with memo as (select * from sales_creditmemo where invoice_id =
       select i.order_item_id, sum(i.qty)::text as qty from sales_creditmemo_item i join memo on memo.entity_id = i.parent_id
       group by i.order_item_id) pieces) as items`;
 
-/** What the refunded credit memos of an order have given back of an invoice: one row. The caller holds the order's lock. */
+/** The totals of the refunded credit memos of an invoice: one row. The caller holds the order's lock. */
 export async function selectInvoiceRefunds(tx: Queryable, orderId: number, invoiceId: number): Promise<InvoiceRefunds[]> {
   return tx.query(REFUNDS, [invoiceId, orderId]);
 }
 
-/** Counts with an invoice what was given back of it, in the base currency. */
+/** Updates the refunded amount of an invoice, in the base currency. */
 export async function updateInvoiceRefunded(tx: Queryable, invoiceId: number, baseAmount: string): Promise<void> {
   await tx.query(
     `update sales_invoice set base_total_refunded = coalesce(base_total_refunded, 0) + $2::numeric, is_used_for_refund = 1, updated_at = now()

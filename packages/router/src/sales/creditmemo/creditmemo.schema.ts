@@ -10,7 +10,7 @@ const itemFields = entity(salesCreditmemoItem);
 export const Creditmemo = z.object({
   ...fields.out,
   items: z.array(z.object({ ...itemFields.out, base_cost: wireDecimal, base_price: wireDecimal })),
-  /** The newest first. */
+  /** Newest first. */
   comments: z.array(DocumentComment),
 });
 export type Creditmemo = z.infer<typeof Creditmemo>;
@@ -19,7 +19,7 @@ export const CreditmemoList = pageOf(Creditmemo);
 
 const CreditmemoItemInput = z.strictObject({ ...itemFields.in, order_item_id: int, qty: decimal, extension_attributes });
 
-/** A credit memo as a client sends it: an order and, unless everything that can be refunded is meant, its items. */
+/** A credit memo as clients send it: an order and its items; without items, everything refundable. */
 export const CreditmemoInput = z.strictObject({
   ...fields.in,
   order_id: int,
@@ -37,7 +37,7 @@ const parts = {
       shipping_amount: decimal.nullish(),
       adjustment_positive: decimal.nullish(),
       adjustment_negative: decimal.nullish(),
-      /** Items of the order whose pieces go back to the shelves. */
+      /** Order items to return to stock. */
       extension_attributes: z.object({ return_to_stock_items: list(int).nullish() }).nullish(),
     })
     .nullish(),
@@ -46,7 +46,7 @@ const parts = {
 export const RefundOrder = OrderDocument.extend(parts);
 export type RefundOrder = z.infer<typeof RefundOrder>;
 
-/** With `isOnline` the provider that has taken the money of the invoice gives it back. */
+/** With `isOnline`, the provider that captured the invoice refunds it. */
 export const RefundInvoice = OrderDocument.omit({ orderId: true }).extend({
   ...parts,
   invoiceId: int.describe('Id of the invoice, not its number.'),

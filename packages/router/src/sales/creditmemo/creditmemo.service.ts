@@ -6,7 +6,7 @@ import { documentHandlers } from '../document/document.service.js';
 import { documentMails } from '../document/document-mail.service.js';
 import type { Creditmemo } from './creditmemo.schema.js';
 
-/** Returns the credit memo as the web API shows it. */
+/** Returns the credit memo in API format. */
 export const creditmemoOf = ({ document, items, comments }: Documents['creditmemo']): Creditmemo => ({
   ...document,
   items: items.map((item) => ({ ...item, base_cost: item.base_cost ?? 0, base_price: item.base_price ?? 0 })),
@@ -15,7 +15,7 @@ export const creditmemoOf = ({ document, items, comments }: Documents['creditmem
 
 export const creditmemos = documentHandlers('creditmemo', creditmemoOf);
 
-/** With what is given back besides, and what is kept. */
+/** Including adjustments. */
 export const creditmemoMails: MailSources = documentMails('creditmemo', (parts, order, format) => {
   const { totals, ...view } = billedView(parts, order, format);
   const { adjustment_positive, adjustment_negative } = parts.document;

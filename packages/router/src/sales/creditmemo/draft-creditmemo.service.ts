@@ -18,18 +18,18 @@ import { isOnline } from '../provider/payment-methods.js';
 import { selectInvoiceRefunds } from './creditmemo.queries.js';
 import type { CreditmemoInput } from './creditmemo.schema.js';
 
-/** A credit memo before it has ids, with the amounts by which it is counted. */
+/** A credit memo before insertion, with the amounts to count. */
 export type NewCreditmemo = NewDocument<'creditmemo'> & { document: CreditmemoColumns; items: DocumentItemColumns[] };
 
-/** Who gives the money back, and of which invoice. */
+/** The provider that makes the refund, and the refunded invoice. */
 export interface Provider {
   method: string;
   invoiceId: number;
 }
 
 /**
- * The credit memo that a client wants of an order, and the provider that is to give the money back; none when that happens by other ways.
- * Throws 404 for an unknown invoice, 400 for more than is left of the order, of what was paid or of the invoice.
+ * The credit memo requested for an order, and the provider that makes the refund; none for an offline refund. Throws 404
+ * for an unknown invoice, 400 for more than is left of the order, of the paid amount or of the invoice.
  */
 export async function draftCreditmemo(
   db: Database,
@@ -44,7 +44,7 @@ export async function draftCreditmemo(
   return { creditmemo: draft(change, amounts, entity, provider !== null), provider };
 }
 
-/** The invoice of the order that a client names. Throws 404 when the order has no such invoice, 400 when it is not paid. */
+/** The order's invoice named by a client. Throws 404 when the order has no such invoice, 400 when it is not paid. */
 async function paidInvoice({ tx, order }: OrderChange, id: number): Promise<ExactDocuments['invoice']> {
   const [invoice] = await selectExactDocument(tx, 'invoice', id);
   if (invoice?.document.order_id !== order.entity_id) throw notFound('invoice_id', id);
@@ -66,7 +66,7 @@ const wishOf = (entity: CreditmemoInput): RefundWish => ({
   adjustmentNegative: asked(entity.adjustment_negative, entity.base_adjustment_negative),
 });
 
-/** Of an invoice, what the wish leaves open is all that is left of the invoice, not of the order. */
+/** For an invoice, the default quantities are those left of the invoice, not of the order. */
 async function amountsOf(change: OrderChange, wish: RefundWish, invoice: ExactDocuments['invoice'] | null): Promise<DocumentAmounts> {
   if (!invoice) return creditmemoAmounts(change, wish);
   const [refunds] = await selectInvoiceRefunds(change.tx, change.order.entity_id, invoice.document.entity_id);
@@ -83,14 +83,14 @@ async function amountsOf(change: OrderChange, wish: RefundWish, invoice: ExactDo
   return amounts;
 }
 
-/** Throws 400 for a credit memo of no money where the shop does not want any. */
+/** Throws 400 for a credit memo with a zero total if the shop does not allow it. */
 async function requireTotal(db: Database, { tx, order }: OrderChange, { in: { base } }: DocumentAmounts): Promise<void> {
   if (!isZero(base.grandTotal)) return;
   const config = await shopConfig(db.cache, tx, order.store_id);
   if (!config.flag('sales/zerograndtotal_creditmemo/allow_zero_grandtotal')) throw creditmemoOfNothing();
 }
 
-/** The provider that has taken the money of the invoice, if one has and any of it goes back. */
+/** The provider that captured the invoice, if any of that amount is refunded. */
 function providerOf(
   { payment }: OrderChange,
   invoice: ExactDocuments['invoice'] | null,
@@ -109,7 +109,7 @@ function draft(change: OrderChange, amounts: DocumentAmounts, entity: Creditmemo
       increment_id: givenNumber(entity),
       state: online ? OPEN : SETTLED,
       invoice_id: entity.invoice_id || null,
-      // The client's name for a refund that was made elsewhere.
+      // The client's id for an external refund.
       transaction_id: online ? null : (entity.transaction_id ?? null),
       creditmemo_status: entity.creditmemo_status ?? null,
     },

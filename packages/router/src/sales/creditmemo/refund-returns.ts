@@ -4,7 +4,7 @@ import { partsOf } from '../amounts/open-qty.js';
 import { type OrderItemRow, orderLines } from '../amounts/order-line.js';
 import type { CountedItem } from '../amounts/sum-up.js';
 
-/** The pieces that a credit memo brings back to the shelves; only what is no composite has a shelf. */
+/** The quantities that a credit memo returns to stock; composite products have no stock. */
 export function piecesBack(
   items: readonly (OrderItemRow & { product_id: number | null })[],
   refunded: readonly CountedItem[],
@@ -19,7 +19,7 @@ export function piecesBack(
   });
 }
 
-/** The ids of the refunded items of which nothing is left, from the order's items after the refund: what they gave a right to ends. */
+/** The ids of fully refunded items, from the order's items after the refund: their downloads end. */
 export function itemsGivenBack(items: readonly OrderItemRow[], refunded: readonly CountedItem[]): number[] {
   const named = new Set(refunded.map(({ order_item_id }) => order_item_id));
   return orderLines(items)

@@ -12,10 +12,7 @@ interface GivenItem {
   qty: number;
 }
 
-/**
- * The quantities that a client wants of an order's items; nothing when it names none, which means everything. Throws 400 for an item that
- * is named twice.
- */
+/** The quantities that a client requests of an order's items; none means everything. Throws 400 for a duplicate item. */
 export function wantedQty(items: readonly GivenItem[] | null | undefined): Quantities | undefined {
   if (!items || items.length === 0) return undefined;
   const wanted = new Map(items.map(({ order_item_id, qty }) => [order_item_id, money(qty)]));
@@ -24,31 +21,31 @@ export function wantedQty(items: readonly GivenItem[] | null | undefined): Quant
   return wanted;
 }
 
-/** Decimals that are no amounts of money. */
+/** Decimals that are not amounts of money. */
 const NO_MONEY = /(^|_)(qty|weight|rate|cost)$/;
 
-/** What besides money a document that is there already must still be, for a client that sends it again. */
+/** What must be unchanged, besides amounts, when a client sends an existing document again. */
 const SETTLED = { document: ['order_id', 'invoice_id', 'state'], items: ['qty'] };
 
 interface Agreement {
   tables: DocumentTables;
   /** As the client sends it. */
   given: { items?: readonly GivenItem[] | null | undefined };
-  /** As it is. */
+  /** The actual value. */
   expected: { document: object; items: readonly (object & { order_item_id: number })[] };
 }
 
 type Kinds = ReadonlyMap<string, string>;
 
 /**
- * Throws 400 naming every amount of money that a client gives of a new document, or of one of its lines, and that is another one. Whatever
- * else a client repeats of the order is not looked at: clients send names, currencies, rates and sums of pieces of their own.
+ * Throws 400 naming every amount given by a client that differs from that of the new document or its lines. Other
+ * repeated order data is not checked: clients send their own names, currencies, rates and total quantities.
  */
 export function requireAgreement(agreement: Agreement): void {
   requireEqual(agreement, { document: [], items: [] });
 }
 
-/** The same for a document that is there already: order, invoice, state and quantities of lines must be its own as well. */
+/** The same for an existing document: order, invoice, state and quantities of lines must match too. */
 export function requireUnchanged(agreement: Agreement): void {
   requireEqual(agreement, SETTLED);
 }

@@ -4,13 +4,13 @@ import type { Documents } from './document.queries.js';
 import { type ShownLine, shownLines } from './shown-lines.js';
 
 type Billed = Pick<Documents['invoice' | 'creditmemo'], 'document' | 'items'>;
-/** An invoice or a credit memo as mails and papers show it. */
+/** An invoice or a credit memo for mails and PDFs. */
 export type BilledView = ReturnType<typeof billedView>;
 
-/** An amount in words; null, which is not shown, for none. */
+/** A formatted amount; null if it is not shown. */
 export const shownAmount = (amount: number | undefined, format: LocaleFormat): string | null => (amount ? format.money(amount) : null);
 
-/** An invoice or a credit memo as mails and papers show it: every number and date is text in the language of the store view. */
+/** An invoice or a credit memo for mails and PDFs: every number and date is formatted in the language of the store view. */
 export function billedView({ document, items }: Billed, order: OrderParts, format: LocaleFormat) {
   const named = ({ item, name, sku }: Pick<ShownLine<Billed['items'][number]>, 'item' | 'name' | 'sku'>) => ({
     ...{ name, sku, qty: format.number(item.qty), rowTotal: format.money(item.row_total ?? 0) },

@@ -6,7 +6,7 @@ import type { NewComment } from './insert-document.queries.js';
 const tableOf = (kind: DocumentKind): string => documentTables[kind].parts.comments.table.name;
 const columnsOf = (kind: DocumentKind): string => selectList(documentTables[kind].parts.comments.table, 't');
 
-/** The comments on the document with that id, the newest first: one row, or none when there is no such document. */
+/** The comments on the document with that id, newest first: one row, or none when there is no such document. */
 export async function selectComments(db: Queryable, kind: DocumentKind, id: number): Promise<{ comments: CommentRow[] }[]> {
   return db.query(
     `select (select coalesce(json_strip_nulls(json_agg(r order by r.entity_id desc)), '[]')
@@ -18,7 +18,7 @@ export async function selectComments(db: Queryable, kind: DocumentKind, id: numb
 
 const given = (row: NewComment): unknown[] => [row.comment, row.is_customer_notified, row.is_visible_on_front];
 
-/** Adds a comment to a document; none when there is no such document. */
+/** Inserts a comment on a document; returns none when there is no such document. */
 export async function insertComment(tx: Queryable, kind: DocumentKind, documentId: number, row: NewComment): Promise<CommentRow[]> {
   return tx.query(
     `insert into ${tableOf(kind)} as t (parent_id, comment, is_customer_notified, is_visible_on_front)
@@ -28,7 +28,7 @@ export async function insertComment(tx: Queryable, kind: DocumentKind, documentI
   );
 }
 
-/** Updates a comment of a document; none when the document has no such comment. */
+/** Updates a comment of a document; returns none when the document has no such comment. */
 export async function updateComment(
   tx: Queryable,
   kind: DocumentKind,

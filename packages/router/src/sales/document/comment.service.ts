@@ -9,7 +9,7 @@ import { queueDocumentMail } from './document-mail.service.js';
 import type { DocumentKind } from './document-tables.queries.js';
 import type { NewComment } from './insert-document.queries.js';
 
-/** The comments on a document, the newest first. Throws 404 for an unknown document. */
+/** The comments on a document, newest first. Throws 404 for an unknown document. */
 export async function documentComments({ db }: Pick<Context, 'db'>, kind: DocumentKind, id: number): Promise<DocumentComments> {
   const [found] = await selectComments(db, kind, id);
   if (!found) throw notFound('id', id);
@@ -17,8 +17,9 @@ export async function documentComments({ db }: Pick<Context, 'db'>, kind: Docume
 }
 
 /**
- * Adds a comment to the document that it names as its parent, else to `documentId`; with an `entity_id` it updates that comment. A new
- * one of which the customer is to know is mailed. Throws 400 for a comment without text or parent, 404 for an unknown document or comment.
+ * Adds a comment to the document that it names as its parent, otherwise to `documentId`; with an `entity_id` it updates
+ * that comment. A new one that notifies the customer is mailed. Throws 400 for a comment without text or parent, 404 for
+ * an unknown document or comment.
  */
 export async function saveComment(
   { db }: Pick<Context, 'db'>,
@@ -54,7 +55,7 @@ export async function writeComment(db: Database, tx: Queryable, { kind, document
   return added;
 }
 
-/** The comment as it is stored. Throws 400 for one without text. */
+/** The comment as stored. Throws 400 for one without text. */
 export function newComment({ comment, is_customer_notified, is_visible_on_front }: DocumentCommentInput): NewComment {
   if (!comment?.trim()) throw required('comment');
   return { comment, is_customer_notified: is_customer_notified ? 1 : 0, is_visible_on_front: is_visible_on_front ? 1 : 0 };

@@ -9,7 +9,7 @@ import { shownOrder } from '../order/order-mail.js';
 import { type Documents, selectDocument, selectDocumentOrder, updateDocumentEmailSent } from './document.queries.js';
 import type { DocumentKind } from './document-tables.queries.js';
 
-/** Which mail about a document: the one that tells of it, or with `comment` the one that tells of a comment on it. */
+/** A mail about a document: its notification, or with `comment` that of a comment on it. */
 interface DocumentMail {
   kind: DocumentKind;
   documentId: number;
@@ -17,8 +17,9 @@ interface DocumentMail {
 }
 
 /**
- * Puts the mail about a document or a comment on it into the outbox, as the settings of the order's store view say; returns whether there
- * is any. `tx` is the transaction of what it tells of. Call `mailQueued` after the commit. Throws 404 for an unknown document.
+ * Queues the mail about a document or a comment on it, according to the settings of the order's store view; returns
+ * whether one was queued. `tx` is the transaction of the document or comment. Call `mailQueued` after the commit. Throws
+ * 404 for an unknown document.
  */
 export async function queueDocumentMail(db: Database, tx: Queryable, { kind, documentId, comment }: DocumentMail): Promise<boolean> {
   const [order] = await selectDocumentOrder(tx, kind, documentId);
@@ -34,7 +35,7 @@ export async function queueDocumentMail(db: Database, tx: Queryable, { kind, doc
   return recipients.length > 0;
 }
 
-/** Mails a document to its buyer, again; answers whether the settings of the store view allow it. Throws 404 for an unknown document. */
+/** Resends a document's mail to its buyer; returns whether the settings of the store view allow it. Throws 404 for an unknown document. */
 export async function mailDocument({ db }: Pick<Context, 'db'>, kind: DocumentKind, id: number): Promise<boolean> {
   const isQueued = await db.transaction(async (tx) => {
     const [order] = await selectDocumentOrder(tx, kind, id);
@@ -45,10 +46,10 @@ export async function mailDocument({ db }: Pick<Context, 'db'>, kind: DocumentKi
   return isQueued;
 }
 
-/** What a kind of document shows in a mail, beside its order and under the name of its kind. */
+/** Template data of a document, besides its order, under the name of its kind. */
 type ShownInMail<K extends DocumentKind> = (parts: Documents[K], order: OrderParts, format: LocaleFormat) => object;
 
-/** The mails about documents of a kind and about comments on them, each from the document as it is when the mail goes out. */
+/** The mails about documents of a kind and about comments on them, from the document's state at the time of sending. */
 export const documentMails = <K extends DocumentKind>(kind: K, shown: ShownInMail<K>): MailSources => ({
   [`${kind}_new`]: {
     compose: ({ db, config }, { subject_id }) => composeMail(db, config, { kind, mail: kind, id: subject_id, shown }),

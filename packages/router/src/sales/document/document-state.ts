@@ -1,4 +1,4 @@
-/** How an invoice or a credit memo stands: its money is still to come or go, it has come or gone, or it never will. */
+/** The state of an invoice or a credit memo: its payment is pending, made, or canceled. */
 export const OPEN = 1;
 export const SETTLED = 2;
 export const CANCELED = 3;

@@ -12,18 +12,18 @@ import {
   type Table,
 } from '@merx/db/tables';
 
-/** What may follow an order: also the name of its numbers, mails and settings. */
+/** A kind of document of an order: also the name of its numbers, mails and settings. */
 export type DocumentKind = 'invoice' | 'creditmemo' | 'shipment';
 
 export interface PartTable {
   table: Table;
-  /** The newest first. */
+  /** Newest first. */
   isDescending?: boolean;
 }
 
 export interface DocumentTables {
   table: Table;
-  /** By the name of their list in an answer. */
+  /** By list name in a response. */
   parts: { items: PartTable; comments: PartTable; tracks?: PartTable };
 }
 

@@ -2,11 +2,11 @@ import { type CriteriaField, columnField, list } from '@merx/db';
 import { type Documents, documentParts } from './document.queries.js';
 import { type DocumentKind, documentTables } from './document-tables.queries.js';
 
-/** Every column of a document that is a plain value may be filtered and sorted by. */
+/** Every plain column of a document can be filtered and sorted by. */
 export const documentField = (kind: DocumentKind, name: string): CriteriaField | undefined =>
   columnField(documentTables[kind].table, 'd', name, ['increment_id']);
 
-/** The documents of a kind with all that belongs to them. */
+/** The documents of a kind with all related rows. */
 export const documentList = <K extends DocumentKind>(kind: K) =>
   list<Documents[K]>({
     from: `${documentTables[kind].table.name} d`,

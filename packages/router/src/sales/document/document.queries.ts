@@ -24,26 +24,26 @@ interface Parts<Document, Item> {
   comments: CommentRow[];
 }
 
-/** Each kind of document with all that belongs to it, as its tables hold it; comments have the newest first. */
+/** Each kind of document with all related rows, as stored; comments are newest first. */
 export interface Documents {
   invoice: Parts<WireRow<typeof salesInvoice>, WireRow<typeof salesInvoiceItem>>;
   creditmemo: Parts<WireRow<typeof salesCreditmemo>, WireRow<typeof salesCreditmemoItem>>;
-  /** The label is text in base64. */
+  /** The label is base64. */
   shipment: Parts<WireRow<typeof salesShipment>, WireRow<typeof salesShipmentItem>> & { tracks: TrackRow[] };
 }
 
-/** An invoice or a credit memo and its items, their amounts as decimal text. */
+/** An invoice or a credit memo and its items, with amounts as decimal text. */
 export interface ExactDocuments {
   invoice: { document: ExactRow<typeof salesInvoice>; items: ExactRow<typeof salesInvoiceItem>[] };
   creditmemo: { document: ExactRow<typeof salesCreditmemo>; items: ExactRow<typeof salesCreditmemoItem>[] };
 }
 
-/** The rows of a part as JSON; `d` is the document. */
+/** Related rows as JSON; `d` is the document. */
 const partRows = ({ table, isDescending }: PartTable) =>
   `(select coalesce(json_strip_nulls(json_agg(r order by r.entity_id ${isDescending ? 'desc' : ''})), '[]')
     from (select ${selectList(table, 't')} from ${table.name} t where t.parent_id = d.entity_id) r)`;
 
-/** The database breaks base64 into lines. */
+/** The database inserts line breaks into base64. */
 const LABEL = `translate(encode(d.shipping_label, 'base64'), E'\\n', '') as shipping_label`;
 
 /** The columns of `Documents`; `d` is the document. */
@@ -75,7 +75,7 @@ export async function selectExactDocument<K extends keyof ExactDocuments>(
   );
 }
 
-/** The order of a document, as far as its mails need it: one row or none. */
+/** The order of a document, as needed for its mails: one row or none. */
 export async function selectDocumentOrder(
   db: Queryable,
   kind: DocumentKind,
@@ -88,7 +88,7 @@ export async function selectDocumentOrder(
   );
 }
 
-/** Notes that the mail about a document has gone to its order's buyer; a copy to somebody else counts for nothing. */
+/** Records that the mail about a document was sent to the buyer; copies to others are ignored. */
 export async function updateDocumentEmailSent(tx: Queryable, kind: DocumentKind, id: number, recipient: string): Promise<void> {
   await tx.query(
     `update ${documentTables[kind].table.name} d set email_sent = 1 from sales_order o

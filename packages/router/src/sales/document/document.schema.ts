@@ -9,7 +9,7 @@ export const InvoiceById = documentId('invoice');
 export const ShipmentById = documentId('shipment');
 export const CreditmemoById = documentId('credit memo');
 
-// The comments on documents of all kinds have the same columns.
+// Comments on all kinds of documents have the same columns.
 const commentFields = entity(salesInvoiceComment);
 
 /** A comment on an invoice, a shipment or a credit memo. */
@@ -26,7 +26,7 @@ export type DocumentCommentInput = z.infer<typeof DocumentCommentInput>;
 export const DocumentComments = pageOf(DocumentComment);
 export type DocumentComments = z.infer<typeof DocumentComments>;
 
-// The id names the document when the comment itself does not.
+// The id names the document if the comment itself does not.
 export const AddShipmentComment = ShipmentById.extend({ entity: DocumentCommentInput });
 export const AddCreditmemoComment = CreditmemoById.extend({ entity: DocumentCommentInput });
 
@@ -34,16 +34,16 @@ export const AddCreditmemoComment = CreditmemoById.extend({ entity: DocumentComm
 export const PdfFile = z.object({ base64_encoded_data: wireText, type: wireText, name: wireText });
 export type PdfFile = z.infer<typeof PdfFile>;
 
-/** What a call on an order says of the document that is made of it. Without items everything that is open is meant. */
+/** A call that creates a document of an order. Without items, everything open is included. */
 export const OrderDocument = z.object({
   orderId,
   items: list(z.strictObject({ order_item_id: int, qty: decimal, extension_attributes })).nullish(),
-  /** Whether the buyer gets a mail; `appendComment` tells the buyer the comment, too. */
+  /** Whether the buyer gets a mail; with `appendComment` it includes the comment. */
   notify: bool.default(false),
   appendComment: bool.default(false),
   comment: z.strictObject({ comment: text, is_visible_on_front: int.nullish(), extension_attributes }).nullish(),
 });
 export type OrderDocument = z.infer<typeof OrderDocument>;
 
-/** The id of the document that such a call has made, as text. */
+/** The id of the created document, as text. */
 export const NewDocumentId = wireText;

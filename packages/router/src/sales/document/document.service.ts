@@ -16,21 +16,21 @@ import type { Sheet } from './pdf-sheet.js';
 
 type ById = Call<{ id: number }>;
 
-/** What is done alike with documents of every kind; `toWire` is the document as the web API shows it. */
+/** Services shared by all kinds of documents; `toWire` converts a document to API format. */
 export const documentHandlers = <K extends DocumentKind, Wire>(kind: K, toWire: (parts: Documents[K]) => Wire) => ({
   /** The document with that id. Throws 400 for id 0, 404 for an unknown one. */
   get: async ({ ctx, input }: ById): Promise<Wire> => toWire(await readDocument(ctx, kind, input.id)),
   /** A page of documents. Throws 400 for an unknown field. */
   list: documentList(kind).map(toWire).handle,
-  /** The comments on a document, the newest first. Throws 404. */
+  /** The comments on a document, newest first. Throws 404. */
   listComments: ({ ctx, input }: ById) => documentComments(ctx, kind, input.id),
-  /** Adds a comment to the document that it names as its parent, else to the one of the path. Throws 400, 404. */
+  /** Adds a comment to the document that it names as its parent, otherwise to the one in the path. Throws 400, 404. */
   addComment: ({ ctx, input }: Call<{ id?: number; entity: DocumentCommentInput }>) => saveComment(ctx, kind, input.entity, input.id),
-  /** Mails the document to its buyer again; false when the settings switch the mail off. Throws 404. */
+  /** Resends the document's mail to its buyer; false when the settings disable the mail. Throws 404. */
   mail: ({ ctx, input }: ById) => mailDocument(ctx, kind, input.id),
 });
 
-/** The handler that prints documents of a kind. It throws 400 for id 0, 404 for an unknown document. */
+/** The handler that returns the PDF of a document. It throws 400 for id 0, 404 for an unknown document. */
 export const documentPrinter =
   <K extends DocumentKind>(kind: K, sheetOf: (parts: Documents[K], order: OrderParts, config: ConfigReader) => Sheet) =>
   async ({ ctx: { db }, input: { id } }: ById): Promise<PdfFile> => {
@@ -41,7 +41,7 @@ export const documentPrinter =
     return pdfOf(sheetOf(parts, order, await shopConfig(db.cache, db, store_id)));
   };
 
-/** The document of that kind and id, with all that belongs to it. Throws 400 for id 0, 404 for an unknown one. */
+/** The document of that kind and id, with all related rows. Throws 400 for id 0, 404 for an unknown one. */
 export async function readDocument<K extends DocumentKind>({ db }: { db: Queryable }, kind: K, id: number): Promise<Documents[K]> {
   requireId(id);
   const [parts] = await selectDocument(db, kind, id);
@@ -58,8 +58,8 @@ export async function orderIdOf({ db }: Pick<Context, 'db'>, kind: DocumentKind,
 }
 
 /**
- * Writes a document with all that belongs to it under the number that it brings, or the store's next, and returns its id. Throws 400 for a
- * number that is taken.
+ * Inserts a document with all related rows under its own number, or the store's next, and returns its id. Throws 400 for
+ * a number that is taken.
  */
 export async function writeDocument<K extends DocumentKind>(tx: Queryable, kind: K, document: NewDocument<K>): Promise<number> {
   try {

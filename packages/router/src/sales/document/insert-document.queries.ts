@@ -11,7 +11,7 @@ type Part<Row, Needed extends keyof Row> = Values<Row> & { [Column in Needed]: s
 
 type ItemOf<K extends DocumentKind> = Part<Documents[K]['items'][number], 'order_item_id' | 'qty'>;
 
-/** A comment before it has an id. */
+/** A comment before insertion. */
 export interface NewComment {
   comment: string;
   is_customer_notified: number;
@@ -19,7 +19,7 @@ export interface NewComment {
   created_at?: string | null;
 }
 
-/** A track before it has an id. */
+/** A track before insertion. */
 export interface NewTrack {
   order_id: number;
   track_number: string;
@@ -31,20 +31,20 @@ export interface NewTrack {
   created_at?: string | null;
 }
 
-/** A document before it has ids; its number is the store's next unless it brings its own. */
+/** A document before insertion; its number is the store's next unless given. */
 export interface NewDocument<K extends DocumentKind> {
   document: Part<Documents[K]['document'], 'order_id' | 'store_id'> & { increment_id?: string | null } & (K extends 'shipment'
       ? ShipmentExtras
       : unknown);
   items: ItemOf<K>[];
   comments: NewComment[];
-  /** Of a shipment. */
+  /** For a shipment. */
   tracks?: NewTrack[];
 }
 
 interface ShipmentExtras {
   packages?: object[] | null;
-  /** As the database reads bytes in text. */
+  /** Bytes in PostgreSQL's text format. */
   shipping_label?: `\\x${string}` | null;
 }
 
@@ -70,7 +70,7 @@ function insertSql(kind: DocumentKind): string {
   select entity_id, increment_id from new_document`;
 }
 
-/** Inserts a document of an order with all that belongs to it, in one statement: one row. `created_at` is now unless it is given. */
+/** Inserts a document of an order with all related rows, in one statement: one row. `created_at` defaults to now. */
 export async function insertDocument<K extends DocumentKind>(
   tx: Queryable,
   kind: K,

@@ -3,17 +3,17 @@ import { documentItemColumns } from '../amounts/document-columns.js';
 import { numberTooLong } from '../faults.js';
 import type { LockedOrder } from '../order/locked-order.queries.js';
 
-/** The most characters of a document's number. */
+/** The maximum length of a document's number. */
 const LONGEST_NUMBER = 50;
 
-/** The number that a client gives a document, without blanks around it; null for none. Throws 400 for one that is too long. */
+/** The number that a client gives a document, trimmed; null for none. Throws 400 for one that is too long. */
 export function givenNumber({ increment_id }: { increment_id?: string | null | undefined }): string | null {
   const number = increment_id?.trim() || null;
   if (number && number.length > LONGEST_NUMBER) throw numberTooLong({ fieldName: 'increment_id' });
   return number;
 }
 
-/** What invoices and credit memos have from their order: whose they are, its currencies and rates. */
+/** The data that invoices and credit memos copy from their order: customer, currencies and rates. */
 export const documentOfOrder = ({ order }: LockedOrder) => ({
   order_id: order.entity_id,
   store_id: order.store_id,
@@ -30,7 +30,7 @@ export const documentOfOrder = ({ order }: LockedOrder) => ({
 
 type GivenItem = { order_item_id: number; additional_data?: string | null | undefined };
 
-/** The items of an invoice or a credit memo with those amounts: named as in the order, with the client's notes. */
+/** The items of an invoice or a credit memo with those amounts: named as in the order, with the client's additional data. */
 export function billedItems({ items }: LockedOrder, { lines }: DocumentAmounts, given: readonly GivenItem[] | null | undefined) {
   const rows = new Map(items.map((row) => [row.item_id, row]));
   const notes = new Map((given ?? []).map(({ order_item_id, additional_data }) => [order_item_id, additional_data]));

@@ -3,7 +3,7 @@ import type { DocumentCommentInput, OrderDocument } from './document.schema.js';
 import { queueDocumentMail } from './document-mail.service.js';
 import type { DocumentKind } from './document-tables.queries.js';
 
-/** Whether the buyer is told of a new document, and the comment that is told with it. */
+/** Whether to notify the buyer of a new document, and the comment to include. */
 export interface Notice {
   isTold: boolean;
   comment: string | null;
@@ -13,12 +13,12 @@ export const TOLD: Notice = { isTold: true, comment: null };
 
 type Wish = Pick<OrderDocument, 'notify' | 'appendComment' | 'comment'>;
 
-/** What the buyer is to hear of a document that a call on its order makes. */
+/** The notification for a document created by a call on its order. */
 export function noticeOf({ notify, appendComment, comment }: Wish): Notice {
   return { isTold: notify, comment: notify && appendComment ? (comment?.comment ?? null) : null };
 }
 
-/** The comment of such a call, as a document takes it. */
+/** The comment of such a call, in the format of document comments. */
 export function commentsOf(wish: Wish): DocumentCommentInput[] {
   const { comment } = wish;
   return comment ? [{ ...comment, is_customer_notified: noticeOf(wish).comment === null ? 0 : 1 }] : [];

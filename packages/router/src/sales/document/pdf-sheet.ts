@@ -1,15 +1,15 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
-/** A sheet of paper about an order: a packing slip, an invoice. All values are text as their reader sees it. */
+/** The content of a PDF about an order, such as a packing slip or an invoice. All values are display text. */
 export interface Sheet {
-  /** What it is, such as `Packing slip`. */
+  /** The title, such as `Packing slip`. */
   title: string;
   number: string;
   shopName: string;
-  /** As `en_US`. */
+  /** For example `en_US`. */
   language: string;
   paper: 'A4' | 'LETTER';
-  /** Short facts at its head: the order's number, dates, how it is sent. */
+  /** Header data: the order's number, dates, shipping method. */
   facts: readonly { label: string; value: string }[];
   addresses: readonly { title: string; lines: readonly string[] }[];
   /** The first column is the widest. */
@@ -21,7 +21,7 @@ export interface Sheet {
 
 export interface SheetColumn {
   title: string;
-  /** Of quantities and amounts. */
+  /** For quantities and amounts. */
   isNumber?: boolean;
 }
 
@@ -38,7 +38,7 @@ const GREY = '#59636e';
 const LINE = '#d9dce1';
 const MARGIN = 48;
 
-/** The sheet as the PDF library lays it out. */
+/** The sheet as a document definition of the PDF library. */
 export function layoutOf(sheet: Sheet): TDocumentDefinitions {
   const name = `${sheet.title} ${sheet.number}`;
   return {

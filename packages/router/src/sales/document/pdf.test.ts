@@ -38,7 +38,7 @@ function objectsOf(bytes: Buffer): Map<string, PdfObject> {
   );
 }
 
-/** What a font's glyphs mean, by their four digits. */
+/** The text of a font's glyphs, by their four digits. */
 function lettersOf({ stream }: PdfObject): Map<string, string> {
   const ranges = [...String(stream).matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)];
   return new Map(
@@ -51,7 +51,7 @@ function lettersOf({ stream }: PdfObject): Map<string, string> {
   );
 }
 
-/** The words of a PDF as somebody who copies them gets them. */
+/** The words of a PDF as copied text. */
 function textOf(bytes: Buffer): string {
   const objects = objectsOf(bytes);
   const all = [...objects.values()];

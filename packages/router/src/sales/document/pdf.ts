@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import type { PdfFile } from './document.schema.js';
 import { layoutOf, type Sheet } from './pdf-sheet.js';
 
-/** The fonts come with the library; they know Latin, Greek and Cyrillic letters. */
+/** The fonts are included in the library; they support Latin, Greek and Cyrillic. */
 const fontFolder = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto');
 const font = (name: string) => join(fontFolder, `Roboto-${name}.ttf`);
 
 let opened: Promise<typeof import('pdfmake')> | undefined;
 
-/** The library, loaded with the first PDF: most processes never make one. It may read its own fonts and nothing else. */
+/** The library is loaded with the first PDF, since most processes never create one. It may only access its own fonts. */
 async function open() {
   const { default: pdfmake } = await import('pdfmake');
   pdfmake.setFonts({
@@ -20,7 +20,7 @@ async function open() {
   return pdfmake;
 }
 
-/** The sheet as a PDF in base64, named after its title and number. */
+/** The sheet as a base64 PDF, named after its title and number. */
 export async function pdfOf(sheet: Sheet): Promise<PdfFile> {
   opened ??= open();
   const library = await opened;

@@ -8,7 +8,7 @@ const row = (item_id: number, values: Partial<ItemRow> = {}): ItemRow => ({
 });
 const item = (order_item_id: number, qty = 1) => ({ order_item_id, qty, sku: `sku-${order_item_id}`, name: `Name ${order_item_id}` });
 const labels = [{ label: 'Colour', value: 'Red' }];
-/** The lines as skus: choices behind a colon, parts in brackets. */
+/** The lines as skus: options after a colon, parts in brackets. */
 const shown = (items: ReturnType<typeof item>[], rows: ItemRow[]) =>
   shownLines(items, rows).map(({ sku, choices, parts }) => `${sku}:${choices.map(({ value }) => value)}(${parts.map((part) => part.sku)})`);
 

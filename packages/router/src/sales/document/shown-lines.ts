@@ -1,7 +1,7 @@
 import type { ItemRow } from '../order/order.queries.js';
 import { type Choice, choicesOf } from '../order/order-mail.js';
 
-/** An item of a document, as far as it names what it is of and how many. */
+/** An item of a document, with its order item and quantity. */
 interface DocumentItem {
   order_item_id: number;
   qty: number;
@@ -9,20 +9,20 @@ interface DocumentItem {
   sku?: string;
 }
 
-/** What a document has of one line of its order, as mails and papers show it. */
+/** A document line for mails and PDFs. */
 export interface ShownLine<Item> {
   item: Item;
   name: string;
   sku: string;
-  /** What the buyer chose, in words. */
+  /** The selected options as text. */
   choices: Choice[];
-  /** Of a bundle, and of a configurable whose choices are not known in words: what the document has of its parts. */
+  /** For a bundle, and a configurable whose options are not available as text: the parts in the document. */
   parts: { item: Item; name: string; sku: string }[];
 }
 
 /**
- * The items of a document as somebody reads them: parts below the line of which they are parts, and the part of a configurable as the
- * words of what was chosen. Parts whose line the document does not have stand for themselves.
+ * The display lines of a document: parts below their line, and the part of a configurable as option text. Parts whose
+ * line is not in the document are shown separately.
  */
 export function shownLines<Item extends DocumentItem>(items: readonly Item[], orderItems: readonly ItemRow[]): ShownLine<Item>[] {
   const ordered = new Map(orderItems.map((row) => [row.item_id, row]));

@@ -4,7 +4,7 @@ import { type DocumentKind, documentTables } from '../document/document-tables.q
 import { DocumentGridRow } from './document-grid.schema.js';
 import { nameOf, ordersWith } from './order-grid.list.js';
 
-/** Documents as the admin lists them; one is found by its own number and by what its order is found by. */
+/** Documents for the admin's list; the search matches a document's own number and the searchable fields of its order. */
 function gridOf(kind: DocumentKind) {
   const { table, parts } = documentTables[kind];
   const amount = (column: string) => (kind === 'shipment' ? 'null' : `d.${column}`);

@@ -19,7 +19,7 @@ export const DocumentGridRow = z.object({
   base_currency_code: wireText.nullable(),
   grand_total: wireDecimal.nullable(),
   order_currency_code: wireText.nullable(),
-  /** Pieces of what was bought, not of its parts. */
+  /** The quantity of lines, without their parts. */
   total_qty: wireDecimal,
 });
 export type DocumentGridRow = z.infer<typeof DocumentGridRow>;

@@ -6,7 +6,7 @@ import { OrderGridRow } from './order-grid.schema.js';
 /** SQL of the name of an address. */
 export const nameOf = (alias: string) => `nullif(concat_ws(' ', ${alias}.firstname, ${alias}.lastname), '')`;
 
-/** SQL of the ids of the orders whose number, email or names contain the pattern; one index each on orders and their addresses. */
+/** SQL of the ids of orders whose number, email or names contain the pattern; one index each on orders and their addresses. */
 export const ordersWith = (pattern: string) =>
   `select w.entity_id from sales_order w
      where order_text(w.increment_id, w.customer_email, w.customer_firstname, w.customer_lastname) like ${pattern}
@@ -17,7 +17,7 @@ const countries = new Map<string, CriteriaField>([
   ['shipping_country_id', { sql: 'd.country_id', kind: 'text' }],
 ]);
 
-/** Orders as the admin lists them. The joins are by unique keys: the database leaves out those that a statement does not refer to. */
+/** Orders for the admin's list. The joins are by unique keys: the database omits those that a statement does not use. */
 export const orderGrid = list<OrderGridRow>({
   from: `sales_order o
     left join sales_order_address b on b.parent_id = o.entity_id and b.address_type = 'billing'

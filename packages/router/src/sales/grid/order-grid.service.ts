@@ -2,7 +2,7 @@ import type { Queryable } from '@merx/db';
 import { orderGrid } from './order-grid.list.js';
 import type { OrderGridRow } from './order-grid.schema.js';
 
-/** The newest orders as the admin's list shows them: of one store view, of one customer, or of all. */
+/** The newest orders in the format of the admin's list: of one store view, of one customer, or of all. */
 export async function newestOrders(
   db: Queryable,
   { limit, storeId, customerId }: { limit: number; storeId?: number | null | undefined; customerId?: number },

@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 
-/** `$.x[*]` is nothing where there is no list; ids are compared as text, because clients may say anything. */
+/** `$.x[*]` is empty if there is no list; ids are compared as text, because client data may contain any type. */
 const WORDS = `
   select item.item_id, 1 as part, e.place, a.frontend_label as label, o.label as value
   from item cross join jsonb_path_query(item.chosen, '$.configurable_item_options[*]') with ordinality e(one, place)
@@ -25,7 +25,7 @@ const WORDS = `
     and item.chosen #> '{downloadable_option,downloadable_links}' @> to_jsonb(k.id)
   group by item.item_id, p.attributes ->> 'links_title'`;
 
-/** Writes to the items of an order in words what was chosen of them, where nobody has done so; options that are gone have none. */
+/** Fills in the display text of selected options in an order's items where missing; deleted options have none. */
 export async function updateChoiceWords(tx: Queryable, orderId: number): Promise<void> {
   await tx.query(
     `with item as (

@@ -5,7 +5,7 @@ import type { Order } from '../order/order.schema.js';
 import { givenPayment } from './import-columns.js';
 import type { OrderImport } from './order-import.schema.js';
 
-/** What may be set of an order that is there already, besides its status: nothing of it is about amounts, goods or documents. */
+/** The fields of an existing order that may change, besides its status: none of them affects amounts, items or documents. */
 export const SETTABLE = [
   ...(['customer_email', 'customer_prefix', 'customer_firstname', 'customer_middlename', 'customer_lastname', 'customer_suffix'] as const),
   ...(['customer_dob', 'customer_gender', 'customer_taxvat', 'customer_note', 'customer_note_notify'] as const),
@@ -14,7 +14,7 @@ export const SETTABLE = [
   ...(['relation_parent_id', 'relation_parent_real_id'] as const),
 ];
 
-/** The server's, or settled by rules of their own. */
+/** Read-only fields, or fields with rules of their own. */
 const APART: ReadonlySet<string> = new Set<string>([
   ...SETTABLE,
   'updated_at',
@@ -24,13 +24,13 @@ const APART: ReadonlySet<string> = new Set<string>([
   'converting_from_quote',
 ]);
 
-/** What of an order is given otherwise than it is kept and cannot be changed by saving it again, one line per field. */
+/** Fields of an order that differ from the stored ones and cannot be changed by saving, one line per field. */
 export function changedFixedFields(given: OrderImport, kept: Order): Fault[] {
   const renamed = given.payment ? { ...given, payment: givenPayment(given.payment) } : given;
   return differences(renamed, kept, '').map((fieldName) => fieldFixed({ fieldName }));
 }
 
-/** The paths of the values that are given otherwise; what is not given, or given as null, is no difference, nor is an empty text to nothing. */
+/** The paths of the values that differ; a value that is absent or null is not compared, and empty text equals null. */
 function differences(given: unknown, kept: unknown, path: string): string[] {
   if (given === undefined || given === null) return [];
   if (Array.isArray(given)) return listDifferences(given, Array.isArray(kept) ? kept : [], path);
@@ -51,7 +51,7 @@ function listDifferences(given: readonly unknown[], kept: readonly unknown[], pa
   });
 }
 
-/** The kept entry that a given one is about: the one of its id, else the one in its place. */
+/** The stored entry that corresponds to a given one: by id, otherwise by position. */
 function likeOf(given: unknown, index: number, kept: readonly unknown[]): unknown {
   const id = isObject(given) ? (given.item_id ?? given.entity_id) : undefined;
   return id === undefined || id === null ? kept[index] : kept.find((one) => isObject(one) && (one.item_id ?? one.entity_id) === id);

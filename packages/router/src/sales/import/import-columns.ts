@@ -1,12 +1,12 @@
 import type { Table } from '@merx/db/tables';
 import type { OrderImport } from './order-import.schema.js';
 
-/** Amounts whose columns in the two currencies are not named alike. */
+/** Amounts whose columns in the two currencies are named differently. */
 const ODD: Readonly<Record<string, string>> = {
   base_shipping_discount_tax_compensation_amnt: 'shipping_discount_tax_compensation_amount',
 };
 
-/** The row with each amount that it has in one of two currencies alone in the other as well: for orders whose currencies are the same one. */
+/** The row with each amount that is given in one currency copied to the other, for orders with a single currency. */
 export function inBothCurrencies<Row extends object>(row: Row, { columns }: Table): Row {
   const amounts = new Map<string, unknown>(Object.entries(row));
   const isThere = (name: string) => amounts.get(name) !== undefined && amounts.get(name) !== null;
@@ -18,7 +18,7 @@ export function inBothCurrencies<Row extends object>(row: Row, { columns }: Tabl
   return { ...row, ...Object.fromEntries(copies) };
 }
 
-/** The fields that are columns of a table and that have a value, but for some. */
+/** The fields that are columns of a table and have a value, with exceptions. */
 export function columnsOf(given: object, { columns }: Table, besides: ReadonlySet<string>): Record<string, unknown> {
   const entries = Object.entries(given).filter(
     ([name, value]) => Object.hasOwn(columns, name) && !besides.has(name) && value !== null && value !== undefined,
@@ -28,7 +28,7 @@ export function columnsOf(given: object, { columns }: Table, besides: ReadonlySe
 
 type PaymentInput = NonNullable<OrderImport['payment']>;
 
-/** A payment with the last digits of its card under the name that answers have; later versions of the API call them `cc_last_4`. */
+/** A payment with the last digits of its card under the name used in responses; later versions of the API call them `cc_last_4`. */
 export function givenPayment({ cc_last_4, ...payment }: PaymentInput): Omit<PaymentInput, 'cc_last_4'> {
   return { ...payment, cc_last4: payment.cc_last4 ?? cc_last_4 };
 }

@@ -21,7 +21,7 @@ const KEPT = [
 ];
 const PART = { entity_id: null, parent_id: '$1', created_at: 'coalesce(given.created_at, now())', updated_at: 'now()' };
 
-/** Writes fields over a document that is there, and adds comments and, to a shipment, tracks, in one statement. */
+/** Updates an existing document, and adds comments and, to a shipment, tracks, in one statement. */
 export async function updateDocument(
   tx: Queryable,
   kind: DocumentKind,

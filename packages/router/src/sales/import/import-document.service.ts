@@ -24,10 +24,10 @@ interface Imported {
 }
 
 /**
- * Each stores a document from elsewhere as it is given, for an order that counts it already: amounts, counters, stock, payment and mail
- * are left alone. A number that is given is kept. With an id it updates the document that was stored so, and adds comments and tracks that
- * it has not. They return its id; throw 400 for an item of another order, a number that is taken and values that fit nowhere, 404 for an
- * unknown order or document; then nothing was stored.
+ * Each imports a document as given, for an order that already counts it: amounts, counters, stock, payment and mail are
+ * unchanged. A given number is kept. With an id it updates the imported document, and adds new comments and tracks. They
+ * return its id; throw 400 for an item of another order, a number that is taken and invalid values, 404 for an unknown
+ * order or document; then nothing was stored.
  */
 export const importInvoice = ({ ctx, input: { entity } }: Call<{ entity: InvoiceInput }>) =>
   stored(ctx, 'invoice', entity, ({ store_id }, { items, comments, ...document }) => ({
@@ -61,7 +61,7 @@ export const importShipment = ({ ctx, input: { entity } }: Call<{ entity: Shipme
     })),
   }));
 
-/** What the database says of a moment that is none, a number that is too large, and an id that is unknown. */
+/** Database errors for an invalid timestamp, a number that is too large, and an unknown id. */
 const UNFIT = /^22|^2350[23]$/;
 
 type Order = Awaited<ReturnType<typeof selectOrderOfImport>>[number];
@@ -73,7 +73,7 @@ async function stored<K extends DocumentKind>(
   rows: (order: Order, entity: Imported[K]) => NewDocument<K>,
 ): Promise<number> {
   const { entity_id: known, order_id: orderId, created_at, items } = entity;
-  // The database reads words such as "yesterday" as moments.
+  // The database accepts words such as "yesterday" as timestamps.
   if (created_at && !dateTime.safeParse(created_at).success) throw notATime({ createdAt: created_at });
   try {
     return await db.transaction(async (tx) => {
@@ -103,11 +103,11 @@ async function updateImported<K extends DocumentKind>(tx: Queryable, kind: K, id
   return id;
 }
 
-/** All pieces of a document, for one that does not tell. */
+/** The total quantity of a document, if not given. */
 const piecesOf = (items: readonly { qty: number }[] | null | undefined) =>
   toColumn((items ?? []).reduce((sum, { qty }) => add(sum, money(qty)), ZERO));
 
-/** The oldest first: ids tell their order. */
+/** Oldest first, so that ids are in chronological order. */
 function linesOf(comments: readonly DocumentCommentInput[] | null | undefined): NewComment[] {
   return (comments ?? [])
     .toSorted((a, b) => ((a.created_at ?? '') < (b.created_at ?? '') ? -1 : 1))

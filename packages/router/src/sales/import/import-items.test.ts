@@ -6,7 +6,7 @@ import type { OrderImport, OrderItemInput } from './order-import.schema.js';
 const read = (items: object[], extension_attributes: object = {}) =>
   importedItems({ items: items as OrderItemInput[], extension_attributes } as OrderImport, true);
 
-/** Items of which each may be part of one that is none; each names its parent in a way of its own. */
+/** Items of which each may be a part of a top-level one; each names its parent in a different way. */
 const family = fc
   .array(fc.record({ parts: fc.nat({ max: 3 }), way: fc.constantFrom('id', 'object', 'both') }), { minLength: 1, maxLength: 5 })
   .map((wholes) =>

@@ -6,7 +6,7 @@ import { impossibleQty, parentMissing } from '../faults.js';
 import { columnsOf, inBothCurrencies } from './import-columns.js';
 import type { AppliedTaxInput, GiftMessageInput, OrderImport, OrderItemInput } from './order-import.schema.js';
 
-/** An item as it is to be stored. The key is its place in the order, by which others name it until it has an id. */
+/** An item to be inserted. The key is its position in the order, by which others reference it until it has an id. */
 export type ImportedItem = Record<string, unknown> & {
   key: number;
   parent_key: number | null;
@@ -15,16 +15,16 @@ export type ImportedItem = Record<string, unknown> & {
   gift_message?: GiftMessageInput | undefined;
 };
 
-/** What the server gives, or keeps elsewhere. */
+/** Assigned by the server, or stored elsewhere. */
 const NOT_GIVEN: ReadonlySet<string> = new Set(['item_id', 'order_id', 'parent_item_id', 'gift_message_id', 'store_id', 'updated_at']);
 const VIRTUAL_TYPES = new Set(['virtual', 'downloadable']);
-/** Of a row: what is worked out of many of them must fit its columns. */
+/** Per row: totals of many rows must fit their columns. */
 const LARGEST = money(1e12);
 const COUNTERS = ['qty_invoiced', 'qty_shipped', 'qty_refunded', 'qty_canceled'] as const;
 
 /**
- * The items of an imported order, parts behind their parents; with what is wrong with them. A part names its parent by its id, or
- * holds it: then it is the item that is the same, the nearest before it.
+ * The items of an imported order, parts after their parents, with their errors. A part names its parent by id, or
+ * contains it: then it is the nearest equal item before it.
  */
 export function importedItems(entity: OrderImport, isOneCurrency: boolean): { items: ImportedItem[]; faults: Fault[] } {
   const given = entity.items ?? [];
@@ -56,13 +56,13 @@ function itemRow(item: OrderItemInput, applied_taxes: readonly AppliedTaxInput[]
   };
 }
 
-/** The taxes of each item, which an order lists apart by the items' ids; without ids there is no telling whose they are. */
+/** The taxes of each item, which an order lists separately by item id; without ids they cannot be assigned. */
 function itemTaxes(entity: OrderImport) {
   const listed = entity.extension_attributes?.item_applied_taxes ?? [];
   return ({ item_id: id }: OrderItemInput) => (id ? (listed.find(({ item_id }) => item_id === id)?.applied_taxes ?? []) : []);
 }
 
-/** The place of an item's parent; undefined for an item without one, null for one whose parent is not there. */
+/** The position of an item's parent; undefined for an item without one, null for one whose parent is missing. */
 function parentPlace(item: OrderItemInput, index: number, items: readonly OrderItemInput[]): number | null | undefined {
   const { parent_item_id: parentId, parent_item: parent } = item;
   if (!parentId && !parent) return undefined;
@@ -76,7 +76,7 @@ function parentPlace(item: OrderItemInput, index: number, items: readonly OrderI
 
 const IDS: ReadonlySet<string> = new Set(['item_id', 'order_id', 'parent_item_id', 'quote_item_id']);
 
-/** Whether every plain field of `parent` is that of the item, ids aside. */
+/** Whether every plain field of `parent` equals that of the item, except ids. */
 function isSame(parent: object, item: OrderItemInput): boolean {
   const own = new Map<string, unknown>(Object.entries(item));
   return Object.entries(parent).every(

@@ -1,13 +1,13 @@
 import { assignments, type Queryable } from '@merx/db';
 
-/** What the shop knows of an imported order. */
+/** Existing data that an imported order refers to. */
 export interface KnownToShop {
   is_customer_known: boolean;
   is_increment_id_taken: boolean;
   products: { id: number; sku: string }[];
 }
 
-/** Whether the shop has the customer, an order with that number, and products with these SKUs (in lower case). */
+/** Whether the customer, an order with that number, and products with these SKUs (in lower case) exist. */
 export function selectKnownToShop(
   tx: Queryable,
   { customerId, incrementId, skus }: { customerId: number | null; incrementId: string | null; skus: readonly string[] },
@@ -21,7 +21,7 @@ export function selectKnownToShop(
   );
 }
 
-/** Writes gift messages, a JSON list, and returns their ids in the order of the list. */
+/** Inserts gift messages, a JSON list, and returns their ids in list order. */
 export async function insertGiftMessages(tx: Queryable, messages: string): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `with given as materialized (
@@ -37,7 +37,7 @@ export async function insertGiftMessages(tx: Queryable, messages: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Sets fields of an order; `names` may be set, and are as in `fields`, a JSON text, where it has them. */
+/** Updates fields of an order; `names` are the columns to update, with values from `fields`, a JSON text, where present. */
 export async function updateOrderFields(tx: Queryable, id: number, names: readonly string[], fields: string): Promise<void> {
   await tx.query(
     `update sales_order t set ${assignments(names)}

@@ -15,8 +15,8 @@ import type { OrderImport } from './order-import.schema.js';
 import { updateOrder } from './update-order.service.js';
 
 /**
- * Stores an order from elsewhere as it is given, without totals, stock or mails; one with an id is updated. Throws 400 naming what is
- * wrong or taken, 404 for an unknown id; then nothing was stored.
+ * Imports an order as given, without calculating totals, taking stock or sending mails; one with an id is updated.
+ * Throws 400 naming what is invalid or taken, 404 for an unknown id; then nothing was stored.
  */
 export async function saveOrder({ ctx, input: { entity } }: Call<{ entity: OrderImport }>): Promise<Order> {
   const { entity_id: known } = entity;
@@ -35,7 +35,7 @@ async function importOrder({ db, scope }: Context, entity: OrderImport): Promise
   }
 }
 
-/** Where an order from elsewhere stands in this shop. Throws 400 for a store view that is not there. */
+/** The store view of an imported order. Throws 400 for one that does not exist. */
 export async function placeOf(db: Database, storeId: number): Promise<ImportPlace> {
   const stores = await storeDirectory(db);
   if (storeId !== 0 && !stores.stores.some(({ id }) => id === storeId)) {
@@ -52,7 +52,7 @@ export async function placeOf(db: Database, storeId: number): Promise<ImportPlac
   };
 }
 
-/** Products are known by their SKU where the order does not say which they are here. */
+/** Products are matched by SKU where the order does not give their ids here. */
 async function insertImported(
   tx: Queryable,
   { order, gift_message, items, addresses, payment, histories }: ImportedOrder,
@@ -83,7 +83,7 @@ async function insertImported(
   return inserted.entity_id;
 }
 
-/** The ids of the messages, in the places of those that there are. */
+/** The ids of the messages, at the positions of existing ones. */
 async function giftMessages(tx: Queryable, messages: readonly unknown[]): Promise<(number | null)[]> {
   const there = messages.filter(Boolean);
   const ids = there.length > 0 ? await insertGiftMessages(tx, JSON.stringify(there)) : [];

@@ -11,14 +11,14 @@ import { type ImportedItem, importedItems } from './import-items.js';
 import { importedState } from './import-state.js';
 import type { GiftMessageInput, HistoryInput, OrderImport } from './order-import.schema.js';
 
-/** What the shop adds to an imported order. */
+/** Data that the shop adds to an imported order. */
 export interface ImportPlace {
   storeId: number;
-  /** Names of website, group and view. */
+  /** Names of website, group and store view. */
   storeName: string;
-  /** The shop's, for an order that names none. */
+  /** The shop's default, for an order without one. */
   baseCurrency: string;
-  /** For an order that has none. */
+  /** For an order without one. */
   protectCode: string;
   statuses: readonly StatusOfState[];
 }
@@ -33,7 +33,10 @@ export interface ImportedOrder {
   histories: Record<string, unknown>[];
 }
 
-/** What the server gives, keeps elsewhere, or works out; a cart's number may be a cart's of this shop, which then could not be ordered. */
+/**
+ * Assigned by the server, stored elsewhere, or calculated; a cart id could be that of a cart in this shop, which could
+ * then not be ordered.
+ */
 const NOT_GIVEN: ReadonlySet<string> = new Set([
   ...['entity_id', 'increment_id', 'store_id', 'state', 'status', 'hold_before_state', 'hold_before_status', 'updated_at'],
   ...['billing_address_id', 'gift_message_id', 'quote_id', 'applied_taxes', 'customer_id'],
@@ -42,7 +45,7 @@ const RATES = ['base_to_global_rate', 'base_to_order_rate', 'store_to_base_rate'
 const LARGEST_RATE = money(999_999);
 const LONGEST_NUMBER = 50;
 
-/** The rows of an order as it is given; what it does not say of its counters and state is worked out. With what is wrong with it. */
+/** The rows of an order as given; missing counters and state are derived. Includes errors. */
 export function importedOrder(entity: OrderImport, place: ImportPlace): { rows: ImportedOrder; faults: Fault[] } {
   const base = entity.base_currency_code || place.baseCurrency;
   const currency = entity.order_currency_code || base;
@@ -89,13 +92,13 @@ function orderFields(entity: OrderImport, currencies: Fields): Fields {
   };
 }
 
-/** An amount or quantity of a row that is being made. */
+/** An amount or quantity of a row being built. */
 const amountIn = (fields: Fields, name: string): Money => {
   const value = fields[name];
   return amountOf(typeof value === 'number' || typeof value === 'string' ? value : null);
 };
 
-/** What follows from the rest, for an order that does not say it. */
+/** Derived values, if not given. */
 function countedFields(order: Fields, items: readonly ImportedItem[]): Fields {
   const whole = items.filter(({ parent_key }) => parent_key === null);
   const qty = toColumn(sum(whole.map((item) => money(item.qty_ordered))));
@@ -125,16 +128,16 @@ const progressRows = (order: Fields, items: readonly ImportedItem[]) => ({
   items: items.map((item) => ({ ...item, item_id: item.key, parent_item_id: item.parent_key })),
 });
 
-/** The taxes of the order and of its shipping; those of its items are with these. */
+/** The taxes of the order and of its shipping; those of its items are included. */
 function orderTaxes({ extension_attributes: given }: OrderImport) {
   const shipping = given?.item_applied_taxes?.find(({ type }) => type === 'shipping');
   return { order: given?.applied_taxes ?? [], shipping: shipping?.applied_taxes ?? [] };
 }
 
-/** Of the parts of an order. */
+/** Per order. */
 const PART_NOT_GIVEN: ReadonlySet<string> = new Set(['entity_id', 'parent_id', 'address_type']);
 
-/** Addresses of the past are taken as they are. */
+/** Historical addresses are not validated. */
 function importedAddresses({ billing_address, extension_attributes, customer_email }: OrderImport): Fields[] {
   const shipping = extension_attributes?.shipping_assignments?.[0]?.shipping?.address;
   const row = (address_type: string, address: OrderAddressInput | null | undefined): Fields[] =>
@@ -144,7 +147,7 @@ function importedAddresses({ billing_address, extension_attributes, customer_ema
   return [...row('billing', billing_address), ...row('shipping', shipping)];
 }
 
-/** What is known of the payment besides its columns comes as pairs, or else as a list of the texts alone. */
+/** Additional payment information comes as pairs, or as a list of texts only. */
 function importedPayment({ payment, extension_attributes }: OrderImport, order: Fields): Fields {
   const pairs = extension_attributes?.payment_additional_info ?? [];
   const texts = payment?.additional_information ?? [];
@@ -156,7 +159,7 @@ function importedPayment({ payment, extension_attributes }: OrderImport, order: 
   };
 }
 
-/** The oldest first. Lines without times come as an answer lists them, the newest first. */
+/** Oldest first. Lines without times are in response order, newest first. */
 function importedHistories(lines: readonly HistoryInput[]): Fields[] {
   const ordered = lines.toReversed().toSorted((a, b) => (a.created_at && b.created_at ? a.created_at.localeCompare(b.created_at) : 0));
   return ordered.map((line) => ({ entity_name: 'order', ...columnsOf(line, salesOrderStatusHistory, PART_NOT_GIVEN) }));

@@ -4,7 +4,7 @@ import { allows, type OrderState, stateAfter } from '../order/order-states.js';
 import type { StatusOfState } from '../order/order-status.queries.js';
 import { type ProgressRows, progressOf } from '../order/progress.js';
 
-/** Where an imported order stands. */
+/** The state of an imported order. */
 export interface ImportedState {
   state: OrderState;
   status: string;
@@ -20,8 +20,8 @@ interface GivenState {
 }
 
 /**
- * The state and status of an imported order: those that are given, as far as they fit each other, and what the order's counters
- * make of them. A status alone tells the state that has it; with neither it is a new order.
+ * The state and status of an imported order: the given ones if they are consistent, completed from the order's counters.
+ * A status alone determines the state it belongs to; without either it is a new order.
  */
 export function importedState(
   given: GivenState,
@@ -57,7 +57,7 @@ function givenState({ state, status }: GivenState, statuses: readonly StatusOfSt
 
 const wrong = (fault: Fault) => ({ begun: 'new' as const, faults: [fault] });
 
-/** Only an order on hold has stood somewhere before. */
+/** Only an order on hold has a previous state. */
 function heldBefore(given: GivenState, state: OrderState, otherwise: OrderState) {
   if (state !== 'holded') return { before: { hold_before_state: null, hold_before_status: null }, faults: [] };
   const before = given.hold_before_state || otherwise;

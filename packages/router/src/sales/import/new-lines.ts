@@ -1,4 +1,4 @@
-/** Those of the given that are not there, compared by some fields: each that is there stands for one of them. */
+/** The given entries that do not exist yet, compared by some fields; each existing one matches one of them. */
 export function newLines<Given extends object>(
   given: readonly Given[],
   there: readonly object[],

@@ -32,7 +32,7 @@ const ItemFields = z.strictObject({
   extension_attributes: z.object({ gift_message: GiftMessageInput.nullish() }).nullish(),
 });
 
-/** An item as a client sends it; one that is part of another names it by `parent_item_id` or holds it as `parent_item`. */
+/** An item as clients send it; a part names its parent by `parent_item_id` or contains it as `parent_item`. */
 export const OrderItemInput = ItemFields.extend({ parent_item: ItemFields.nullish() });
 export type OrderItemInput = z.infer<typeof OrderItemInput>;
 
@@ -93,7 +93,7 @@ const ExtensionInput = z.object({
   converting_from_quote: bool.nullish(),
 });
 
-/** An order as a client sends it: all that an answer holds. */
+/** An order as clients send it: all fields of a response are accepted. */
 export const OrderImport = z.strictObject({
   ...orderFields.in,
   items: list(OrderItemInput).nullish(),
@@ -106,5 +106,5 @@ export type OrderImport = z.infer<typeof OrderImport>;
 
 export const SaveOrder = z.object({ entity: OrderImport });
 
-/** An imported order, as it is by now; with `kept_at` only if it has not been changed here since. */
+/** The current state of an imported order; with `kept_at` only if it has not been changed here since. */
 export const UpdateImportedOrder = SaveOrder.extend({ kept_at: text.nullish() });

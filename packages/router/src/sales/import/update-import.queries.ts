@@ -1,7 +1,7 @@
 import { assignments, columnNames, insertInto, type Queryable } from '@merx/db';
 import { salesOrder, salesOrderAddress, salesOrderItem, salesOrderPayment, salesOrderStatusHistory } from '@merx/db/tables';
 
-/** JSON texts of what is given of an order; a column that is not in them stays as it is. */
+/** JSON texts of the given data; columns that are not included stay unchanged. */
 export interface ImportedRows {
   order: string;
   /** Each with its `item_id`. */
@@ -9,12 +9,12 @@ export interface ImportedRows {
   /** Each with its `address_type`. */
   addresses: string;
   payment: string;
-  /** Lines that are not there yet, in the order to keep. */
+  /** New lines, in order. */
   histories: string;
 }
 
 const IDS = ['entity_id', 'parent_id', 'created_at', 'updated_at'];
-/** Numbers by which this shop knows the order, and what nothing outside tells. */
+/** Internal ids, and data that is not imported. */
 const OF_ORDER = [...IDS, 'increment_id', 'store_id', 'quote_id', 'billing_address_id', 'gift_message_id', 'protect_code'];
 const OF_ITEM = [...IDS, 'item_id', 'order_id', 'parent_item_id', 'product_id', 'store_id', 'gift_message_id', 'product_options'];
 
@@ -49,7 +49,7 @@ update sales_order t set ${assignments(columnNames(salesOrder, OF_ORDER))}, upda
 from sales_order s cross join jsonb_populate_record(s, $2::jsonb) given
 where s.entity_id = $1 and t.entity_id = s.entity_id`;
 
-/** Writes what is given over an order with all that belongs to it, in one statement. */
+/** Updates an order with all related rows, in one statement. */
 export async function updateImportedRows(tx: Queryable, id: number, given: ImportedRows): Promise<void> {
   await tx.query(UPDATE, [id, given.order, given.items, given.addresses, given.payment, given.histories]);
 }

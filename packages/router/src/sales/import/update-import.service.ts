@@ -14,14 +14,14 @@ import { updateImportedRows } from './update-import.queries.js';
 
 interface ImportUpdate {
   entity: OrderImport;
-  /** When the order was last changed here, as the caller knows it. */
+  /** When the order was last changed here, as known to the caller. */
   kept_at?: string | null | undefined;
 }
 
 /**
- * Writes over an order from elsewhere what has become of it there since it was imported: counters, amounts, state, addresses and new
- * lines of its history. Returns when it was changed. Throws 400 for what cannot be and for an order that was changed here after `kept_at`,
- * 404 for an unknown one; then nothing was written.
+ * Updates an imported order with later changes from its source: counters, amounts, state, addresses and new lines of its
+ * history. Returns the time of the change. Throws 400 for invalid data and for an order that was changed here after
+ * `kept_at`, 404 for an unknown one; then nothing was written.
  */
 export async function updateImportedOrder({ ctx: { db, scope }, input }: Call<ImportUpdate>): Promise<string> {
   const { entity, kept_at: keptAt } = input;
@@ -54,7 +54,7 @@ async function requireCustomer(tx: Queryable, { order }: ImportedOrder): Promise
   if (customerId !== null && !known?.is_customer_known) throw customerUnknown({ customerId });
 }
 
-/** The rows of the items with their ids; keys are places in the list that was given, from 1 on. */
+/** The rows of the items with their ids; keys are positions in the given list, starting at 1. */
 function itemsOf({ items: given }: OrderImport, { items }: ImportedOrder, { items: there }: LockedOrder) {
   const own = new Set(there.map(({ item_id }) => item_id));
   return items.map(({ key, gift_message: _, product_options: chosen, ...item }) => {
@@ -64,7 +64,7 @@ function itemsOf({ items: given }: OrderImport, { items }: ImportedOrder, { item
   });
 }
 
-/** The lines that the order has not yet. */
+/** The lines that the order does not have yet. */
 async function newHistory(tx: Queryable, id: number, { histories }: ImportedOrder) {
   const [kept] = await selectHistory(tx, id);
   return newLines(histories, kept?.histories ?? [], ['created_at', 'comment', 'status', 'entity_name']);

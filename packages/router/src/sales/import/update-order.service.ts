@@ -12,12 +12,13 @@ import { changedFixedFields, SETTABLE } from './fixed-fields.js';
 import { updateOrderFields } from './import-order.queries.js';
 import type { HistoryInput, OrderImport } from './order-import.schema.js';
 
-/** States that staff may set, from one to the other; the others come of actions and documents. */
+/** State changes that an admin may make directly; all others result from actions and documents. */
 const OPEN_STATES = ['new', 'pending_payment', 'payment_review', 'processing'];
 
 /**
- * Updates an order: who bought it, what other systems call it, its status, and new lines of its history. All else must be
- * as it is kept. Returns its id. Throws 400 for id 0 and for what cannot be changed, 404 for an unknown order; then nothing was changed.
+ * Updates an order: its customer, external references, status, and new lines of its history. All other fields must be
+ * unchanged. Returns its id. Throws 400 for id 0 and for fields that cannot be changed, 404 for an unknown order; then
+ * nothing was changed.
  */
 export function updateOrder(db: Database, id: number, entity: OrderImport): Promise<number> {
   return changeOrder(db, id, async ({ tx, order, items, payment }) => {
@@ -51,7 +52,7 @@ async function withState(db: Database, tx: Queryable, order: ExactOrder, given: 
   return { ...order, state, status };
 }
 
-/** Lines with an id are there already. The newest comes first, as in an answer. */
+/** Lines with an id already exist. The newest comes first, as in a response. */
 const newLines = ({ status_histories: lines }: OrderImport): HistoryInput[] =>
   (lines ?? []).filter(({ entity_id: id }) => !id).toReversed();
 

@@ -11,14 +11,14 @@ import type { LockedOrder } from '../order/locked-order.queries.js';
 import { allows } from '../order/order-states.js';
 import type { NewInvoice } from './new-invoice.js';
 
-/** Throws 400 when the order's state lets no invoice be made of it. */
+/** Throws 400 when the order's state does not allow an invoice. */
 export function requireInvoiceable({ order }: LockedOrder): void {
   if (!allows(order.state, 'invoice')) throw notInvoiceable();
 }
 
 /**
- * Writes an invoice, counts it in its order, and pays it if it is paid: then downloads that are invoiced whole become available. `online`
- * says that a payment provider has the money. Throws 400 for a number that is taken.
+ * Inserts an invoice, counts it in its order, and pays it if it is paid: then the downloads of fully invoiced items
+ * become available. `online` if captured by a payment provider. Throws 400 for a number that is taken.
  */
 export async function registerInvoice(
   change: OrderChange,
@@ -35,7 +35,7 @@ export async function registerInvoice(
   return { ...changed, invoiceId };
 }
 
-/** The items of an invoice of which nothing is left to invoice. */
+/** The items of an invoice that are fully invoiced. */
 export function invoicedWhole({ items }: LockedOrder, invoiced: readonly { order_item_id: number }[]): number[] {
   const lines = orderLines(items);
   const named = new Set(invoiced.map(({ order_item_id }) => order_item_id));

@@ -5,7 +5,7 @@ import { orderSheet, sheetRows, visibleComments } from '../document/order-sheet.
 import type { Sheet } from '../document/pdf-sheet.js';
 import type { OrderParts } from '../order/order.queries.js';
 
-/** The sheet that the buyer keeps: what was bought and what it costs, in the language and on the paper of its store view. */
+/** The invoice PDF for the buyer: items and amounts, in the language and paper size of its store view. */
 export function invoiceSheet(invoice: Documents['invoice'], parts: OrderParts, config: ConfigReader): Sheet {
   const { order, format, frame } = orderSheet(parts, config);
   const { number, date, items, totals } = billedView(invoice, parts, format);

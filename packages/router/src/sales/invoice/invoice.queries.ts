@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 
-/** Notes how an invoice stands with its payment. */
+/** Sets the payment state of an invoice. */
 export async function updateInvoiceState(
   tx: Queryable,
   id: number,

@@ -10,7 +10,7 @@ const itemFields = entity(salesInvoiceItem);
 export const Invoice = z.object({
   ...fields.out,
   items: z.array(z.object({ ...itemFields.out, sku: wireText })),
-  /** The newest first. */
+  /** Newest first. */
   comments: z.array(DocumentComment).optional(),
 });
 export type Invoice = z.infer<typeof Invoice>;
@@ -19,7 +19,7 @@ export const InvoiceList = pageOf(Invoice);
 
 const InvoiceItemInput = z.strictObject({ ...itemFields.in, order_item_id: int, qty: decimal, extension_attributes });
 
-/** An invoice as a client sends it: an order and, unless everything that is open is meant, its items. */
+/** An invoice as clients send it: an order and its items; without items, everything open. */
 export const InvoiceInput = z.strictObject({
   ...fields.in,
   order_id: int,

@@ -6,7 +6,7 @@ import { documentMails } from '../document/document-mail.service.js';
 import type { Invoice } from './invoice.schema.js';
 import { invoiceSheet } from './invoice-sheet.js';
 
-/** Returns the invoice as the web API shows it. */
+/** Returns the invoice in API format. */
 export const invoiceOf = ({ document, items, comments }: Documents['invoice']): Invoice => ({
   ...document,
   items: items.map((item) => ({ ...item, sku: item.sku ?? '' })),

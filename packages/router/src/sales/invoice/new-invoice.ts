@@ -6,22 +6,22 @@ import { billedItems, documentOfOrder } from '../document/new-document.js';
 import type { LockedOrder } from '../order/locked-order.queries.js';
 import type { InvoiceInput } from './invoice.schema.js';
 
-/** What an invoice has besides its amounts and what it takes from its order. */
+/** The data of an invoice besides its amounts and what it copies from its order. */
 export interface InvoiceDetails {
   state: DocumentState;
-  /** The provider's name for the payment, or the client's for one made elsewhere. */
+  /** The provider's id for the payment, or the client's for an external one. */
   transactionId?: string | null | undefined;
-  /** Whether its payment can be released before it is captured. */
+  /** Whether its payment can be voided before it is captured. */
   canVoid?: boolean;
-  /** The client's number for it; the store's next without. */
+  /** The client's number for it; defaults to the store's next. */
   incrementId?: string | null;
   createdAt?: string | null | undefined;
   comments?: NewComment[];
-  /** The client's, with notes. */
+  /** The client's, with additional data. */
   items?: InvoiceInput['items'];
 }
 
-/** An invoice before it has ids, with the amounts by which it is counted. */
+/** An invoice before insertion, with the amounts to count. */
 export type NewInvoice = NewDocument<'invoice'> & { document: InvoiceColumns; items: DocumentItemColumns[] };
 
 /** The invoice of an order with those amounts. */

@@ -20,9 +20,10 @@ import { invoiceOf } from './invoice.service.js';
 import { type NewInvoice, newInvoice } from './new-invoice.js';
 
 /**
- * Makes an invoice of what is wanted of an order, or of all that is open; methods that work offline have it paid at once. An invoice with
- * an id is the one that there is: it takes new comments only. Answers it. Throws 404 for an unknown order or invoice, 400 for an order
- * of which no invoice can be made, for an amount of money that does not come of the order, and for a number that is taken.
+ * Creates an invoice of the requested quantities of an order, or of everything open; offline methods pay it immediately.
+ * An invoice with an id is an existing one, and only accepts new comments. Returns the invoice. Throws 404 for an
+ * unknown order or invoice, 400 for an order that cannot be invoiced, for an amount that does not match the order, and
+ * for a number that is taken.
  */
 export async function saveInvoice({ ctx, input: { entity } }: Call<{ entity: InvoiceInput }>): Promise<Invoice> {
   const { db } = ctx;
@@ -30,7 +31,7 @@ export async function saveInvoice({ ctx, input: { entity } }: Call<{ entity: Inv
   return invoiceOf(await readDocument(ctx, 'invoice', id));
 }
 
-/** Makes an invoice of what is wanted of an order, as `saveInvoice` does, tells the buyer what the notice says, and returns its id. */
+/** Creates an invoice as `saveInvoice`, notifies the buyer according to the notice, and returns its id. */
 export async function createInvoice(db: Database, entity: InvoiceInput, notice: Notice): Promise<number> {
   const invoiceId = await changeOrder(db, entity.order_id, async (change) => {
     requireInvoiceable(change);
@@ -45,7 +46,7 @@ export async function createInvoice(db: Database, entity: InvoiceInput, notice: 
   return invoiceId;
 }
 
-/** The invoice that a client wants of an order. What is paid at a provider waits for its capture. */
+/** The invoice requested for an order. A payment at a provider waits for its capture. */
 function draft(change: OrderChange, entity: InvoiceInput): NewInvoice {
   const { items, comments, created_at, transaction_id } = entity;
   const amounts = invoiceAmounts(change, wantedQty(items));
@@ -61,7 +62,7 @@ function draft(change: OrderChange, entity: InvoiceInput): NewInvoice {
   });
 }
 
-/** An invoice that is there already: what is given must be what it is. Comments with an id are updated, the others added. */
+/** An existing invoice: the given data must match it. Comments with an id are updated, the others added. */
 async function updateInvoice(db: Database, entity: InvoiceInput, id: number): Promise<number> {
   await db.transaction(async (tx) => {
     const { document, items } = await readDocument({ db: tx }, 'invoice', id);

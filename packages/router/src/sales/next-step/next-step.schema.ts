@@ -4,15 +4,15 @@ import { SaveCreditmemo } from '../creditmemo/creditmemo.schema.js';
 
 const Line = z.object({
   item_id: wireInt,
-  /** What the buyer chose, in words; an order from elsewhere has none. */
+  /** The selected options as text; an imported order may have none. */
   choices: z.array(z.object({ label: wireText, value: wireText })),
-  /** Pieces that can still be invoiced, shipped and refunded; null for a line that goes with its parent or follows from its parts. */
+  /** Quantities that can still be invoiced, shipped and refunded; null for a line that follows its parent or its parts. */
   invoice: wireDecimal.nullable(),
   ship: wireDecimal.nullable(),
   refund: wireDecimal.nullable(),
 });
 
-/** What staff can do with an order next. */
+/** The available admin actions of an order. */
 export const NextSteps = z.object({
   can: z.object({
     cancel: wireBool,
@@ -23,20 +23,20 @@ export const NextSteps = z.object({
     refund: wireBool,
     edit: wireBool,
   }),
-  /** The statuses that the order may have in its state. */
+  /** The statuses available in the order's state. */
   statuses: z.array(wireText),
-  /** Whether a provider takes the order's money, by which it can be captured and given back. */
+  /** Whether the payment is at a provider, so that it can be captured and refunded online. */
   is_paid_online: wireBool,
-  /** Whether refunds put pieces back to the stock, unless a refund says otherwise. */
+  /** Whether refunds return items to stock by default. */
   returns_to_stock: wireBool,
-  /** What was paid and not given back, and what of it the shipping is, in the order's currency. */
+  /** The amount paid and not refunded, and its shipping part, in the order's currency. */
   refundable: wireDecimal,
   shipping_refundable: wireDecimal,
   lines: z.array(Line),
 });
 export type NextSteps = z.infer<typeof NextSteps>;
 
-/** What a document would come to, in the order's currency; the discount is below zero. */
+/** The totals of a document, in the order's currency; the discount is negative. */
 export const DocumentSums = z.object({
   subtotal: wireDecimal,
   discount_amount: wireDecimal,
@@ -48,5 +48,5 @@ export const DocumentSums = z.object({
 });
 export type DocumentSums = z.infer<typeof DocumentSums>;
 
-/** A credit memo, and whether its pieces go back to the stock; as the settings say when that is left open. */
+/** A credit memo, and whether its items return to stock; defaults to the settings. */
 export const RefundInput = SaveCreditmemo.extend({ backToStock: bool.nullish() });

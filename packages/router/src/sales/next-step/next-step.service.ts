@@ -18,7 +18,7 @@ import { canReplace } from '../payment/replace-order.service.js';
 import { isOnline } from '../provider/payment-methods.js';
 import type { NextSteps } from './next-step.schema.js';
 
-/** The order as it stands, for calculations that change nothing. Throws 400 for id 0, 404 for an unknown one. */
+/** The current order, for calculations without side effects. Throws 400 for id 0, 404 for an unknown one. */
 export async function exactOrder(db: Database, id: number, fieldName: string): Promise<LockedOrder> {
   requireId(id);
   const [found] = await readExactOrder(db, id);
@@ -26,7 +26,7 @@ export async function exactOrder(db: Database, id: number, fieldName: string): P
   return found;
 }
 
-/** What can be done with an order, and with how many pieces of each line. Throws as `exactOrder`. */
+/** The available actions of an order, with the quantities per line. Throws as `exactOrder`. */
 export async function nextSteps({ ctx: { db }, input }: Call<{ id: number }>): Promise<NextSteps> {
   const found = await exactOrder(db, input.id, 'id');
   const { order, items, payment } = found;

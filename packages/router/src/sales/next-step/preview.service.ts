@@ -11,14 +11,14 @@ import type { InvoiceInput } from '../invoice/invoice.schema.js';
 import type { DocumentSums } from './next-step.schema.js';
 import { exactOrder } from './next-step.service.js';
 
-/** What such an invoice would come to; nothing is written. Throws as `saveInvoice`. */
+/** The totals of such an invoice; nothing is written. Throws as `saveInvoice`. */
 export async function previewInvoice({ ctx: { db }, input: { entity } }: Call<{ entity: InvoiceInput }>): Promise<DocumentSums> {
   const order = await exactOrder(db, entity.order_id, 'order_id');
   requireInvoiceable(order);
   return sumsOf(invoiceColumns(invoiceAmounts(order, wantedQty(entity.items))));
 }
 
-/** What such a credit memo would come to; nothing is written. Throws as `saveCreditmemo`. */
+/** The totals of such a credit memo; nothing is written. Throws as `saveCreditmemo`. */
 export async function previewCreditmemo({ ctx: { db }, input: { entity } }: Call<{ entity: CreditmemoInput }>): Promise<DocumentSums> {
   const order = await exactOrder(db, entity.order_id, 'order_id');
   requireRefundable(order);

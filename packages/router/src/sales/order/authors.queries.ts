@@ -20,7 +20,7 @@ const ofDocument = (kind: Document): string[] => [
   signed(`${kind}_comment`, `sales_${kind}_comment`, `d.parent_id in (select entity_id from sales_${kind} where order_id = $1)`),
 ];
 
-/** The rows carry the name, which stays when the log is pruned; the log's row of their creation says what kind of actor that was. */
+/** The rows store the author's name, which stays when the log is pruned; the log's row of their creation has the type of the actor. */
 const AUTHORS = `with signed as (${[
   signed('history', 'sales_order_status_history', 'd.parent_id = $1'),
   signed('track', 'sales_shipment_track', 'd.order_id = $1'),
@@ -30,7 +30,7 @@ const AUTHORS = `with signed as (${[
     and c.operation = 'insert' and c.table_name = s.table_name and c.key ->> 'entity_id' = s.id::text
   order by s.kind, s.id`;
 
-/** Who of the staff made what of an order: its documents, parcels and notes. */
+/** The authors of an order's documents, tracks and comments. */
 export function selectAuthors(db: Queryable, orderId: number): Promise<AuthorRow[]> {
   return db.query(AUTHORS, [orderId]);
 }

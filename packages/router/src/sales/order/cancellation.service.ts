@@ -7,9 +7,9 @@ import { type ChangedOrder, type OrderChange, SILENT } from './change-order.serv
 import { expireDownloads } from './downloads.queries.js';
 
 /**
- * Cancels what is neither invoiced nor shipped of an order that `changeOrder` has locked, whatever its state: the pieces go back to the stock,
- * and when nothing of the order was bought, the uses of its coupon and rules are given back and its downloads end. Rows are locked in the
- * order that all follow: stock by product, coupon, rules.
+ * Cancels everything neither invoiced nor shipped of an order locked by `changeOrder`, in any state: the items return to
+ * stock, and if nothing of the order was invoiced or shipped, the uses of its coupon and rules are returned and its
+ * downloads end. Rows are locked in the common order: stock by product, coupon, rules.
  */
 export async function withOrderCanceled(
   db: Database,

@@ -8,7 +8,7 @@ import type { ExactItem, ExactOrder } from './locked-order.queries.js';
 type Counters = Partial<Record<`qty_${'ordered' | 'invoiced' | 'shipped' | 'refunded' | 'canceled'}`, number>>;
 type Item = Counters & Partial<Pick<ExactItem, 'item_id' | 'parent_item_id' | 'product_type' | 'product_options'>> & { price?: number };
 
-/** Items as the database gives them; the product's id is a hundred more than the item's. */
+/** Items as read from the database; the product's id is the item's plus 100. */
 const items = (...given: Item[]) =>
   given.map((item, index) => {
     const texts = Object.fromEntries(Object.entries(item).map(([name, value]) => [name, /^qty_|price/.test(name) ? String(value) : value]));
@@ -16,7 +16,7 @@ const items = (...given: Item[]) =>
     return { product_type: 'simple', parent_item_id: null, ...texts, item_id: id, product_id: id + 100 } as ExactItem;
   });
 const order = (state: string) => ({ state, grand_total: '0', base_grand_total: '0' }) as ExactOrder;
-/** What comes back when an order of these items is canceled, as product id and pieces. */
+/** The quantities returned to stock when an order of these items is canceled, by product id. */
 const back = (before: ExactItem[]) => {
   const after = withCancellation({ order: order('new'), items: before, payment: null });
   return piecesBack(before, after.items, canceledState(before)).map(({ product_id, qty }) => [product_id, toWire(qty)]);

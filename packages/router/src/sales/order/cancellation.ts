@@ -6,15 +6,15 @@ import { type OrderLine, orderLines } from '../amounts/order-line.js';
 import type { ExactItem, LockedOrder } from './locked-order.queries.js';
 import { allows, type OrderState } from './order-states.js';
 
-/** So many pieces of a product. */
+/** A quantity of a product. */
 export interface ReturnedPieces {
   product_id: number;
   qty: Money;
 }
 
 /**
- * Whether an order can be canceled: its state allows it, something is left to invoice, and there is something to cancel: a piece, or an order
- * of which nothing was invoiced.
+ * Whether an order can be canceled: its state allows it, something is left to invoice, and there is something to cancel:
+ * items, or an order without invoices.
  */
 export function canCancel({ order, items }: Pick<LockedOrder, 'order' | 'items'>): boolean {
   const lines = orderLines(items);
@@ -22,14 +22,14 @@ export function canCancel({ order, items }: Pick<LockedOrder, 'order' | 'items'>
   return !isBought(lines) || movedQty(lines, 'cancel').size > 0;
 }
 
-/** The state that a cancellation leads to: with anything invoiced and not given back, the order goes on with that. */
+/** The state after a cancellation: an order with invoiced items that are not refunded stays in process. */
 export const canceledState = (items: readonly ExactItem[]): OrderState => (isBought(orderLines(items)) ? 'processing' : 'canceled');
 
 const isBought = (lines: readonly OrderLine[]): boolean => lines.some(({ qty }) => compare(qty.invoiced, qty.refunded) > 0);
 
 /**
- * The pieces that a cancellation brings back to the shelves, from the items before and after it. Only what is no composite has a shelf. Of an
- * order that is canceled whole, a bundle's parts come back too that were not sent along with the others.
+ * The quantities that a cancellation returns to stock, from the items before and after it. Composite products have no
+ * stock. When the entire order is canceled, bundle parts that were not shipped with the others return too.
  */
 export function piecesBack(before: readonly ExactItem[], after: readonly ExactItem[], state: OrderState): ReturnedPieces[] {
   const lines = orderLines(before);
@@ -47,13 +47,13 @@ export function piecesBack(before: readonly ExactItem[], after: readonly ExactIt
 const unsent = ({ qty: { ordered, shipped, invoiced, canceled } }: OrderLine): Money =>
   max(subtract(subtract(ordered, max(shipped, invoiced)), canceled), ZERO);
 
-/** The ids of the items of which nothing was bought: what was to be downloaded for them is not. */
+/** The ids of the items of which nothing was bought: their downloads end. */
 export const itemsNotBought = (items: readonly ExactItem[]): number[] =>
   orderLines(items)
     .filter(({ qty }) => compare(qty.invoiced, qty.refunded) <= 0)
     .map(({ itemId }) => itemId);
 
-/** The ids of the rules that an order's discounts came from. */
+/** The ids of the rules that gave an order's discounts. */
 export const ruleIdsOf = (appliedRuleIds: string | null): number[] =>
   (appliedRuleIds ?? '')
     .split(',')

@@ -10,20 +10,20 @@ export interface OrderChange extends LockedOrder {
   tx: Queryable;
 }
 
-/** What a change leaves of an order, and the call's result. */
+/** The result of a change: the updated order, and the call's result. */
 export interface ChangedOrder<T> extends LockedOrder {
   /** A line for the order's history; its status is the order's new one. */
   history?: Omit<HistoryLine, 'status'>;
   result: T;
 }
 
-/** What a call answers that leaves the order as it is. */
+/** The result of a call that leaves the order unchanged. */
 export interface Unchanged<T> {
   order?: undefined;
   result: T;
 }
 
-/** A line of the history that says no more than the new status. */
+/** A history line for a new status without comment. */
 export const SILENT: Omit<HistoryLine, 'status'> = {
   comment: null,
   isCustomerNotified: false,
@@ -31,16 +31,16 @@ export const SILENT: Omit<HistoryLine, 'status'> = {
   entityName: 'order',
 };
 
-/** Throws 400 for id 0, which stands for an id that was forgotten. */
+/** Throws 400 for id 0, which means a missing id. */
 export function requireId(id: number): void {
   if (id === 0) throw idNeeded();
 }
 
 /**
- * Changes an order in one transaction that locks its row first: every action and document of an order goes this way, so of two at once the
- * second sees what the first has left. The state follows from what is left to invoice, ship and refund; a state that is new brings its
- * own status, unless `work` has chosen another. Throws 400 for id 0, 404 for an unknown order, and whatever `work` throws: then nothing was
- * changed.
+ * Changes an order in one transaction that locks its row first: all actions and documents of orders use it, so the
+ * second of two concurrent calls sees the result of the first. The state follows from what is left to invoice, ship and
+ * refund; a new state sets its default status, unless `work` has chosen another. Throws 400 for id 0, 404 for an unknown
+ * order, and whatever `work` throws: then nothing was changed.
  */
 export function changeOrder<T>(
   db: Database,
@@ -51,7 +51,7 @@ export function changeOrder<T>(
   return db.transaction((tx) => changeOrderIn(db, tx, orderId, work));
 }
 
-/** As `changeOrder`, inside a transaction that does more than that. */
+/** As `changeOrder`, inside a larger transaction. */
 export async function changeOrderIn<T>(
   db: Database,
   tx: Queryable,
@@ -70,24 +70,24 @@ export async function changeOrderIn<T>(
   return result;
 }
 
-/** The order with its state, and with that state's own status when the state is a new one and no status was chosen with it. */
+/** The order with its state, and the state's default status if the state is new and no status was chosen. */
 async function inState(db: Database, tx: Queryable, { order }: LockedOrder, state: OrderState, before: ExactOrder): Promise<ExactOrder> {
   if (order.state === state && (state === before.state || order.status !== before.status)) return order;
   const isFitting = order.state === state && (await statusesOf(db, tx, state)).includes(order.status);
   return { ...order, state, status: isFitting ? order.status : await defaultStatus(db, tx, state) };
 }
 
-/** Which statuses an order may have in which state, the default of each state first; kept in memory. Inside a transaction `tx` is the transaction. */
+/** The statuses available in each state, default first; cached in memory. Inside a transaction `tx` is the transaction. */
 export const allStatuses = (db: Database, tx: Queryable): Promise<StatusOfState[]> =>
   db.cache.get('order-statuses', () => selectStatuses(tx));
 
-/** The statuses that an order may have in a state, its default first. */
+/** The statuses available in a state, default first. */
 export async function statusesOf(db: Database, tx: Queryable, state: string): Promise<string[]> {
   const all = await allStatuses(db, tx);
   return all.filter((one) => one.state === state).map(({ status }) => status);
 }
 
-/** What an order is called by itself in a state. */
+/** The default status of a state. */
 export async function defaultStatus(db: Database, tx: Queryable, state: string): Promise<string> {
   return (await statusesOf(db, tx, state))[0] ?? state;
 }

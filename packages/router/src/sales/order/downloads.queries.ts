@@ -1,11 +1,11 @@
 import type { Queryable } from '@merx/db';
 
-/** Ends the downloads that belong to these order items. */
+/** Ends the downloads of these order items. */
 export async function expireDownloads(tx: Queryable, itemIds: readonly number[]): Promise<void> {
   await tx.query(`update downloadable_purchase set status = 'expired' where order_item_id = any($1::int[])`, [itemIds]);
 }
 
-/** Makes the downloads of fully invoiced items available, unless an invoice of theirs still waits for its payment. */
+/** Makes the downloads of fully invoiced items available, unless one of their invoices is not paid yet. */
 export async function releaseDownloads(tx: Queryable, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return;
   await tx.query(

@@ -4,6 +4,6 @@ import { z } from 'zod';
 
 export const giftMessageFields = entity(giftMessage);
 
-/** A message to the one who gets the goods, of a whole order or of one item; `customer_id` is 0 for a guest's. */
+/** The gift message of an order or an item; `customer_id` is 0 for a guest's. */
 export const GiftMessage = z.object(giftMessageFields.out);
 export type GiftMessage = z.infer<typeof GiftMessage>;

@@ -1,10 +1,10 @@
 import { list, shortText } from '@merx/wire';
 import { z } from 'zod';
 
-/** Objects may carry what this shop does not know there. */
+/** Objects may contain unknown fields. */
 export const extension_attributes = z.object({}).nullish();
 
-/** The lines of a street; a single one may come as text. */
+/** The lines of a street; a single one may be sent as text. */
 export const streetLines = z
   .preprocess((value) => (typeof value === 'string' && value !== '' ? [value] : value), list(shortText))
   .nullish();

@@ -3,7 +3,7 @@ import { cannotHold, notOnHold } from '../faults.js';
 import { changeOrder, SILENT } from './change-order.service.js';
 import { allows } from './order-states.js';
 
-/** Puts an order on hold and remembers where it stood. Throws 404 for an unknown order, 400 when its state does not allow it. */
+/** Puts an order on hold and stores its previous state. Throws 404 for an unknown order, 400 when its state does not allow it. */
 export function holdOrder({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   return changeOrder(db, id, async ({ order, items, payment }) => {
     const { state, status } = order;
@@ -13,7 +13,7 @@ export function holdOrder({ ctx: { db }, input: { id } }: Call<{ id: number }>):
   });
 }
 
-/** Takes an order off hold: it stands where it stood. Throws 404 for an unknown order, 400 for one that is not on hold. */
+/** Releases an order from hold and restores its previous state. Throws 404 for an unknown order, 400 for one that is not on hold. */
 export function unholdOrder({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   return changeOrder(db, id, async ({ order, items, payment }) => {
     const { state, status, hold_before_state: before, hold_before_status } = order;

@@ -4,25 +4,25 @@ import { type ExactRow, salesOrder, salesOrderAddress, salesOrderItem, salesOrde
 /** JSON texts of the rows; amounts may be text. */
 export interface OrderRows {
   order: string;
-  /** Each has a `key` besides its columns, and one that is part of another the `parent_key`. */
+  /** Each with a `key` besides its columns, and a part with the `parent_key`. */
   items: string;
   addresses: string;
   payment: string;
-  /** In the order to keep. */
+  /** In storage order. */
   histories: string;
-  /** Whom a mail tells of the order; each gets one of their own. */
+  /** The recipients of the order mail; each gets a separate one. */
   mailTo: readonly string[];
 }
 
-/** How an order is known. */
+/** The ids of the new order. */
 export type OrderKey = Pick<ExactRow<typeof salesOrder>, 'entity_id' | 'increment_id'>;
 
 const now = { created_at: 'coalesce(given.created_at, now())' };
 const updated = { updated_at: 'coalesce(given.updated_at, now())' };
 
 /**
- * One statement, so one round trip: ids of items and addresses are drawn first, that rows may name each other; the foreign keys are
- * checked at its end.
+ * One statement, so one round trip: ids of items and addresses are drawn first, so that rows can reference each other;
+ * the foreign keys are checked at its end.
  */
 const insertSql = `
 with given_address as materialized (
@@ -79,7 +79,7 @@ with given_address as materialized (
 )
 select entity_id, increment_id from new_order`;
 
-/** Inserts the order with all that belongs to it and the mails about it; its increment id is the store's next unless it has one. */
+/** Inserts the order with all related rows and its mails; its increment id is the store's next unless given. */
 export async function insertOrderRows(tx: Queryable, rows: OrderRows): Promise<OrderKey[]> {
   return tx.query(insertSql, [rows.order, rows.items, rows.addresses, rows.payment, rows.histories, rows.mailTo]);
 }

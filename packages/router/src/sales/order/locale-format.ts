@@ -1,8 +1,8 @@
-/** Numbers, dates and names as people of one language and currency write them. */
+/** Numbers, dates and names in the format of a language and currency. */
 export interface LocaleFormat {
   money(amount: number): string;
   number(value: number): string;
-  /** Of a time as `YYYY-MM-DD HH:MM:SS` in UTC. */
+  /** A time as `YYYY-MM-DD HH:MM:SS` in UTC. */
   dateTime(utc: string): string;
   /** The country's name, or its code when it has none. */
   country(id: string | undefined): string;
@@ -12,8 +12,9 @@ const kept = new Map<string, LocaleFormat>();
 const FORMATS_KEPT = 100;
 
 /**
- * The formats of a language (`en_US`), time zone and currency code. What the platform does not know (orders from elsewhere may hold any
- * text) is written in English, in UTC, and as the plain amount with the currency's code. Kept, because formats are dear to make.
+ * The formats of a language (`en_US`), time zone and currency code. Unknown values (imported orders may contain any
+ * text) fall back to English, UTC, and the plain amount with the currency code. Cached, because formats are expensive to
+ * create.
  */
 export function localeFormat(language: string, timeZone: string, currency: string | undefined): LocaleFormat {
   const key = JSON.stringify([language, timeZone, currency]);
@@ -42,7 +43,7 @@ function languageTag(language: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'en-US';
   } catch {
-    // A setting that names no language.
+    // A setting without a valid language.
     return 'en-US';
   }
 }
@@ -52,7 +53,7 @@ function timesOf(tag: string, timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(tag, { ...style, timeZone });
   } catch {
-    // A setting that names no time zone.
+    // A setting without a valid time zone.
     return new Intl.DateTimeFormat(tag, { ...style, timeZone: 'UTC' });
   }
 }

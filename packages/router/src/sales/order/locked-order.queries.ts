@@ -5,10 +5,10 @@ export type ExactOrder = ExactRow<typeof salesOrder>;
 export type ExactItem = ExactRow<typeof salesOrderItem>;
 export type ExactPayment = ExactRow<typeof salesOrderPayment>;
 
-/** An order that nobody else can change until the transaction ends. */
+/** An order locked until the transaction ends. */
 export interface LockedOrder {
   order: ExactOrder;
-  /** In their order, parts behind their parents. */
+  /** In order, parts after their parents. */
   items: ExactItem[];
   payment: ExactPayment | null;
 }
@@ -20,8 +20,8 @@ const READ = `select (select row_to_json(r) from (select ${exactList(salesOrder,
   from sales_order o where o.entity_id = $1`;
 
 /**
- * Locks an order's row until the transaction ends and reads the order with its items and payment. Two statements: what is read must be
- * what the last holder of the lock has left.
+ * Locks an order's row until the transaction ends and reads the order with its items and payment. Two statements, so
+ * that the read sees the writes of the previous lock holder.
  */
 export async function lockOrder(tx: Queryable, orderId: number): Promise<LockedOrder | undefined> {
   const [locked] = await tx.query<{ entity_id: number }>('select entity_id from sales_order where entity_id = $1 for update', [orderId]);
@@ -30,7 +30,7 @@ export async function lockOrder(tx: Queryable, orderId: number): Promise<LockedO
   return rows;
 }
 
-/** An order with its items and payment as they stand, which others may change at any time: one row or none. */
+/** The current order with its items and payment, not locked: one row or none. */
 export function readExactOrder(db: Queryable, orderId: number): Promise<LockedOrder[]> {
   return db.query(READ, [orderId]);
 }
@@ -54,7 +54,10 @@ const paymentCounters = Object.entries(salesOrderPayment.columns)
 const namesIn = (counters: string[], alias: string) => counters.map((name) => `${alias}.${name}`).join(', ');
 const isOther = (counters: string[]) => `(${namesIn(counters, 't')}) is distinct from (${namesIn(counters, 'given')})`;
 
-/** Writes back what calculations have changed of an order: whole rows as `lockOrder` gave them, in one statement. Items that stay as they are keep their time. */
+/**
+ * Writes the changed columns of an order: whole rows as returned by `lockOrder`, in one statement. Unchanged items keep
+ * their timestamp.
+ */
 export async function updateLockedOrder(tx: Queryable, { order, items, payment }: LockedOrder): Promise<void> {
   await tx.query(
     `with changed_items as (

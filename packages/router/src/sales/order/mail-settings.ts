@@ -1,7 +1,7 @@
 import type { ConfigReader } from '@merx/db';
 import { addressList, type Identity, identityOf } from '../../mail/index.js';
 
-/** The mails of the sales, as their settings (`sales_email/...`) call them. */
+/** The sales mails, as named in their settings (`sales_email/...`). */
 export type SalesMail =
   | 'order'
   | 'order_comment'
@@ -13,8 +13,8 @@ export type SalesMail =
   | 'creditmemo_comment';
 
 /**
- * To whom a mail goes, each by one of their own: the buyer, and those who get copies as separate mails. When the buyer is not to be told,
- * those of the copies all get one. Nobody when the settings of the store view switch the mail off.
+ * The recipients of a mail, each with a separate mail: the buyer, and the recipients of separate copies. If the buyer is
+ * not notified, all copies are separate. Empty when the settings of the store view disable the mail.
  */
 export function mailRecipients(config: ConfigReader, mail: SalesMail, buyer: string, { isBuyerTold = true } = {}): string[] {
   if (!config.flag(`sales_email/${mail}/enabled`)) return [];
@@ -23,8 +23,8 @@ export function mailRecipients(config: ConfigReader, mail: SalesMail, buyer: str
 }
 
 /**
- * Who a mail comes from, and who gets a hidden copy of it. Of a mail that the buyer does not get there are none: its recipients are those of
- * the copies already.
+ * The sender of a mail, and the recipients of hidden copies. There are none for a mail that the buyer does not get: its
+ * recipients are those of the copies already.
  */
 export function mailEnvelope(config: ConfigReader, mail: SalesMail, { isBuyerTold = true } = {}): { from: Identity; bcc: string[] } {
   return {

@@ -10,13 +10,13 @@ import type {
 } from '@merx/db/tables';
 import { insertOrderRows, type OrderKey } from './insert-order.queries.js';
 
-/** A value of a column: amounts as decimal text, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
+/** A column value: amounts as decimal text, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
 type Value = string | number | null | undefined;
 type Values<T extends Table, Fixed extends keyof ExactRow<T>> = { [Column in Exclude<keyof ExactRow<T>, Fixed>]?: Value };
 
-/** An order before it has ids, as plain JSON-able values. */
+/** An order before insertion, JSON-serializable. */
 export interface NewOrder {
-  /** `increment_id` only for an order that has one already (an import). */
+  /** `increment_id` only for an order that already has one (an import). */
   order: Values<typeof salesOrder, 'entity_id' | 'billing_address_id' | 'applied_taxes'> & {
     store_id: number;
     state: string;
@@ -24,10 +24,10 @@ export interface NewOrder {
     customer_email: string;
     grand_total: string | number;
     base_grand_total: string | number;
-    /** Of the whole order, and of its shipping, as the wire has them. */
+    /** For the whole order, and for its shipping, in API format. */
     applied_taxes?: { order: object[]; shipping: object[] };
   };
-  /** In the order to keep; `quote_item_id` is the key by which a child names its parent. */
+  /** In storage order; `quote_item_id` is the key by which a child names its parent. */
   items: NewOrderItem[];
   /** At most one of each type, `billing` and `shipping`. */
   addresses: (Values<typeof salesOrderAddress, 'entity_id' | 'parent_id' | 'street'> & {
@@ -49,16 +49,16 @@ export type NewOrderItem = Values<
   sku: string;
   quote_item_id: number;
   parent_quote_item_id?: number | null | undefined;
-  /** The wire's `product_option`, and as `labels` what was chosen in words (`label`, `value`). */
+  /** The API's `product_option`, and as `labels` the selected options as text (`label`, `value`). */
   product_options?: Record<string, unknown>;
-  /** As the wire has them. */
+  /** In API format. */
   applied_taxes?: object[];
 };
 
 /**
- * Writes the order, its items, addresses, payment and first status history in one statement, and queues a mail to each of `mailTo` that
- * tells of it; returns the new ids. The increment id is the store's next. Throws when a child names a parent that is not among the
- * items, or two items share a key.
+ * Inserts the order, its items, addresses, payment and first status history in one statement, and queues a mail to each
+ * of `mailTo`; returns the new ids. The increment id is the store's next. Throws when a child names a parent that is not
+ * among the items, or two items share a key.
  */
 export async function insertOrder(tx: Queryable, given: NewOrder, mailTo: readonly string[] = []): Promise<OrderKey> {
   const keys = new Set(given.items.map((item) => item.quote_item_id));

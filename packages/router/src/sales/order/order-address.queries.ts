@@ -2,7 +2,7 @@ import { columnNames, type Queryable, selectList } from '@merx/db';
 import { salesOrderAddress } from '@merx/db/tables';
 import type { AddressRow } from './order.queries.js';
 
-/** The addresses of an order whose row the transaction has locked. */
+/** The addresses of an order locked by the transaction. */
 export async function selectAddresses(tx: Queryable, orderId: number): Promise<AddressRow[]> {
   const rows = await tx.query<{ address: AddressRow }>(
     `select json_strip_nulls(row_to_json(r)) as address
@@ -14,10 +14,7 @@ export async function selectAddresses(tx: Queryable, orderId: number): Promise<A
 
 const written = columnNames(salesOrderAddress, ['entity_id', 'parent_id']);
 
-/**
- * Writes an address of an order, the order's one of its type or its first of that; `address` is JSON text of the whole row. A billing
- * address becomes the one that the order names.
- */
+/** Inserts or updates the order's address of a type; `address` is JSON text of the whole row. The order references its billing address. */
 export async function upsertAddress(tx: Queryable, orderId: number, address: string): Promise<AddressRow[]> {
   const rows = await tx.query<{ address: AddressRow }>(
     `with saved as (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { extension_attributes, streetLines } from './given.schema.js';
 import { orderAddressFields, orderId } from './order-part.schema.js';
 
-/** An address of an order as a client sends it: all that an answer holds. */
+/** An address of an order as clients send it: all fields of a response are accepted. */
 export const OrderAddressInput = z.strictObject({
   ...orderAddressFields.in,
   street: streetLines,

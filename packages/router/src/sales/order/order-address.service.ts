@@ -13,8 +13,8 @@ import type { OrderAddress } from './order-part.schema.js';
 import { addressOf } from './order-wire.js';
 
 /**
- * Changes the billing or shipping address of an order, the one that its id or else its type names. What must be known of an address must be given
- * again, other fields stay unless they are given. Throws 404 for an unknown order or address of it, 400 naming every field that is wrong.
+ * Changes the billing or shipping address of an order, by its id or else its type. Required fields must be given again,
+ * other fields stay unless given. Throws 404 for an unknown order or address of it, 400 naming every invalid field.
  */
 export async function saveOrderAddress({
   ctx: { db },

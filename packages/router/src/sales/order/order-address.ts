@@ -7,29 +7,29 @@ import type { AddressRow } from './order.queries.js';
 import type { OrderAddressInput } from './order-address.schema.js';
 
 const ADDRESS_TYPES = ['billing', 'shipping'];
-/** What an address must be given with, whatever is there already; the rest stays as it is when it is not given. */
+/** The fields required in every call, even for an existing address; the others stay unless given. */
 const NEEDED = ['firstname', 'lastname', 'city', 'country_id', 'email', 'postcode', 'telephone'] as const;
 const OPTIONAL = ['company', 'fax', 'middlename', 'prefix', 'suffix', 'vat_id', 'vat_request_date', 'vat_request_id'] as const;
 const NUMBERS = ['vat_is_valid', 'vat_request_success'] as const;
 type TextField = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
 const LONGEST = 255;
 
-/** Where an order's address may go, by the settings of its store view. */
+/** The countries allowed by the settings of the order's store view. */
 export interface AddressPlaces {
   directory: Directory;
   config: ConfigReader;
 }
 
-/** The type that an address says it is of. */
+/** The type named by an address. */
 export const isAddressType = (type: string | null | undefined): type is 'billing' | 'shipping' => ADDRESS_TYPES.includes(type ?? '');
 
-/** An address as its row is to hold it. */
+/** An address row to be stored. */
 export interface StoredAddress extends Record<TextField, string | null>, ResolvedRegion {
   address_type: string;
   street: string[];
 }
 
-/** The given address over the one that is there. With what is wrong with it, one line per field. */
+/** The given address merged into the existing one, with its errors, one line per field. */
 export function changedAddress(
   kept: AddressRow | undefined,
   given: OrderAddressInput,
@@ -54,17 +54,17 @@ export function changedAddress(
 
 const blankIsNone = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** What is given as blank is cleared; what is not given stays. */
+/** Empty values clear a field; absent ones leave it unchanged. */
 const changedText = (given: string | null | undefined, kept: string | undefined): string | null =>
   given === undefined ? (kept ?? null) : blankIsNone(given);
 
-/** Lines without blanks around them; empty ones at the end go. */
+/** Lines trimmed; trailing empty ones are removed. */
 function linesOf(lines: readonly string[]): string[] {
   const trimmed = lines.map((line) => line.trim());
   return trimmed.slice(0, trimmed.findLastIndex((line) => line !== '') + 1);
 }
 
-/** The region of an address for which none is given stays while the country does. */
+/** An absent region stays unless the country changes. */
 function regionOf(kept: AddressRow | undefined, given: OrderAddressInput) {
   const { country_id, region, region_id, region_code } = given;
   const isGiven = [region, region_id, region_code].some((part) => part !== undefined && part !== null);

@@ -2,7 +2,7 @@ import { pageOf, text } from '@merx/wire';
 import { z } from 'zod';
 import { OrderStatusHistory, orderHistoryFields, orderId } from './order-part.schema.js';
 
-/** A line of an order's history as a client sends it: all that an answer holds. Ids and times are the server's and ignored. */
+/** A line of an order's history as clients send it: all fields of a response are accepted. Ids and times are read-only and ignored. */
 export const OrderCommentInput = z.strictObject({
   ...orderHistoryFields.in,
   created_at: text.nullish(),

@@ -11,7 +11,7 @@ import { selectHistory } from './order-status.queries.js';
 import { historyOf } from './order-wire.js';
 import { wholePage } from './whole-page.js';
 
-/** The lines of an order's history, the newest first. Throws 400 for id 0, 404 for an unknown order. */
+/** The lines of an order's history, newest first. Throws 400 for id 0, 404 for an unknown order. */
 export async function orderComments({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<OrderComments> {
   requireId(id);
   const [found] = await selectHistory(db, id);
@@ -20,8 +20,9 @@ export async function orderComments({ ctx: { db }, input: { id } }: Call<{ id: n
 }
 
 /**
- * Adds a line to an order's history; the order takes over its status, and a comment is mailed as the settings of the store view say. Throws
- * 404 for an unknown order, 400 for a line without comment and status, or with a status that an order in this state cannot have.
+ * Adds a line to an order's history; the order takes its status, and a comment is mailed according to the settings of
+ * the store view. Throws 404 for an unknown order, 400 for a line without comment and status, or with a status that is
+ * not available in the order's state.
  */
 export async function addOrderComment({
   ctx: { db },
@@ -42,7 +43,7 @@ export async function addOrderComment({
   return true;
 }
 
-/** Throws 400 for a status that the order has not and cannot have in its state. */
+/** Throws 400 for a status that is neither current nor available in the order's state. */
 export async function requireStatus(db: Database, tx: Queryable, { state, status: present }: ExactOrder, status: string): Promise<void> {
   if (status === present || (await statusesOf(db, tx, state)).includes(status)) return;
   throw statusNotOfState({ state, status });

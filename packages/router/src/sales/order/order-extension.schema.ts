@@ -5,7 +5,7 @@ import { GiftMessage } from './gift-message.schema.js';
 import { OrderItem } from './order-item.schema.js';
 import { OrderAddress } from './order-part.schema.js';
 
-/** What an order and its shipping assignment both say of the shipping's amounts. */
+/** Shipping amounts that both an order and its shipping assignment contain. */
 export const shippingTotalFields = entity(salesOrder, {
   pick: [
     'base_shipping_amount',
@@ -29,7 +29,7 @@ export const shippingTotalFields = entity(salesOrder, {
   ],
 });
 
-/** One shipment destination: a virtual order has no address and no method. */
+/** A shipment destination: a virtual order has no address and no method. */
 const ShippingAssignment = z.object({
   shipping: z.object({ address: OrderAddress.optional(), method: wireText.optional(), total: z.object(shippingTotalFields.out) }),
   items: z.array(OrderItem),

@@ -7,7 +7,7 @@ const CustomOption = z.object({ option_id: wireText, option_value: wireText });
 const BundleOption = z.object({ option_id: wireInt, option_qty: wireInt, option_selections: z.array(wireInt) });
 const ConfigurableOption = z.object({ option_id: wireText, option_value: wireInt.optional() });
 
-/** What the buyer chose, as on cart items. */
+/** The selected options, as on cart items. */
 const ProductOption = z.object({
   extension_attributes: z
     .object({
@@ -28,7 +28,7 @@ const OrderItemRow = z.object({
   extension_attributes: z.object({ gift_message: GiftMessage }).optional(),
 });
 
-/** An item; that of a child holds its parent, which holds no other. */
+/** An item; a child contains its parent, which contains no other. */
 export const OrderItem = OrderItemRow.extend({ parent_item: OrderItemRow.optional() });
 export type OrderItem = z.infer<typeof OrderItem>;
 

@@ -8,14 +8,14 @@ import { shownOrder } from './order-mail.js';
 import { selectStatusLabel } from './order-status.queries.js';
 
 /**
- * Whom a new order is told to, each by a mail of its own: the buyer, and those who get copies as separate mails. Nobody when the
- * settings of the store view switch the mail off.
+ * The recipients of a new order's mail, each with a separate one: the buyer, and the recipients of separate copies.
+ * Empty when the settings of the store view disable the mail.
  */
 export const newOrderRecipients = (config: ConfigReader, email: string): string[] => mailRecipients(config, 'order', email);
 
 /**
- * Mails a new order's mail to its buyer, again; answers whether the settings of the store view allow it. Throws 400 for id 0, 404 for an
- * unknown order.
+ * Resends an order's mail to its buyer; returns whether the settings of the store view allow it. Throws 400 for id 0,
+ * 404 for an unknown order.
  */
 export async function mailOrder({ ctx: { db }, input: { id } }: Call<{ id: number }>): Promise<boolean> {
   const { store_id: storeId, customer_email } = (await orderParts(db, id)).order;
@@ -28,7 +28,7 @@ export async function mailOrder({ ctx: { db }, input: { id } }: Call<{ id: numbe
   return recipients.length > 0;
 }
 
-/** The mail that tells of a new order, from the order as it is when the mail goes out. */
+/** The mail for a new order, from its state at the time of sending. */
 export const newOrderMail: MailSource = {
   async compose({ db, config }, { subject_id }) {
     const data = await orderData(db, config, subject_id);
@@ -39,7 +39,7 @@ export const newOrderMail: MailSource = {
   },
 };
 
-/** The mail that tells of a comment on an order, and of the status that came with it, in the shop's words. */
+/** The mail for a comment on an order, with the label of the accompanying status. */
 export const orderCommentMail: MailSource = {
   async compose({ db, config }, { subject_id, data: { comment, status, isBuyerTold } }) {
     const data = await orderData(db, config, subject_id);

@@ -2,7 +2,7 @@ import type { ConfigReader } from '@merx/db';
 import { type LocaleFormat, localeFormat } from './locale-format.js';
 import type { AddressRow, ItemRow, OrderParts } from './order.queries.js';
 
-/** What the buyer chose of a line, in words. */
+/** The selected options of a line, as text. */
 export interface Choice {
   label: string;
   value: string;
@@ -14,18 +14,18 @@ interface Line {
   qty: string;
   rowTotal: string;
   choices: Choice[];
-  /** The parts of a bundle or configurable whose choices are not known in words. */
+  /** The parts of a bundle or configurable whose options are not available as text. */
   parts: { name: string; sku: string; qty: string }[];
 }
 
-/** An order as a mail shows it: every number and date is text in the language of the store view. What is null is not shown. */
+/** Mail template data of an order: every number and date is formatted in the language of the store view. Null values are not shown. */
 export interface OrderMail {
   customer: { name: string };
   order: {
     number: string;
     date: string;
     items: Line[];
-    /** What the discount is for. */
+    /** The discount's description. */
     discountDescription: string | null;
     totals: { subtotal: string; discount: string | null; shipping: string | null; tax: string | null; grandTotal: string };
     billingAddress: string[] | null;
@@ -36,7 +36,7 @@ export interface OrderMail {
   };
 }
 
-/** The order as mails and papers show it, with the language (`en_US`) and the formats of its store view. */
+/** The order for mails and PDFs, with the language (`en_US`) and the formats of its store view. */
 export function shownOrder(parts: OrderParts, config: ConfigReader): { mail: OrderMail; language: string; format: LocaleFormat } {
   const { order_currency_code, base_currency_code } = parts.order;
   const language = config.text('general/locale/code');
@@ -44,7 +44,7 @@ export function shownOrder(parts: OrderParts, config: ConfigReader): { mail: Ord
   return { mail: orderMail(parts, format), language, format };
 }
 
-/** The order as a mail shows it, in those formats. */
+/** The order for mails, in those formats. */
 function orderMail(parts: OrderParts, format: LocaleFormat): OrderMail {
   const { order, items, addresses } = parts;
   const addressOf = (type: string) => addresses.find(({ address_type }) => address_type === type);
@@ -93,7 +93,7 @@ function linesOf(items: ItemRow[], format: LocaleFormat): Line[] {
   });
 }
 
-/** The words that the order has kept of the choices; orders from elsewhere have none. */
+/** The stored text of the selected options; imported orders have none. */
 export function choicesOf({ product_options: options }: Pick<ItemRow, 'product_options'>): Choice[] {
   const kept = typeof options === 'object' && options !== null && 'labels' in options ? options.labels : [];
   if (!Array.isArray(kept)) return [];

@@ -8,7 +8,7 @@ export const orderAddressFields = entity(salesOrderAddress);
 export const orderPaymentFields = entity(salesOrderPayment);
 export const orderHistoryFields = entity(salesOrderStatusHistory);
 
-/** Fields that are null rather than left out are always there in an answer. */
+/** Fields that are null rather than absent are always present in a response. */
 export const OrderAddress = z.object({
   ...orderAddressFields.out,
   city: wireText.nullable(),

@@ -1,10 +1,10 @@
-/** Where an order stands. What it is called (its status) is the shop's choice; these are the system's. */
+/** The state of an order. Statuses are defined by the shop; states by the system. */
 export type OrderState = 'new' | 'pending_payment' | 'processing' | 'complete' | 'closed' | 'canceled' | 'holded' | 'payment_review';
 
-/** What staff and payments do with an order. */
+/** Actions of admins and payments on an order. */
 export type OrderAction = 'cancel' | 'hold' | 'unhold' | 'invoice' | 'ship' | 'refund';
 
-/** The states in which each action is allowed, as far as the state decides: quantities and amounts have a say as well. */
+/** The states in which each action is allowed; quantities and amounts are checked as well. */
 const allowed: Record<OrderAction, readonly OrderState[]> = {
   cancel: ['new', 'pending_payment', 'processing'],
   hold: ['new', 'pending_payment', 'processing'],
@@ -14,25 +14,25 @@ const allowed: Record<OrderAction, readonly OrderState[]> = {
   refund: ['new', 'pending_payment', 'processing', 'complete'],
 };
 
-/** Whether the state lets the action happen. */
+/** Whether the state allows the action. */
 export const allows = (state: string | null, action: OrderAction): boolean => (allowed[action] as readonly string[]).includes(state ?? '');
 
-/** What decides how an order goes on after a change. */
+/** The data that determines an order's state after a change. */
 export interface Progress {
   state: OrderState;
   /** An invoice, shipment or credit memo exists. */
   hasBegun: boolean;
   canInvoice: boolean;
   canShip: boolean;
-  /** Something of what was paid can still be given back, beside a fee that was kept. */
+  /** Part of the paid amount is still refundable, besides an adjustment fee. */
   canRefund: boolean;
   hasInvoices: boolean;
   hasRefunds: boolean;
 }
 
 /**
- * The state after a change: what has begun is processing; with nothing left to invoice and ship an order is complete, and closed when
- * nothing of it can be given back any more. Other states stay until an action of their own.
+ * The state after a change: an order with documents is processing; with nothing left to invoice and ship it is complete,
+ * and closed when nothing can be refunded any more. Other states change only by their own actions.
  */
 export function stateAfter(progress: Progress): OrderState {
   const { canInvoice, canShip, canRefund, hasInvoices, hasRefunds } = progress;

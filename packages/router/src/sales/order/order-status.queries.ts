@@ -4,7 +4,7 @@ import type { HistoryRow } from './order.queries.js';
 
 export type StatusOfState = Pick<ExactRow<typeof orderStatusState>, 'status' | 'state' | 'is_default'>;
 
-/** Which statuses an order may have in which state. */
+/** The statuses available in each state. */
 export function selectStatuses(db: Queryable): Promise<StatusOfState[]> {
   return db.query('select status, state, is_default from sales_order_status_state order by state, is_default desc, status');
 }
@@ -28,7 +28,7 @@ export async function insertHistory(tx: Queryable, orderId: number, line: Histor
   );
 }
 
-/** The lines of an order's history, the newest first: one row, or none when there is no such order. */
+/** The lines of an order's history, newest first: one row, or none when there is no such order. */
 export async function selectHistory(db: Queryable, orderId: number): Promise<{ histories: HistoryRow[] }[]> {
   return db.query(
     `select (select coalesce(json_strip_nulls(json_agg(r order by r.entity_id desc)), '[]')
@@ -38,6 +38,6 @@ export async function selectHistory(db: Queryable, orderId: number): Promise<{ h
   );
 }
 
-/** What a status is called; null for one that the shop does not know. */
+/** The label of a status; null for an unknown one. */
 export const selectStatusLabel = (db: Queryable, status: string) =>
   db.prisma.orderStatus.findFirst({ where: { status }, select: { label: true } });

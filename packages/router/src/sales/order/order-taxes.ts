@@ -1,7 +1,7 @@
 import type { ItemRow, OrderRow } from './order.queries.js';
 import type { AppliedTax, ItemAppliedTaxes, OrderExtension } from './order-extension.schema.js';
 
-/** The taxes of an order, and those of each item that is taxed, its shipping among them, as the web API shows them. */
+/** The taxes of an order, and those of each taxed item and the shipping, in API format. */
 export function taxesOf(order: OrderRow, items: ItemRow[]): Pick<OrderExtension, 'applied_taxes' | 'item_applied_taxes'> {
   const kept = order.applied_taxes as { order?: AppliedTax[]; shipping?: AppliedTax[] } | undefined;
   const ofItems = items.map(
@@ -14,5 +14,5 @@ export function taxesOf(order: OrderRow, items: ItemRow[]): Pick<OrderExtension,
   };
 }
 
-/** Orders that were imported may have none. */
+/** Imported orders may have none. */
 const listOf = (taxes: unknown): AppliedTax[] => (Array.isArray(taxes) ? taxes : []);

@@ -7,7 +7,7 @@ import { taxesOf } from './order-taxes.js';
 
 type ChosenOptions = NonNullable<ProductOption['extension_attributes']>;
 
-/** Returns the order as the web API shows it; the answer's schema drops the columns that are not shown. */
+/** Returns the order in API format; the response schema drops internal columns. */
 export function orderOf(parts: OrderParts): Order {
   const { order } = parts;
   const items = itemsOf(parts.items);
@@ -22,7 +22,7 @@ export function orderOf(parts: OrderParts): Order {
   };
 }
 
-/** Items as the web API shows them, in their order; the parents of children are looked up among them. */
+/** Items in API format, in order, with the parents of children. */
 export function itemsOf(rows: ItemRow[]): OrderItem[] {
   const plain = new Map(rows.map((row) => [row.item_id, itemOf(row)]));
   return [...plain.values()].map((item) => {
@@ -31,7 +31,7 @@ export function itemsOf(rows: ItemRow[]): OrderItem[] {
   });
 }
 
-/** An item as the web API shows it; that of a child holds its parent. */
+/** An item in API format; a child contains its parent. */
 export function itemInParent({ item, parent }: { item: ItemRow; parent: ItemRow | null }): OrderItem {
   return { ...itemOf(item), ...(parent && { parent_item: itemOf(parent) }) };
 }
@@ -45,19 +45,19 @@ function itemOf({ product_options: chosen, gift_message, ...row }: ItemRow): Omi
   };
 }
 
-/** What the buyer chose, nothing else that is kept with it; undefined for an item without choices. */
+/** The selected options without internal data; undefined for an item without options. */
 function choicesOf(kept: ItemRow['product_options']): ChosenOptions | undefined {
   if (typeof kept !== 'object' || kept === null || !('extension_attributes' in kept)) return undefined;
   const { extension_attributes: choices } = kept;
   return typeof choices === 'object' && choices !== null && Object.keys(choices).length > 0 ? choices : undefined;
 }
 
-/** Returns an address with the fields that are null rather than left out. */
+/** Returns an address with the fields that are null rather than absent. */
 export function addressOf(row: AddressRow): OrderAddress {
   return { city: null, country_id: null, firstname: null, lastname: null, postcode: null, telephone: null, ...row };
 }
 
-/** Returns a payment; its additional information is a list of the texts alone. */
+/** Returns a payment; its additional information is a list of texts only. */
 export function paymentOf(row: PaymentRow): OrderPayment {
   const texts = informationOf(row).map(({ value }) => value);
   return { account_status: null, cc_last4: null, ...row, additional_information: texts };

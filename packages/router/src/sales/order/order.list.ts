@@ -2,10 +2,10 @@ import { type CriteriaField, columnField, list } from '@merx/db';
 import { salesOrder } from '@merx/db/tables';
 import { type OrderParts, orderParts } from './order.queries.js';
 
-/** Every column of an order may be filtered and sorted by; an increment id has no case to fold, so its plain index gives the order. */
+/** Every column of an order can be filtered and sorted by; increment ids are case-sensitive, so that sorting uses their plain index. */
 export const orderField = (name: string): CriteriaField | undefined => columnField(salesOrder, 'o', name, ['increment_id']);
 
-/** Orders with all that belongs to them. */
+/** Orders with all related rows. */
 export const orderList = list<OrderParts>({
   from: 'sales_order o',
   key: 'o.entity_id',

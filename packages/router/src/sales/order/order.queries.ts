@@ -10,7 +10,7 @@ import {
   type WireRow,
 } from '@merx/db/tables';
 
-/** What an order and its items say to the one who gets them. */
+/** The gift messages of an order and its items. */
 interface WithGiftMessage {
   gift_message?: WireRow<typeof giftMessage>;
 }
@@ -21,17 +21,17 @@ export type AddressRow = WireRow<typeof salesOrderAddress>;
 export type PaymentRow = WireRow<typeof salesOrderPayment>;
 export type HistoryRow = WireRow<typeof salesOrderStatusHistory>;
 
-/** An order with all that belongs to it, as its tables hold it. */
+/** An order with all related rows, as stored. */
 export interface OrderParts {
   order: OrderRow;
   items: ItemRow[];
   addresses: AddressRow[];
   payment: PaymentRow | null;
-  /** The newest first. */
+  /** Newest first. */
   histories: HistoryRow[];
 }
 
-/** The gift message that a row names, as a column. */
+/** The gift message referenced by a row, as a column. */
 const giftMessageOf = (alias: string) =>
   `(select row_to_json(m) from gift_message m where m.gift_message_id = ${alias}.gift_message_id) as gift_message`;
 
@@ -56,12 +56,12 @@ export async function selectOrder(db: Queryable, id: number): Promise<OrderParts
 export const selectOrderStatus = (db: Queryable, id: number) =>
   db.prisma.salesOrder.findFirst({ where: { entity_id: id }, select: { status: true } });
 
-/** Notes that the mail about the order has gone to its buyer; a copy to somebody else counts for nothing. */
+/** Records that the mail about the order was sent to its buyer; copies to others are ignored. */
 export async function updateOrderEmailSent(tx: Queryable, id: number, recipient: string): Promise<void> {
   await tx.prisma.salesOrder.updateMany({ where: { entity_id: id, customer_email: recipient }, data: { email_sent: 1 } });
 }
 
-/** Links an order to the one that has replaced it. */
+/** Links an order to its replacement. */
 export async function updateReplaced(tx: Queryable, orderId: number, by: { orderId: number; incrementId: string }): Promise<void> {
   const data = { relation_child_id: String(by.orderId), relation_child_real_id: by.incrementId };
   await tx.prisma.salesOrder.updateMany({ where: { entity_id: orderId }, data });

@@ -8,7 +8,7 @@ import { OrderAddress, OrderPayment, OrderStatusHistory, orderId } from './order
 export const OrderInput = z.object({ id: orderId });
 export const OrderItemInput = z.object({ id: int.describe('Id of the order’s item.') });
 
-/** What an order's columns hold; how it is shipped stands in its shipping assignment. */
+/** The columns of an order; the shipping method is in its shipping assignment. */
 export const orderFields = entity(salesOrder, { omit: ['shipping_method', 'gift_message_id'] });
 
 export const Order = z.object({

@@ -20,7 +20,7 @@ export async function getOrder({ ctx, input }: Call<{ id: number }>): Promise<Or
   return orderOf(await orderParts(ctx.db, input.id));
 }
 
-/** The order with that id as its tables hold it, with all that belongs to it. Throws as `getOrder`. */
+/** The stored order with that id, with all related rows. Throws as `getOrder`. */
 export async function orderParts(db: Queryable, id: number): Promise<OrderParts> {
   requireId(id);
   const [parts] = await selectOrder(db, id);
@@ -39,7 +39,7 @@ export async function orderStatus({ ctx, input }: Call<{ id: number }>): Promise
   return order.status;
 }
 
-/** The item with that id, of whatever order. Throws 400 for id 0, 404 for an unknown one. */
+/** The item with that id, of any order. Throws 400 for id 0, 404 for an unknown one. */
 export async function getItem({ ctx, input: { id } }: Call<{ id: number }>): Promise<OrderItem> {
   requireId(id);
   const [found] = await selectItem(ctx.db, id);
@@ -47,8 +47,11 @@ export async function getItem({ ctx, input: { id } }: Call<{ id: number }>): Pro
   return itemInParent(found);
 }
 
-/** A page of the items of all orders; those of children hold their parents. Throws 400 for an unknown field. */
+/** A page of the items of all orders; children contain their parents. Throws 400 for an unknown field. */
 export const listItems = itemList.map(itemInParent).handle;
 
-/** Who of the staff made what of an order; what the shop itself or its buyers did has no author. None for an unknown order. */
+/**
+ * The admins, integrations and CLI calls that created parts of an order; what the shop itself or its buyers did has no
+ * author. None for an unknown order.
+ */
 export const orderAuthors = ({ ctx, input }: Call<{ id: number }>): Promise<Authors> => selectAuthors(ctx.db, input.id);

@@ -4,7 +4,7 @@ import { isOpen } from '../amounts/open-qty.js';
 import { type Count, type OrderItemRow, orderLines } from '../amounts/order-line.js';
 import type { OrderState, Progress } from './order-states.js';
 
-/** An order's own columns that tell how far it has come; what is null counts as nothing. */
+/** The order columns for its progress; null counts as zero. */
 interface OrderTotals {
   state: string;
   is_virtual: number;
@@ -20,7 +20,7 @@ export interface ProgressRows {
   items: readonly OrderItemRow[];
 }
 
-/** How far an order has come, by its counters. A virtual order is never shipped. */
+/** The progress of an order, from its counters. A virtual order is never shipped. */
 export function progressOf({ order, items }: ProgressRows): Progress {
   const lines = orderLines(items);
   const isCounted = (count: Count) => lines.some(({ qty }) => !isZero(qty[count]));
@@ -37,7 +37,7 @@ export function progressOf({ order, items }: ProgressRows): Progress {
   };
 }
 
-/** Whether more of what was paid is left than a fee that credit memos have kept back: a fee is not given back any more. */
+/** Whether more of the paid amount is left than the adjustment fees of credit memos, which are not refundable. */
 function canRefund({ total_paid, total_refunded, adjustment_positive, adjustment_negative }: OrderTotals): boolean {
   const left = subtract(amountOf(total_paid), amountOf(total_refunded));
   const fee = max(subtract(amountOf(adjustment_negative), amountOf(adjustment_positive)), ZERO);

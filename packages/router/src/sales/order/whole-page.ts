@@ -1,6 +1,6 @@
 import { echoCriteria } from '@merx/wire';
 
-/** Returns all there is as the one page of a list that takes no criteria. */
+/** Returns everything as the only page of a list without criteria. */
 export const wholePage = <Item>(items: Item[]) => ({
   items,
   search_criteria: echoCriteria({ filter_groups: [], sort_orders: [], page_size: null, current_page: null }),

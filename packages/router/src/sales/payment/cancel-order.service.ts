@@ -8,8 +8,9 @@ import { carryOut } from './carry-out.service.js';
 import { selectOpenAuthorization } from './transaction.queries.js';
 
 /**
- * Cancels an order as far as it can be; answers false, and changes nothing, when it cannot. What a payment provider holds for an order that is
- * canceled whole is let go after it; should that fail, the order's history tells. Throws 400 for id 0, 404 for an unknown order.
+ * Cancels an order if possible; otherwise returns false and changes nothing. An authorization of a fully canceled order
+ * is voided after the commit; a failure is recorded in the order's history. Throws 400 for id 0, 404 for an unknown
+ * order.
  */
 export async function cancelOrder({ ctx: { db }, input }: Call<{ id: number }>): Promise<boolean> {
   const { isCanceled, attemptId } = await changeOrder<Canceled>(db, input.id, async (change) => {
@@ -27,7 +28,7 @@ interface Canceled {
   attemptId: number | null;
 }
 
-/** Writes down the call that lets go what is held for an order; null when nothing is. A call that is under way gives back what comes of it. */
+/** Records the call that voids an order's authorization; null when there is none. A pending call reverses its own outcome. */
 export async function startRelease(change: OrderChange): Promise<number | null> {
   const { tx, order, payment } = change;
   if (!payment || !isOnline(payment.method) || (await startedAttempts(change)).length > 0) return null;

@@ -14,9 +14,9 @@ import { requireCarriedOut } from './carry-out.service.js';
 import { selectOpenAuthorization } from './transaction.queries.js';
 
 /**
- * Makes an invoice of what is wanted of an order and answers its id. With `capture` the money that a provider holds is taken, too; when
- * that is refused the invoice stays open and can be captured again. Throws 404 for an unknown order, 400 for one of which no invoice can
- * be made and for a capture that is refused.
+ * Creates an invoice of an order and returns its id. With `capture` the authorized amount is captured, too; if that is
+ * declined the invoice stays open and can be captured again. Throws 404 for an unknown order, 400 for one that cannot be
+ * invoiced and for a declined capture.
  */
 export async function invoiceOrder({ ctx, input }: Call<InvoiceOrder>): Promise<string> {
   const { orderId, items, capture } = input;
@@ -26,8 +26,8 @@ export async function invoiceOrder({ ctx, input }: Call<InvoiceOrder>): Promise<
 }
 
 /**
- * Takes the money of an open invoice from what is held for its order. Said twice it is taken once. Throws 404, 400 for an invoice that is
- * not open or was not paid at a provider, and when the provider refuses or nobody knows yet how it went.
+ * Captures an open invoice from the order's authorization. Idempotent. Throws 404, 400 for an invoice that is not open
+ * or was not paid at a provider, and when the provider declines or the outcome is unknown.
  */
 export async function captureInvoice({ ctx, input }: Call<{ id: number }>): Promise<boolean> {
   await callFor(ctx, input.id, 'capture');
@@ -35,8 +35,8 @@ export async function captureInvoice({ ctx, input }: Call<{ id: number }>): Prom
 }
 
 /**
- * Lets go what is held for the order of an open invoice, and cancels the invoice; its items can be invoiced again. Throws as
- * `captureInvoice`.
+ * Voids the authorization of the order of an open invoice, and cancels the invoice; its items can be invoiced again.
+ * Throws as `captureInvoice`.
  */
 export async function voidInvoice({ ctx, input }: Call<{ id: number }>): Promise<boolean> {
   await callFor(ctx, input.id, 'void');
@@ -48,7 +48,7 @@ interface ProviderCall {
   isRepeated: boolean;
 }
 
-/** Makes the call to the provider for an invoice: the one that is under way already, or a new one. */
+/** Makes the provider call for an invoice: the pending one, or a new one. */
 async function callFor(ctx: Pick<Context, 'db'>, id: number, action: 'capture' | 'void'): Promise<void> {
   const { db } = ctx;
   const { attemptId, isRepeated } = await changeOrder<ProviderCall>(db, await orderIdOf(ctx, 'invoice', id), async (change) => {
@@ -71,7 +71,7 @@ function requireOnline({ payment }: OrderChange): string {
   return method;
 }
 
-/** Throws 400 when the call that is under way is another one. */
+/** Throws 400 when a different call is pending. */
 function sameCall(started: { id: number; action: string; invoice_id: number | null }, invoiceId: number, action: string): number {
   if (started.action === action && started.invoice_id === invoiceId) return started.id;
   throw paymentUnderWay();
@@ -83,6 +83,6 @@ interface NewCall {
   action: 'capture' | 'void';
 }
 
-/** A void lets everything go that is still held; its amount is that of the invoice. */
+/** A void releases the entire remaining authorization; its amount is that of the invoice. */
 const startCall = (change: OrderChange, { invoice: { document }, method, action }: NewCall): Promise<number> =>
   startAttempt(change, { invoiceId: document.entity_id, method, action, amount: document.base_grand_total ?? '0' });

@@ -11,18 +11,19 @@ type Asking = (gateway: PaymentGateway, attempt: Attempt) => Promise<PaymentAnsw
 const perform: Asking = (gateway, { idempotency_key: key, action, amount, currency, order_number, parent_txn_id, source }) =>
   gateway.perform({ key, action, amount, currency, orderNumber: order_number, parent: parent_txn_id, source });
 
-/** What the provider has never heard of is sent again: under the same key it is done once, even if the first one comes after all. */
+/** If the provider does not know the call, it is sent again: with the same key it is executed once, even if the first one arrives late. */
 const findOrPerform: Asking = async (gateway, attempt) => (await gateway.find(attempt.idempotency_key)) ?? perform(gateway, attempt);
 
 /**
- * Makes a call to a provider that a transaction has written down, after its commit, and settles it. Whoever makes the same call at the
- * same time, or again, gets the same answer: the provider knows it by its key. A call that cannot be settled now is settled later.
+ * Makes a recorded call to a provider, after its commit, and settles it. Concurrent or repeated calls get the same
+ * result: the provider identifies the call by its key. A call that cannot be settled now is settled later.
  */
 export const carryOut = (db: Database, attemptId: number): Promise<Settled> => conclude(db, attemptId, perform);
 
 /**
- * As `carryOut`, for staff: throws 400 with the reason when the call was declined or nobody knows yet how it went. A call that may have been
- * made before (`isRepeated`) is asked about first: a refusal of the second one would say nothing of the first.
+ * As `carryOut`, for admins: throws 400 with the reason when the call was declined or its outcome is unknown. For a call
+ * that may have been made before (`isRepeated`), the provider is queried first: a refusal of the second call would not
+ * apply to the first.
  */
 export async function requireCarriedOut(db: Database, attemptId: number, { isRepeated = false } = {}): Promise<void> {
   const { state, reason } = await conclude(db, attemptId, isRepeated ? findOrPerform : perform);
@@ -41,19 +42,19 @@ async function conclude(db: Database, attemptId: number, ask: Asking): Promise<S
   return settled;
 }
 
-/** How many calls were looked at, and how many of them nobody knows about still. */
+/** The number of calls checked, and the number still unknown. */
 export interface SettledPayments {
   asked: number;
   open: number;
 }
 
-/** One round does not take for ever; the next one goes on. */
+/** Limits the duration of a round; the next one continues. */
 const AT_MOST = 50;
 
 /**
- * Asks the providers about calls of which nobody knows how they went since `seconds`: their process died, or their answer got lost. Calls
- * that somebody settles at the same time are settled once. What hinders a single call is told to `onFailure`, and keeps it open. Throws
- * when the calls cannot be read.
+ * Queries the providers about calls with an unknown outcome for `seconds`: their process died, or the response was lost.
+ * Calls settled concurrently are settled once. Errors of a single call are reported to `onFailure`, and leave it open.
+ * Throws when the calls cannot be read.
  */
 export async function settlePayments(
   db: Database,

@@ -14,7 +14,7 @@ import { historyOf } from './payment-history.js';
 import { recordTransaction } from './record-transaction.service.js';
 import { closeAuthorizations } from './transaction.queries.js';
 
-/** An open invoice is paid: its money was taken. */
+/** Pays an open invoice after its capture. */
 export async function captured(_db: Database, change: OrderChange, attempt: Attempt, txnId: string): Promise<Effect> {
   const { tx } = change;
   const { document, items } = await invoiceOf(change, attempt);
@@ -26,7 +26,7 @@ export async function captured(_db: Database, change: OrderChange, attempt: Atte
   return { ...paid, history: historyOf(attempt, '', txnId) };
 }
 
-/** The authorization is let go, and with it the open invoice that it was for: what it had counted may be invoiced again. */
+/** Cancels the open invoice of a voided authorization: its quantities can be invoiced again. */
 export async function released(_db: Database, change: OrderChange, attempt: Attempt, txnId: string): Promise<Effect> {
   const recorded = await recordTransaction(change, attempt, txnId);
   await closeAuthorizations(change.tx, attempt.order_id);
@@ -35,7 +35,7 @@ export async function released(_db: Database, change: OrderChange, attempt: Atte
   const { document, items } = await invoiceOf(change, attempt);
   await updateInvoiceState(change.tx, document.entity_id, { state: CANCELED, transactionId: null });
   const { order, ...rest } = withoutInvoice(recorded, document, items);
-  // It is not all invoiced any more.
+  // No longer fully invoiced.
   return { ...rest, order: order.state === 'complete' ? { ...order, state: 'processing' } : order, history };
 }
 

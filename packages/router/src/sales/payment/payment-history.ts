@@ -15,7 +15,7 @@ const REFUSED: Record<PaymentAction, string> = {
   refund: 'Refunding',
 };
 
-/** The line of an order's history that tells of a call that was approved (with the provider's name for it) or declined (with the reason). */
+/** The history line of an approved call (with the provider's id) or a declined one (with the reason). */
 export function historyOf({ action, amount, currency }: Attempt, reason: string, txnId?: string): Omit<HistoryLine, 'status'> {
   const sum = `${amount.replace(/(\.\d\d\d*?)0+$/, '$1')} ${currency}`;
   const comment =

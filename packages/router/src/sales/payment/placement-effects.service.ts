@@ -14,7 +14,7 @@ import type { PaymentAction } from '../provider/payment-gateway.js';
 import { historyOf } from './payment-history.js';
 import { recordTransaction } from './record-transaction.service.js';
 
-/** The money of a new order is held: the order goes on. */
+/** A new order was authorized: it starts processing. */
 export async function authorized(db: Database, change: OrderChange, attempt: Attempt, txnId: string): Promise<Effect> {
   const recorded = await recordTransaction(change, attempt, txnId);
   const history = historyOf(attempt, '', txnId);
@@ -24,7 +24,7 @@ export async function authorized(db: Database, change: OrderChange, attempt: Att
   return { ...recorded, order, payment: held, history };
 }
 
-/** The money of a new order was taken at once: the order is invoiced whole, and the invoice is paid. */
+/** A new order was captured immediately: it is fully invoiced, and the invoice is paid. */
 export async function takenAtOnce(db: Database, change: OrderChange, attempt: Attempt, txnId: string): Promise<Effect> {
   const { tx } = change;
   const recorded = await recordTransaction(change, attempt, txnId);
@@ -37,20 +37,20 @@ export async function takenAtOnce(db: Database, change: OrderChange, attempt: At
   return { ...changed, history };
 }
 
-/** The money of a new order is refused: the order is canceled, and what it has taken goes back. */
+/** The payment of a new order was declined: the order is canceled, and its stock and uses are returned. */
 export async function placementDeclined(db: Database, change: OrderChange, attempt: Attempt, reason: string): Promise<Effect> {
   const history = historyOf(attempt, reason);
   return isGone(change) ? { ...change, history } : { ...(await withOrderCanceled(db, change)), history };
 }
 
-/** A new order whose payment nobody knows about: it waits until somebody does. */
+/** The outcome of a new order's payment is unknown: the order is pending until it is settled. */
 export function underReview(change: OrderChange, reason: string): Effect {
   return { ...change, order: { ...change.order, state: 'payment_review' }, history: { ...SILENT, comment: reason } };
 }
 
 const isGone = ({ order }: OrderChange) => order.state === 'canceled' || order.state === 'closed';
 
-/** The order after its payment: from here on it is in hand, and its buyer is told of it. What is held goes on when it is let go. */
+/** The order after its payment: it is now processing, and its buyer is notified. An order on hold continues when released. */
 async function begun(db: Database, change: OrderChange): Promise<OrderChange> {
   const { tx, order, payment } = change;
   const config = await shopConfig(db.cache, tx, order.store_id);
@@ -65,6 +65,6 @@ async function begun(db: Database, change: OrderChange): Promise<OrderChange> {
   return { ...change, order: { ...order, ...next } };
 }
 
-/** The order was canceled before its payment came: the money goes back by a call of its own. */
+/** The order was canceled before its payment completed: a further call reverses the payment. */
 const giveBack = (change: OrderChange, { method, amount, currency }: Attempt, action: PaymentAction): Promise<number> =>
   startAttempt(change, { method, action, amount, currency });

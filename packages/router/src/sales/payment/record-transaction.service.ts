@@ -10,7 +10,7 @@ const TYPES: Record<PaymentAction, NewTransaction['type']> = {
   refund: 'refund',
 };
 
-/** Writes down what the provider has done, and returns the order with the transaction as its payment's last. */
+/** Records a provider transaction, and returns the order with it as the last one of its payment. */
 export async function recordTransaction(change: OrderChange, attempt: Attempt, txnId: string): Promise<OrderChange> {
   const { tx, order, payment } = change;
   if (!payment) throw new Error(`The order ${order.entity_id} has no payment.`);
@@ -21,7 +21,7 @@ export async function recordTransaction(change: OrderChange, attempt: Attempt, t
     txnId,
     type: TYPES[action],
     parentTxnId: parent_txn_id,
-    // More can follow from money that is held or taken, nothing from money that is let go or given back.
+    // An authorization or a capture can have further transactions, a void or a refund cannot.
     isClosed: action === 'void' || action === 'refund',
     information: { amount, currency },
   });

@@ -10,7 +10,7 @@ import type { Effect } from '../provider/attempt.service.js';
 import { historyOf } from './payment-history.js';
 import { recordTransaction } from './record-transaction.service.js';
 
-/** Money was given back: the open credit memo that it was for is counted and refunded, and its mail is queued. */
+/** The refund was approved: its open credit memo is counted and marked as refunded, and its mail is queued. */
 export async function refunded(db: Database, change: OrderChange, attempt: Attempt, txnId: string): Promise<Effect> {
   const recorded = await recordTransaction(change, attempt, txnId);
   const { creditmemo_id: id } = attempt;
@@ -22,7 +22,7 @@ export async function refunded(db: Database, change: OrderChange, attempt: Attem
   return { ...counted, history: historyOf(attempt, '', txnId) };
 }
 
-/** Money was not given back: the credit memo that it was for, which was never counted, is canceled. */
+/** The refund was declined: its credit memo, which was never counted, is canceled. */
 export async function refundDeclined(_db: Database, change: OrderChange, attempt: Attempt, reason: string): Promise<Effect> {
   const { creditmemo_id: id } = attempt;
   if (id !== null) {

@@ -18,7 +18,7 @@ import type { HistoryLine } from '../order/order-status.queries.js';
 import { requireQuiet, startAttempt } from '../provider/attempt.service.js';
 import { requireCarriedOut } from './carry-out.service.js';
 
-/** A credit memo that is written, and the call to a provider that gives its money back. */
+/** An inserted credit memo, and the provider call for its refund. */
 interface Written {
   creditmemoId: number;
   attemptId: number | null;
@@ -30,11 +30,12 @@ interface RefundWanted {
 }
 
 /**
- * Gives back what is wanted of an order, or all that can be, and answers the credit memo. Money that a provider has taken for the invoice
- * that is named goes back through the provider; all other money is given back by other ways, and is taken for done. A credit memo with an
- * id is the one that there is: it takes comments only. `backToStock` says of a refund by other ways what becomes of the pieces. Throws 404
- * for an unknown order, invoice or credit memo, 400 for an order of which nothing can be refunded, for an amount of money that does not come of
- * the order, for a number that is taken, and when the provider refuses or nobody knows yet.
+ * Refunds the requested quantities of an order, or everything refundable, and returns the credit memo. An amount
+ * captured for the named invoice is refunded by its provider; any other refund is offline, and counts as made. A credit
+ * memo with an id is an existing one, and only accepts comments. `backToStock` says whether items of an offline refund
+ * return to stock. Throws 404 for an unknown order, invoice or credit memo, 400 for an order that cannot be refunded,
+ * for an amount that does not match the order, for a number that is taken, and when the provider declines or the outcome
+ * is unknown.
  */
 export async function saveCreditmemo({ ctx, input: { entity, backToStock } }: Call<RefundWanted>): Promise<Creditmemo> {
   const { db } = ctx;
@@ -43,17 +44,17 @@ export async function saveCreditmemo({ ctx, input: { entity, backToStock } }: Ca
   return creditmemoOf(await readDocument(ctx, 'creditmemo', creditmemoId));
 }
 
-/** How a credit memo is carried out. */
+/** How to make a credit memo. */
 interface Manner extends WayBack {
-  /** What the buyer hears of it; of one that a provider carries out, the buyer always hears. */
+  /** The notification of the buyer; an online refund always notifies. */
   notice: Notice;
-  /** Whether the money goes back by other ways, even if a provider has it. */
+  /** Whether the refund is offline, even if a provider captured the payment. */
   isOffline: boolean;
 }
 
 const USUAL: Manner = { notice: TOLD, isOffline: false, backToStock: undefined, returned: new Set() };
 
-/** Makes a credit memo as `saveCreditmemo` does, in the manner that is wanted, and returns its id. */
+/** Creates a credit memo as `saveCreditmemo` with these options, and returns its id. */
 async function createCreditmemo(db: Database, entity: CreditmemoInput, manner: Manner): Promise<number> {
   const { creditmemoId, attemptId } = await changeOrder<Written>(db, entity.order_id, (change) => refund(db, change, entity, manner));
   mailQueued(db);
@@ -78,7 +79,7 @@ async function refund(db: Database, change: OrderChange, entity: CreditmemoInput
   return { ...changed, history: historyOf(change, amount), result: { creditmemoId, attemptId: null } };
 }
 
-/** Throws 400 for items to return that are not given back, or not before a provider has answered. */
+/** Throws 400 for items to return that are not refunded, or that wait for a provider. */
 function requireReturnable({ items }: NewCreditmemo, provider: Provider | null, { backToStock, returned }: WayBack): void {
   const unknown = [...returned].find((id) => !items.some(({ order_item_id }) => order_item_id === id));
   if (unknown !== undefined) throw itemNotRefunded({ orderItemId: unknown });
@@ -90,14 +91,14 @@ function requireReturnable({ items }: NewCreditmemo, provider: Provider | null, 
     });
 }
 
-/** Writes a credit memo whose money is as the client says, and returns its id. */
+/** Inserts the requested credit memo, and returns its id. */
 async function insertAgreed({ tx }: OrderChange, creditmemo: NewCreditmemo, entity: CreditmemoInput): Promise<number> {
   const id = await writeDocument(tx, 'creditmemo', creditmemo);
   requireAgreement({ tables: documentTables.creditmemo, given: entity, expected: await readDocument({ db: tx }, 'creditmemo', id) });
   return id;
 }
 
-/** Throws 400 for a new credit memo that is to be open or canceled: what a client asks for is given back. */
+/** Throws 400 for a new credit memo that is open or canceled: requested credit memos are refunded. */
 function requireRefund({ state }: CreditmemoInput): void {
   if (state !== OPEN && state !== CANCELED) return;
   throw creditmemoStateGiven({ fieldName: 'state', value: state });
@@ -108,7 +109,7 @@ function historyOf({ order }: OrderChange, amount: string): Omit<HistoryLine, 's
   return { ...SILENT, comment, entityName: 'creditmemo' };
 }
 
-/** A credit memo that is there already: what is given must be what it is. Comments with an id are updated, the others added. */
+/** An existing credit memo: the given data must match it. Comments with an id are updated, the others added. */
 function updateCreditmemo(db: Database, id: number, entity: CreditmemoInput): Promise<number> {
   return db.transaction(async (tx) => {
     const { document, items } = await readDocument({ db: tx }, 'creditmemo', id);
@@ -122,13 +123,13 @@ function updateCreditmemo(db: Database, id: number, entity: CreditmemoInput): Pr
 }
 
 /**
- * Gives back what is wanted of an order, or all that can be, by other ways than a provider; answers the credit memo's id. Throws 404 for
- * an unknown order, 400 for one of which nothing can be refunded, and for more than is left.
+ * Refunds the requested quantities of an order, or everything refundable, offline; returns the credit memo's id. Throws
+ * 404 for an unknown order, 400 for one that cannot be refunded, and for more than is left.
  */
 export const refundOrder = ({ ctx, input }: Call<RefundOrder>): Promise<string> =>
   refundAsCalled(ctx, { ...input, invoiceId: null, isOnline: false });
 
-/** As `refundOrder`, of an invoice that is paid; with `isOnline` through the provider that has its money. */
+/** As `refundOrder`, for a paid invoice; with `isOnline` through the provider that captured it. */
 export const refundInvoice = async ({ ctx, input }: Call<RefundInvoice>): Promise<string> =>
   refundAsCalled(ctx, { ...input, orderId: await orderIdOf(ctx, 'invoice', input.invoiceId, 'invoiceId') });
 

@@ -9,9 +9,9 @@ import { startRelease } from './cancel-order.service.js';
 
 export { updateReplaced as noteReplacement } from '../order/order.queries.js';
 
-/** What becomes of an order that another replaces. */
+/** The result of replacing an order. */
 export interface Replaced {
-  /** The columns by which the new order names the old one. */
+  /** The columns with which the new order references the old one. */
   links: {
     increment_id: string;
     edit_increment: number;
@@ -19,7 +19,7 @@ export interface Replaced {
     relation_parent_id: string;
     relation_parent_real_id: string;
   };
-  /** The call that lets go what a provider holds for the old order, to be made after the commit. */
+  /** The call that voids the old order's authorization, to be made after the commit. */
   attemptId: number | null;
 }
 
@@ -36,8 +36,8 @@ export function requireReplaceable(locked: LockedOrder): void {
 }
 
 /**
- * Cancels an order that another one is about to replace, inside the transaction of both; `beforehand` is called with the order's products
- * under its lock. Throws 404 for an unknown order, 400 for one that cannot be replaced.
+ * Cancels an order that is being replaced, in the transaction of both; `beforehand` is called with the order's products
+ * while it is locked. Throws 404 for an unknown order, 400 for one that cannot be replaced.
  */
 export function cancelReplaced(
   db: Database,

@@ -8,13 +8,13 @@ import { historyOf } from './payment-history.js';
 import { authorized, placementDeclined, takenAtOnce, underReview } from './placement-effects.service.js';
 import { refundDeclined, refunded } from './refund-effects.service.js';
 
-/** How a call to a provider stands. */
+/** The status of a provider call. */
 export interface Settled {
   orderId: number;
   state: PaymentAnswer['state'];
-  /** Why it was declined, or why nobody knows. */
+  /** The reason for a decline or an unknown outcome. */
   reason: string;
-  /** A further call that follows from it. */
+  /** A resulting further call. */
   next: number | null;
 }
 
@@ -40,8 +40,8 @@ const declined: Record<PaymentAction, Declined> = {
 };
 
 /**
- * Notes how a call went, and does in the same transaction what comes of it. A call that another has settled meanwhile stays as that one
- * has left it: what it brings about happens once.
+ * Records the outcome of a call, and applies its effects in the same transaction. A call that was settled concurrently
+ * stays as it is: its effects apply once.
  */
 export function settle(db: Database, { id, order_id: orderId }: Attempt, answer: PaymentAnswer): Promise<Settled> {
   return changeOrder(db, orderId, async (change): Promise<ChangedOrder<Settled> | Unchanged<Settled>> => {
@@ -65,7 +65,7 @@ export function settle(db: Database, { id, order_id: orderId }: Attempt, answer:
   });
 }
 
-/** How a call went that was settled before. */
+/** The outcome of a call that was settled before. */
 export const settledBefore = ({ order_id, state, error }: Attempt): Settled => ({
   orderId: order_id,
   state: state === 'done' ? 'done' : 'declined',

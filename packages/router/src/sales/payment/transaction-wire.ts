@@ -1,12 +1,12 @@
 import type { TransactionFamily, TransactionRow } from './transaction.queries.js';
 import type { Transaction } from './transaction.schema.js';
 
-/** A transaction with those below it, however deep. */
+/** A transaction with its children, to any depth. */
 export interface TransactionTree extends Omit<Transaction, 'child_transactions'> {
   child_transactions: TransactionTree[];
 }
 
-/** Returns a transaction as the web API shows it, with those of its family that follow from it below it. */
+/** Returns a transaction in API format, with its children from the same order. */
 export function inFamily({ transaction_id: id, family }: TransactionFamily): TransactionTree {
   const [root] = family.filter((row) => row.transaction_id === id).map((row) => treeOf(row, family));
   if (!root) throw new Error(`Transaction ${id} is missing from its own order`);

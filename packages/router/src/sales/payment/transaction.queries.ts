@@ -1,10 +1,10 @@
 import { type Queryable, selectList } from '@merx/db';
 import { paymentTransaction, type WireRow } from '@merx/db/tables';
 
-/** A row as the database writes it in JSON. */
+/** A row as JSON from the database. */
 export type TransactionRow = WireRow<typeof paymentTransaction> & { additional_information: object };
 
-/** What a provider has done. */
+/** A provider transaction. */
 export interface NewTransaction {
   orderId: number;
   paymentId: number;
@@ -16,7 +16,7 @@ export interface NewTransaction {
   information: Record<string, string>;
 }
 
-/** A transaction and all those of its order. */
+/** A transaction and all others of its order. */
 export interface TransactionFamily {
   transaction_id: number;
   family: TransactionRow[];
@@ -31,7 +31,7 @@ export async function selectTransaction(db: Queryable, id: number): Promise<Tran
   return db.query(`select ${transactionFamily} from sales_payment_transaction t where t.transaction_id = $1`, [id]);
 }
 
-/** Writes down what a provider has done, below the transaction that it goes on from; once however often. */
+/** Inserts a provider transaction, below its parent; idempotent. */
 export async function insertTransaction(tx: Queryable, transaction: NewTransaction): Promise<void> {
   const { orderId, paymentId, txnId, type, parentTxnId, isClosed, information } = transaction;
   await tx.query(
@@ -42,7 +42,7 @@ export async function insertTransaction(tx: Queryable, transaction: NewTransacti
   );
 }
 
-/** The last authorization of an order that is still held; null when there is none. */
+/** The last open authorization of an order; null when there is none. */
 export const selectOpenAuthorization = (tx: Queryable, orderId: number) =>
   tx.prisma.paymentTransaction.findFirst({
     where: { order_id: orderId, txn_type: 'authorization', is_closed: 0 },
@@ -50,7 +50,7 @@ export const selectOpenAuthorization = (tx: Queryable, orderId: number) =>
     orderBy: { transaction_id: 'desc' },
   });
 
-/** Notes that nothing more can come of the authorizations of an order. */
+/** Closes the authorizations of an order. */
 export async function closeAuthorizations(tx: Queryable, orderId: number): Promise<void> {
   await tx.prisma.paymentTransaction.updateMany({ where: { order_id: orderId, txn_type: 'authorization' }, data: { is_closed: 1 } });
 }

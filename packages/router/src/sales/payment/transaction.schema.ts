@@ -11,7 +11,7 @@ const fields = {
 };
 const above = <Child extends z.ZodType>(child: Child) => z.object({ ...fields, child_transactions: z.array(child) });
 
-/** What goes on from a transaction is below it: a refund below its capture, a capture or a void below its authorization. */
+/** Follow-up transactions are children: a refund of its capture, a capture or a void of its authorization. */
 export const Transaction = above(above(above(z.object(fields))));
 export type Transaction = z.infer<typeof Transaction>;
 

@@ -6,7 +6,7 @@ import { selectTransaction } from './transaction.queries.js';
 import type { Transaction } from './transaction.schema.js';
 import { inFamily } from './transaction-wire.js';
 
-/** The transaction with that id and those below it. Throws 400 for id 0, 404 for an unknown one. */
+/** The transaction with that id and its children. Throws 400 for id 0, 404 for an unknown one. */
 export async function getTransaction({ ctx, input: { id } }: Call<{ id: number }>): Promise<Transaction> {
   requireId(id);
   const [found] = await selectTransaction(ctx.db, id);
@@ -14,5 +14,5 @@ export async function getTransaction({ ctx, input: { id } }: Call<{ id: number }
   return inFamily(found);
 }
 
-/** A page of transactions, each with those below it. Throws 400 for an unknown field. */
+/** A page of transactions, each with its children. Throws 400 for an unknown field. */
 export const listTransactions = transactionList.map(inFamily).handle;

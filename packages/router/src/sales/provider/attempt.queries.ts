@@ -16,19 +16,19 @@ export interface NewAttempt {
   currency: string;
 }
 
-/** A call to a provider with what it is made of. */
+/** A provider call with its data. */
 export type Attempt = Omit<AttemptRow, 'action' | 'state' | 'created_at' | 'finished_at'> &
   Pick<ExactRow<typeof salesOrder>, 'store_id'> & {
     action: PaymentAction;
     state: 'started' | 'done' | 'failed';
     order_number: string;
-    /** The provider's name for what the call goes on from. */
+    /** The provider's id of the parent transaction. */
     parent_txn_id: string | null;
-    /** What the buyer pays with, as the provider names it. */
+    /** The buyer's means of payment, as named by the provider. */
     source: string | null;
   };
 
-/** Writes down a call that will be made, and returns its id. */
+/** Records a call to be made, and returns its id. */
 export async function insertAttempt(tx: Queryable, key: string, attempt: NewAttempt): Promise<number> {
   const { orderId, invoiceId = null, creditmemoId = null, method, action, amount, currency } = attempt;
   const [inserted] = await tx.query<{ id: number }>(
@@ -59,7 +59,7 @@ export async function selectAttempt(db: Queryable, id: number): Promise<Attempt[
   );
 }
 
-/** The calls for an order of which nobody knows yet how they went. */
+/** The calls of an order with an unknown outcome. */
 export const selectStarted = (db: Queryable, orderId: number) =>
   db.prisma.paymentAttempt.findMany({
     where: { order_id: orderId, state: 'started' },
@@ -67,7 +67,10 @@ export const selectStarted = (db: Queryable, orderId: number) =>
     orderBy: { id: 'asc' },
   });
 
-/** Some calls of which nobody knows how they went since so many seconds; by chance, that those which stay open leave room for the others. */
+/**
+ * A random selection of calls with an unknown outcome for that many seconds; random, so that calls that stay open do not
+ * block the others.
+ */
 export async function selectUnsettled(db: Queryable, seconds: number, limit: number): Promise<{ id: number }[]> {
   return db.query(
     `select id from sales_payment_attempt where state = 'started' and created_at <= now() + interval '1 second' - make_interval(secs => $1)
@@ -76,7 +79,7 @@ export async function selectUnsettled(db: Queryable, seconds: number, limit: num
   );
 }
 
-/** Notes how a call went. */
+/** Records the outcome of a call. */
 export async function updateAttempt(
   tx: Queryable,
   id: number,

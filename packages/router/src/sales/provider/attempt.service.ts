@@ -9,9 +9,9 @@ import { isOnline, placementAction } from './payment-methods.js';
 type Changing = Pick<LockedOrder, 'order'> & { tx: Queryable };
 
 /**
- * Writes down a call to a provider in the transaction of what it is for, and returns its id: `carryOut` makes the call after the commit.
- * No network inside a transaction; and a call that is written down cannot get lost. Its currency is the order's base
- * currency unless it is given.
+ * Records a provider call in the transaction that needs it, and returns its id: `carryOut` makes the call after the
+ * commit, so that no network call is made inside a transaction and no recorded call is lost. Its currency defaults to
+ * the order's base currency.
  */
 export const startAttempt = (
   { tx, order }: Changing,
@@ -19,8 +19,8 @@ export const startAttempt = (
 ): Promise<number> => insertAttempt(tx, randomUUID(), { currency: order.base_currency_code ?? '', ...attempt, orderId: order.entity_id });
 
 /**
- * Writes down, in the transaction that places an order, what its payment asks the provider for; returns the id of the call, which
- * `carryOut` makes after the commit, or null for a method that works offline.
+ * Records the provider call for the payment, in the transaction that places an order; returns the id of the call, which
+ * `carryOut` makes after the commit, or null for an offline method.
  */
 export async function startPayment(tx: Queryable, config: ConfigReader, payment: Omit<NewAttempt, 'action'>): Promise<number | null> {
   const { method } = payment;
@@ -28,13 +28,13 @@ export async function startPayment(tx: Queryable, config: ConfigReader, payment:
   return insertAttempt(tx, randomUUID(), { ...payment, action: placementAction(config, method) });
 }
 
-/** The calls for an order of which nobody knows yet how they went; the caller holds the order's lock. */
+/** The calls of an order with an unknown outcome; the caller holds the order's lock. */
 export const startedAttempts = ({ tx, order }: Changing) => selectStarted(tx, order.entity_id);
 
-/** Throws 400 while a call to a provider is under way for the order: what comes of it decides what may be done. */
+/** Throws 400 while a provider call is pending for the order: its outcome decides what is allowed. */
 export async function requireQuiet(change: Changing): Promise<void> {
   if ((await startedAttempts(change)).length > 0) throw paymentUnderWay();
 }
 
-/** What comes of a call for its order, and a further call that follows from it. */
+/** The effects of a call on its order, and a resulting further call. */
 export type Effect = Omit<ChangedOrder<never>, 'result'> & { next?: number };

@@ -1,4 +1,4 @@
-/** Where the payment providers answer: the sandbox's, and Stripe's when it is not Stripe itself. */
+/** The URLs of the payment providers: the sandbox's, and Stripe's if it is not the default. */
 export interface PaymentEndpoints {
   sandbox?: string | undefined;
   stripe?: string | undefined;
@@ -7,12 +7,12 @@ export interface PaymentEndpoints {
 let endpoints: PaymentEndpoints = {};
 
 /**
- * Sets where this process reaches the payment providers. That is for the operator to say, from the environment, and no setting of the shop:
- * whoever moves such an address is sent the secret key and every payment.
+ * Sets the URLs of the payment providers for this process. They come from the operator's environment, never from a
+ * setting of the shop: whoever changes such a URL receives the secret key and every payment.
  */
 export function usePaymentEndpoints(given: PaymentEndpoints): void {
   endpoints = { ...given };
 }
 
-/** Where this process reaches the payment providers. */
+/** The URLs of the payment providers in this process. */
 export const paymentEndpoints = (): PaymentEndpoints => endpoints;

@@ -1,27 +1,27 @@
-/** What a payment provider is asked for: to hold money, to take it, to let it go, to give it back. */
+/** A request to a payment provider: authorize, capture, void or refund. */
 export type PaymentAction = 'authorize' | 'capture' | 'void' | 'refund';
 
 export interface PaymentCall {
-  /** Names the call: asked twice under one key, the provider does a thing once. */
+  /** The idempotency key of the call: the provider executes repeated calls once. */
   key: string;
   action: PaymentAction;
   /** Decimal text, in the base currency. */
   amount: string;
   currency: string;
-  /** The order's number, for the provider's own books. */
+  /** The order's number, for the provider's records. */
   orderNumber: string;
-  /** The provider's name for what this call goes on from: the authorization of a capture or void, the capture of a refund. */
+  /** The provider's id of the parent transaction: the authorization of a capture or void, the capture of a refund. */
   parent: string | null;
-  /** What the buyer pays with, as the provider names it; only for placing an order. */
+  /** The buyer's means of payment, as named by the provider; only for placing an order. */
   source?: string | null;
 }
 
-/** How a call went. What is `unknown` may have been done or not: it is asked about again. */
+/** The outcome of a call. An `unknown` call may have been executed or not: it is queried later. */
 export type PaymentAnswer = { state: 'done'; txnId: string } | { state: 'declined'; reason: string } | { state: 'unknown'; reason: string };
 
-/** A payment provider. Neither function throws for anything that the provider or the network does. */
+/** A payment provider. Neither function throws on provider or network errors. */
 export interface PaymentGateway {
   perform(call: PaymentCall): Promise<PaymentAnswer>;
-  /** How the call under that key went; null when the provider has never heard of it. */
+  /** The outcome of the call with that key; null when the provider does not know it. */
   find(key: string): Promise<PaymentAnswer | null>;
 }

@@ -5,12 +5,12 @@ import { sandboxGateway } from './sandbox-gateway.js';
 import { stripeGateway } from './stripe-gateway.js';
 
 interface Provider {
-  /** Whether the operator and the settings have said all that it takes to reach it. */
+  /** Whether it is fully configured by the operator and the settings. */
   isReachable: (config: ConfigReader) => boolean;
   gateway: (config: ConfigReader) => PaymentGateway;
 }
 
-/** The methods by which a provider takes the money, with what reaches it. All others work offline: money comes by other ways. */
+/** The online payment methods, with their gateways. All others are offline. */
 const providers: Readonly<Record<string, Provider>> = {
   sandbox: {
     isReachable: () => Boolean(paymentEndpoints().sandbox),
@@ -24,30 +24,33 @@ const providers: Readonly<Record<string, Provider>> = {
 
 const providerOf = (method: string): Provider | undefined => (Object.hasOwn(providers, method) ? providers[method] : undefined);
 
-/** Whether a provider takes the money of a method. */
+/** Whether a method is online. */
 export const isOnline = (method: string | null | undefined): boolean => Object.hasOwn(providers, method ?? '');
 
-/** Whether nothing is lacking to take the money of a method. */
+/** Whether an online method is fully configured. */
 export function isReachable(config: ConfigReader, method: string): boolean {
   return providerOf(method)?.isReachable(config) ?? true;
 }
 
-/** What a buyer pays with at Stripe, by the values of a cart's payment: the one that names a payment method, or else the first. */
+/**
+ * The buyer's means of payment at Stripe, from the values of a cart's payment: the one that names a payment method,
+ * otherwise the first.
+ */
 export function paymentSource(method: string, values: readonly string[]): string | null {
   if (method !== 'stripe') return null;
   return values.find((value) => value.startsWith('pm_')) ?? values[0] ?? null;
 }
 
-/** What reaches the provider of a method, by the settings of the order's store view. Throws for a method without one. */
+/** The gateway of a method, with the settings of the order's store view. Throws for a method without one. */
 export function gatewayOf(config: ConfigReader, method: string): PaymentGateway {
   const provider = providerOf(method);
   if (!provider) throw new Error(`No provider takes the money of the payment method ${method}.`);
   return provider.gateway(config);
 }
 
-/** What placing an order asks the provider for: to hold the money or to take it. */
+/** The provider request for placing an order: authorize or capture. */
 export const placementAction = (config: ConfigReader, method: string): PaymentAction =>
   config.text(`payment/${method}/payment_action`) === 'authorize_capture' ? 'capture' : 'authorize';
 
-/** The state of a new order: what is paid at a provider waits for it. */
+/** The state of a new order: with an online method it waits for the payment. */
 export const placementState = (method: string): 'pending_payment' | 'new' => (isOnline(method) ? 'pending_payment' : 'new');

@@ -8,8 +8,9 @@ const TIMEOUT_MS = 10_000;
 const Answer = z.object({ id: z.string().min(1), status: z.enum(['approved', 'declined']), reason: z.string().optional() });
 
 /**
- * The provider of the method `sandbox`: a service that speaks plain JSON at an address of the operator's, for trying out what happens when
- * payments are approved, declined or get lost. `POST {url}/payments` does a thing, `GET {url}/payments/{key}` tells how it went.
+ * The provider of the method `sandbox`: a service with a plain JSON API at the operator's URL, for testing payments that
+ * are approved, declined or lost. `POST {url}/payments` executes a request, `GET {url}/payments/{key}` returns its
+ * outcome.
  */
 export function sandboxGateway(url: string, timeoutMs = TIMEOUT_MS): PaymentGateway {
   const base = withoutSlash(url);
@@ -35,10 +36,10 @@ export function sandboxGateway(url: string, timeoutMs = TIMEOUT_MS): PaymentGate
   };
 }
 
-/** Timed out, still busy with the same key, too early, too many. */
+/** Timeout, conflict on the same key, too early, too many requests. */
 const TRY_AGAIN = new Set([408, 409, 425, 429]);
 
-/** A refused request was not carried out; after any other failure nobody knows. */
+/** A rejected request was not executed; the outcome of any other failure is unknown. */
 async function answerOf(response: Response): Promise<PaymentAnswer> {
   const text = await response.text();
   const { status: code } = response;

@@ -1,8 +1,8 @@
-/** Currencies that Stripe counts whole, and those that it counts in thousandths, of which the last digit must be zero. All others: cents. */
+/** Currencies without decimals in Stripe, and those with three, the last of which must be zero. All others have two. */
 const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 const THOUSANDTHS = new Set('BHD JOD KWD OMR TND'.split(' '));
 
-/** The decimal amount in the smallest unit in which Stripe counts the currency; null when it is no whole number of them. */
+/** The decimal amount in Stripe's smallest unit of the currency; null when it is not a whole number of them. */
 export function stripeAmount(amount: string, currency: string): number | null {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
   if (whole === undefined) return null;

@@ -4,15 +4,16 @@ import { stripeAmount } from './stripe-amount.js';
 
 /** Longer than Stripe takes, shorter than a caller waits. */
 const TIMEOUT_MS = 10_000;
-/** Under which names Stripe keeps the keys of calls: a payment has one that made it, and one that took its money. */
+/** Metadata names of call keys in Stripe: a payment has one for its creation, and one for its capture. */
 const KEY = 'merx_key';
 const CAPTURE_KEY = 'merx_capture_key';
 
 const WITH_CHARGE: Stripe.PaymentIntentRetrieveParams = { expand: ['latest_charge'] };
 
 /**
- * The provider of the method `stripe`: payment intents by card, at Stripe or at `apiBase`. An authorization is named by its payment intent,
- * money that was taken by its charge. Texts of errors are our own, but for what Stripe tells about a card: the secret key is in none.
+ * The provider of the method `stripe`: payment intents by card, at Stripe or at `apiBase`. An authorization is
+ * identified by its payment intent, a capture by its charge. Error messages are our own, except for Stripe's card
+ * errors: none contains the secret key.
  */
 export function stripeGateway(secretKey: string, apiBase = '', timeoutMs = TIMEOUT_MS): PaymentGateway {
   const reaching = async <T>(work: (stripe: Stripe) => Promise<T>, failed: (error: unknown) => T): Promise<T> => {
@@ -29,7 +30,7 @@ export function stripeGateway(secretKey: string, apiBase = '', timeoutMs = TIMEO
 }
 
 function clientOf(secretKey: string, apiBase: string, timeout: number): Stripe {
-  // No retries but the library's own one of a broken connection, under the same key: what has no answer is asked about later.
+  // No retries except the library's own one for a broken connection, with the same key: unanswered calls are queried later.
   const config: Stripe.StripeConfig = { timeout, maxNetworkRetries: 0, telemetry: false };
   if (apiBase === '') return new Stripe(secretKey, config);
   const { protocol, hostname: host, port } = new URL(apiBase);
@@ -44,7 +45,7 @@ const actions: Record<PaymentCall['action'], Action> = {
   capture: (stripe, call) => (call.parent === null ? pay(stripe, call, 'automatic') : capture(stripe, call, call.parent)),
   void: async (stripe, { key, parent }) => {
     if (parent === null) return NOTHING;
-    // Canceled is canceled, whoever did it: Stripe keeps no key of it that could be looked for.
+    // A void has no key in Stripe to look for: a canceled payment counts as voided.
     const { status } = await stripe.paymentIntents.retrieve(parent);
     if (status !== 'canceled') await stripe.paymentIntents.cancel(parent, {}, { idempotencyKey: key });
     return { state: 'done', txnId: `${parent}-void` };
@@ -70,7 +71,7 @@ async function pay(stripe: Stripe, call: PaymentCall, how: 'manual' | 'automatic
   const intent = await stripe.paymentIntents.create(
     {
       ...{ amount: units, currency: currency.toLowerCase(), capture_method: how, payment_method: source, payment_method_types: ['card'] },
-      // There is nobody to send to a bank's page: a card that asks for it is declined.
+      // There is no buyer to redirect to a bank's page: a card that requires it is declined.
       ...{ confirm: true, off_session: false, error_on_requires_action: true },
       ...{ metadata: { [KEY]: key, order: orderNumber }, ...WITH_CHARGE },
     },
@@ -87,8 +88,8 @@ async function capture(stripe: Stripe, { key, amount, currency }: PaymentCall, p
 }
 
 /**
- * Stripe's search lags behind, and knows neither voids nor refunds: what it does not find is sent again under its key, which Stripe
- * remembers for a day.
+ * Stripe's search is delayed, and does not cover voids and refunds: calls that are not found are sent again with their
+ * key, which Stripe remembers for a day.
  */
 async function found(stripe: Stripe, key: string): Promise<PaymentAnswer | null> {
   const quoted = `"${key.replace(/["\\]/g, '\\$&')}"`;
@@ -99,7 +100,7 @@ async function found(stripe: Stripe, key: string): Promise<PaymentAnswer | null>
   return paid(intent, intent.metadata[CAPTURE_KEY] === key ? 'capture' : undefined);
 }
 
-/** How a payment stands: to the call that made it, or to the one that took what it held. */
+/** The status of a payment, for the call that created it or the one that captured it. */
 function paid({ id, status, capture_method, latest_charge, last_payment_error }: Stripe.PaymentIntent, by?: 'capture'): PaymentAnswer {
   if (status === 'processing') return { state: 'unknown', reason: 'The payment is being processed.' };
   if (by !== 'capture' && capture_method === 'manual') {
@@ -114,12 +115,12 @@ function paid({ id, status, capture_method, latest_charge, last_payment_error }:
 const NOTHING: PaymentAnswer = { state: 'declined', reason: 'There is nothing to go on from.' };
 const UNEVEN: PaymentAnswer = { state: 'declined', reason: 'The amount is more exact than its currency.' };
 
-/** A refused request was not carried out; after any other failure nobody knows. */
+/** A rejected request was not executed; the outcome of any other failure is unknown. */
 function answerOf(error: unknown): PaymentAnswer {
   if (error instanceof Stripe.errors.StripeCardError) return { state: 'declined', reason: error.message };
   const { StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError } = Stripe.errors;
   const isRefused = [StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError].some((kind) => error instanceof kind);
-  // Busy with the same key, or too early: Stripe calls these, too, invalid.
+  // Conflict on the same key, or too early: Stripe reports these as invalid requests, too.
   const isBusy = error instanceof Stripe.errors.StripeError && [409, 425, 429].includes(error.statusCode ?? 0);
   if (!isRefused || isBusy) return lost(error);
   return { state: 'declined', reason: `Stripe refused the request (${codeOf(error)}).` };

@@ -14,8 +14,8 @@ import { labelBytes } from './shipment-label.js';
 type NewItem = NewDocument<'shipment'>['items'][number];
 
 /**
- * The shipment of so many pieces of an order. Names, prices and counts are the order's; weights are the client's where it gives them.
- * Throws 400 for a track that is none and a number that is too long.
+ * The shipment of these quantities of an order. Names, prices and counts are the order's; weights are the client's if
+ * given. Throws 400 for an invalid track and a number that is too long.
  */
 export function newShipment(
   { order, items }: LockedOrder,
@@ -63,7 +63,7 @@ function newItem(item: ExactItem, qty: Money, given: ShipmentItemInput | undefin
   };
 }
 
-/** What the client has weighed, else the sum of what counts: parts weigh nothing beside their line, nor a line beside its parts. */
+/** The client's weight, otherwise the sum of the lines: either a line or its parts have weight, not both. */
 function weightOf({ total_weight }: ShipmentInput, rows: readonly NewItem[], counted: ReadonlySet<unknown>): Money {
   if (total_weight !== null && total_weight !== undefined) return money(total_weight);
   return rows

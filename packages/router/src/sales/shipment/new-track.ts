@@ -3,14 +3,14 @@ import type { NewTrack } from '../document/insert-document.queries.js';
 import { outOfRange } from '../faults.js';
 import type { ShipmentInput, TrackInput } from './shipment.schema.js';
 
-/** Quantities and weights of tracks have eight digits before the point. */
+/** Quantities and weights of tracks have eight integer digits. */
 const MOST = 99_999_999;
 
-/** A weight or quantity that a client gives, when it is out of bounds. */
+/** The error of a weight or quantity that is out of bounds. */
 const measureFaults = (fieldName: string, value: number | null | undefined): Fault[] =>
   value !== null && value !== undefined && (value < 0 || value > MOST) ? [outOfRange({ fieldName, most: MOST })] : [];
 
-/** Throws 400 for weights of a shipment that are none. */
+/** Throws 400 for invalid weights of a shipment. */
 export function requireWeights({ total_weight, items }: ShipmentInput): void {
   const faults = [
     ...measureFaults('total_weight', total_weight),
@@ -20,8 +20,8 @@ export function requireWeights({ total_weight, items }: ShipmentInput): void {
 }
 
 /**
- * A track of an order's shipment as it is stored; `place` stands before the names of its fields. Throws 400 for one without number or
- * carrier, or with a measure that is none.
+ * A track of an order's shipment as stored; `place` is the prefix of its field names. Throws 400 for one without number
+ * or carrier, or with an invalid measure.
  */
 export function newTrack(track: TrackInput, orderId: number, place = ''): NewTrack {
   const { track_number, carrier_code, title, description, qty, weight } = track;

@@ -5,7 +5,7 @@ import type { Sheet } from '../document/pdf-sheet.js';
 import { shownLines } from '../document/shown-lines.js';
 import type { OrderParts } from '../order/order.queries.js';
 
-/** The sheet that goes into the parcel: what is in it and where it goes, in the language and on the paper of its store view. */
+/** The packing slip: items and destination, in the language and paper size of its store view. */
 export function packingSlip(shipment: Documents['shipment'], parts: OrderParts, config: ConfigReader): Sheet {
   const { order, format, frame } = orderSheet(parts, config);
   const { document, items, tracks, comments } = shipment;

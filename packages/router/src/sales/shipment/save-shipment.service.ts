@@ -26,15 +26,16 @@ import { writeTrack } from './track.service.js';
 type Parts = Documents['shipment'];
 
 /**
- * Ships what is wanted of an order, or all that is open, and answers the shipment. A shipment with an id is one that there is: it takes
- * tracks, comments, a label, packages, a status and a weight. Throws 404 for an unknown order or shipment, 400 for an order of which
- * nothing can be shipped, for more than is open, for an amount of money that does not come of the order, and for a number that is taken.
+ * Ships the requested quantities of an order, or everything open, and returns the shipment. A shipment with an id is an
+ * existing one, and accepts tracks, comments, a label, packages, a status and a weight. Throws 404 for an unknown order
+ * or shipment, 400 for an order that cannot be shipped, for more than is open, for an amount that does not match the
+ * order, and for a number that is taken.
  */
 export async function saveShipment({ ctx, input: { entity } }: Call<{ entity: ShipmentInput }>): Promise<Shipment> {
   return shipmentOf(await shipmentParts(ctx, entity, TOLD));
 }
 
-/** As `saveShipment`; of a new shipment the buyer hears what the notice says. */
+/** As `saveShipment`; the buyer is notified of a new shipment according to the notice. */
 async function shipmentParts({ db }: Pick<Context, 'db'>, entity: ShipmentInput, notice: Notice): Promise<Parts> {
   requireWeights(entity);
   const foreign = entity.tracks?.find(({ order_id }) => order_id && order_id !== entity.order_id);
@@ -59,14 +60,14 @@ async function ship(db: Database, change: OrderChange, entity: ShipmentInput, no
   return { ...withShipment(change, moved), result: parts };
 }
 
-/** A shipment that is there already: its goods stay. Tracks and comments with an id are updated, the others added. */
+/** An existing shipment: its items stay. Tracks and comments with an id are updated, the others added. */
 async function updateGivenShipment(db: Database, tx: Queryable, id: number, entity: ShipmentInput): Promise<Parts> {
   if (!(await lockShipment(tx, id))) throw notFound('entity_id', id);
   const before = await readDocument({ db: tx }, 'shipment', id);
   requireSameGoods(entity, before);
   const { packages, shipping_label: label, shipment_status, total_weight: weight } = entity;
   await updateShipment(tx, id, {
-    // What was answered and comes back is what there is, whatever its bytes are.
+    // A label sent back as returned is unchanged, whatever its bytes.
     label: label === null || label === undefined || label === before.document.shipping_label ? null : labelBytes(label),
     packages: packages ? JSON.stringify(packages.map(() => ({}))) : null,
     status: shipment_status ?? null,
@@ -86,8 +87,8 @@ function requireSameGoods(entity: ShipmentInput, before: Parts): void {
 }
 
 /**
- * Ships what is wanted of an order, or all that is open, and answers the shipment's id. Throws 404 for an unknown order, 400 for one of
- * which nothing can be shipped, and for more than is open.
+ * Ships the requested quantities of an order, or everything open, and returns the shipment's id. Throws 404 for an
+ * unknown order, 400 for one that cannot be shipped, and for more than is open.
  */
 export async function shipOrder({ ctx, input }: Call<ShipOrder>): Promise<string> {
   const { orderId, items, tracks, packages } = input;

@@ -1,18 +1,18 @@
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
-/** How files of labels begin, byte by byte: PDF, PNG, JPEG, GIF, TIFF (two kinds) and WebP. */
+/** Magic numbers of label files: PDF, PNG, JPEG, GIF, TIFF (two kinds) and WebP. */
 const FILES = ['%PDF', '\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', 'MM\0*', 'RIFF'];
 
-/** Control characters that no printer's language has: those of ZPL, EPL and PCL are breaks, STX, ETX and ESC. */
+/** Control characters that do not occur in printer languages: ZPL, EPL and PCL use line breaks, STX, ETX and ESC. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about them
 const UNPRINTABLE = /[\x00\x01\x04-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/;
 
-/** From so many characters on, what looks like base64 is base64: no label for a printer is one word of that length. */
+/** From this length on, text that looks like base64 is base64: no printer label is a single word of that length. */
 const LONG = 100;
 
 /**
- * The bytes of a label, as the database reads them. Base64 of a picture, of a PDF or of a text (blanks in it ignored) stands for those
- * bytes, and so does any long one. Anything else is the text of a label itself, as printers understand it, and may well look like base64.
+ * The bytes of a label, in the format for the database. Base64 of an image, a PDF or text (ignoring blanks) is decoded,
+ * as is any long base64. Anything else is the label's own text, in a printer language, which may look like base64.
  */
 export function labelBytes(label: string): `\\x${string}` {
   return `\\x${(encodedBytes(label) ?? Buffer.from(label)).toString('hex')}`;
@@ -28,14 +28,14 @@ function encodedBytes(label: string): Buffer | undefined {
   return text !== undefined && !UNPRINTABLE.test(text) ? bytes : undefined;
 }
 
-/** The bytes of a label in base64 as text: as UTF-8, and where they are none, each byte as the character of that number. */
+/** A base64 label as text: decoded as UTF-8, otherwise each byte as the character with that code. */
 export function labelText(base64: string): string {
   const bytes = Buffer.from(base64, 'base64');
-  // Else it is a picture or a PDF.
+  // Otherwise it is an image or a PDF.
   return utf8Of(bytes) ?? bytes.toString('latin1');
 }
 
-/** The text that the bytes are in UTF-8; undefined when they are none. */
+/** The bytes decoded as UTF-8; undefined when invalid. */
 function utf8Of(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

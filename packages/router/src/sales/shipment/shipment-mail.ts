@@ -3,7 +3,7 @@ import { shownLines } from '../document/shown-lines.js';
 import type { LocaleFormat } from '../order/locale-format.js';
 import type { OrderParts } from '../order/order.queries.js';
 
-/** The shipment as a mail shows it, beside its order: every number and date is text in the language of the store view. */
+/** Mail template data of a shipment, besides its order: every number and date is formatted in the language of the store view. */
 export function shipmentInMail({ document, items, tracks, comments }: Documents['shipment'], order: OrderParts, format: LocaleFormat) {
   return {
     number: document.increment_id,
@@ -13,7 +13,7 @@ export function shipmentInMail({ document, items, tracks, comments }: Documents[
       parts: parts.map((part) => ({ name: part.name, sku: part.sku, qty: format.number(part.item.qty) })),
     })),
     tracks: tracks.map(({ title, carrier_code, track_number }) => ({ carrier: title || carrier_code, number: track_number })),
-    // Those of which the buyer is to know, the oldest first, each as its lines.
+    // Comments visible to the buyer, oldest first, each as its lines.
     comments: comments
       .filter(({ is_customer_notified }) => is_customer_notified === 1)
       .map(({ comment }) => comment.split(/\r?\n/))

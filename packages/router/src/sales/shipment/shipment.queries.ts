@@ -5,12 +5,12 @@ export async function selectLabel(db: Queryable, id: number): Promise<{ label: s
   return db.query(`select encode(d.shipping_label, 'base64') as label from sales_shipment d where d.entity_id = $1`, [id]);
 }
 
-/** Locks a shipment's row until the transaction ends; tells whether there is one. */
+/** Locks a shipment's row until the transaction ends; returns whether it exists. */
 export async function lockShipment(tx: Queryable, id: number): Promise<boolean> {
   return (await tx.query('select from sales_shipment where entity_id = $1 for update', [id])).length > 0;
 }
 
-/** What a client may change of a shipment; null leaves it as it is. The packages are JSON text, an empty label is none. */
+/** Shipment fields that a client may change; null leaves a field unchanged. The packages are JSON text, an empty label removes it. */
 export interface ShipmentChange {
   label: `\\x${string}` | null;
   packages: string | null;
@@ -18,7 +18,6 @@ export interface ShipmentChange {
   weight: string | null;
 }
 
-/** Changes a shipment. */
 export async function updateShipment(tx: Queryable, id: number, { label, packages, status, weight }: ShipmentChange): Promise<void> {
   await tx.query(
     `update sales_shipment set shipping_label = nullif(coalesce($2::bytea, shipping_label), '\\x'), packages = coalesce($3::jsonb, packages),

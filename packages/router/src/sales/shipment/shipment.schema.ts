@@ -11,7 +11,7 @@ const trackFields = entity(salesShipmentTrack);
 export const ShipmentItemInput = z.strictObject({ ...itemFields.in, order_item_id: int, qty: decimal, extension_attributes });
 export type ShipmentItemInput = z.infer<typeof ShipmentItemInput>;
 
-/** A parcel's number at its carrier. */
+/** A parcel's tracking number. */
 export const Track = z.object({ ...trackFields.out, description: wireText.nullable() });
 export type Track = z.infer<typeof Track>;
 
@@ -20,7 +20,7 @@ export type TrackInput = z.infer<typeof TrackInput>;
 
 export const SaveTrack = z.object({ entity: TrackInput });
 
-/** Nothing is known of a parcel but that there is one. */
+/** Packages have no properties in the API. */
 const Package = z.object({});
 const PackageInput = z.strictObject({ extension_attributes });
 

@@ -10,14 +10,14 @@ import type { Shipment, Track } from './shipment.schema.js';
 import { labelText } from './shipment-label.js';
 import { shipmentInMail } from './shipment-mail.js';
 
-/** Returns the shipment as the web API shows it. */
+/** Returns the shipment in API format. */
 export function shipmentOf({ document, items, comments, tracks }: Documents['shipment']): Shipment {
   const { packages, ...row } = document;
-  // A parcel says nothing of itself.
+  // Packages have no properties.
   return { ...row, ...(Array.isArray(packages) && { packages: packages.map(() => ({})) }), items, comments, tracks: tracks.map(trackOf) };
 }
 
-/** Returns the track as the web API shows it. */
+/** Returns the track in API format. */
 export const trackOf = (row: TrackRow): Track => ({ description: null, ...row });
 
 export const shipments = documentHandlers('shipment', shipmentOf);

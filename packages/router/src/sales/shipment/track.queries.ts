@@ -3,7 +3,7 @@ import { salesShipmentTrack } from '@merx/db/tables';
 import type { TrackRow } from '../document/document.queries.js';
 import type { NewTrack } from '../document/insert-document.queries.js';
 
-/** The row as JSON, that amounts are numbers. */
+/** The row as JSON, so that amounts are numbers. */
 const written = (statement: string) =>
   `with t as (${statement} returning *)
    select r.* from (select json_strip_nulls(row_to_json(s)) as track from (select ${selectList(salesShipmentTrack, 't')} from t) s) r`;
@@ -12,7 +12,7 @@ const values = ({ track_number, carrier_code, title, description, qty, weight }:
   ...[track_number, carrier_code, title, description, qty, weight],
 ];
 
-/** Adds a track to a shipment of its order; none when the order has no such shipment. */
+/** Inserts a track of an order's shipment; returns none when the order has no such shipment. */
 export async function insertTrack(tx: Queryable, shipmentId: number, track: NewTrack): Promise<{ track: TrackRow }[]> {
   return tx.query(
     written(`insert into sales_shipment_track (parent_id, order_id, track_number, carrier_code, title, description, qty, weight)
@@ -21,7 +21,7 @@ export async function insertTrack(tx: Queryable, shipmentId: number, track: NewT
   );
 }
 
-/** Updates a track; none when the order's shipment has no such track. */
+/** Updates a track; returns none when the order's shipment has no such track. */
 export async function updateTrack(
   tx: Queryable,
   { id, shipmentId }: { id: number; shipmentId: number },
@@ -35,7 +35,7 @@ export async function updateTrack(
   );
 }
 
-/** Removes a track; tells whether it was there. */
+/** Deletes a track; returns whether it existed. */
 export async function deleteTrack(db: Queryable, id: number): Promise<boolean> {
   return (await db.prisma.salesShipmentTrack.deleteMany({ where: { entity_id: id } })).count > 0;
 }

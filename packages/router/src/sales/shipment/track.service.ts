@@ -9,8 +9,9 @@ import { trackOf } from './shipment.service.js';
 import { deleteTrack, insertTrack, updateTrack } from './track.queries.js';
 
 /**
- * Adds a track to the shipment that it names as its parent, or with an `entity_id` updates that track. Throws 400 for one that lacks
- * its number, carrier, shipment or order, and for a shipment that is not of that order; 404 for an unknown track.
+ * Adds a track to the shipment that it names as its parent, or with an `entity_id` updates that track. Throws 400 for
+ * one without number, carrier, shipment or order, and for a shipment that does not belong to that order; 404 for an
+ * unknown track.
  */
 export async function saveTrack({ ctx, input: { entity } }: Call<{ entity: TrackInput }>): Promise<Track> {
   const { parent_id, order_id } = entity;
@@ -21,7 +22,7 @@ export async function saveTrack({ ctx, input: { entity } }: Call<{ entity: Track
   return trackOf(await writeTrack(ctx.db, { shipmentId: parent_id, orderId: order_id }, entity));
 }
 
-/** As `saveTrack`, for a shipment that is known. */
+/** As `saveTrack`, for a known shipment. */
 export async function writeTrack(
   tx: Queryable,
   { shipmentId, orderId }: { shipmentId: number; orderId: number },

@@ -4,7 +4,7 @@ import { alreadyExists } from './faults.js';
 
 const LONGEST_TEXT = 255;
 
-/** Returns a required name or code without the blanks around it; adds a fault when it is empty or has more than 255 characters. */
+/** Returns a required name or code, trimmed; adds a fault when it is empty or longer than 255 characters. */
 export function readName(fieldName: string, given: string | null | undefined, faults: Fault[]): string {
   const name = given?.trim() ?? '';
   if (name === '') faults.push(required(fieldName));
@@ -14,7 +14,7 @@ export function readName(fieldName: string, given: string | null | undefined, fa
   return name;
 }
 
-/** Returns what a save returns; throws 400 when it ran into the unique constraint of codes, and anything else as it is. */
+/** Returns the result of a save; throws 400 when it violated the unique constraint of codes, and rethrows anything else. */
 export async function toldCode<T>(constraint: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

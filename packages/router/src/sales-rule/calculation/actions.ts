@@ -20,11 +20,11 @@ import type { CartRule } from './cart-rule.js';
 import { type DiscountRow, discountedQty, take, taken } from './discount-row.js';
 import { spread } from './spread.js';
 
-/** What is carried from one item to the next. */
+/** State carried from one item to the next. */
 export interface Carried {
-  /** From the base currency to this one. */
+  /** The rate from the base currency to this one. */
   rate: Money;
-  /** The fraction of a cent that rounding has left over, by percentage. */
+  /** The fraction of a cent left over by rounding, by percentage. */
   fractions: Map<string, Money>;
 }
 
@@ -32,7 +32,7 @@ type Action = (rule: CartRule, rows: DiscountRow[], carried: Carried) => void;
 
 const HUNDRED = money(100);
 
-/** The actions by their code; each takes its discount off the rows that a rule acts on. Another code takes nothing off. */
+/** The actions by code; each applies its discount to the rows of a rule. Unknown codes give no discount. */
 export const actions: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['by_percent', takePercent],
   ['to_percent', takePercent],
@@ -42,15 +42,15 @@ export const actions: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['buy_x_get_y', takeFreePieces],
 ]);
 
-/** The percentage that a rule takes off, never more than 100; `to_percent` names what remains. */
+/** The discount percentage of a rule, at most 100; `to_percent` gives the remaining percentage. */
 export function percentageOf({ simple_action, discount_amount }: CartRule): Money {
   return simple_action === 'to_percent' ? max(ZERO, subtract(HUNDRED, discount_amount)) : min(HUNDRED, discount_amount);
 }
 
-/** A rule's amount, kept in the base currency, in this one. */
+/** A rule's amount, stored in the base currency, converted to this one. */
 export const amountIn = (rate: Money, { discount_amount }: CartRule): Money => roundToCent(times(discount_amount, rate));
 
-/** Percentages are of what the rules before have left over of the discounted pieces. */
+/** Percentages apply to what earlier rules have left of the discounted items. */
 function takePercent(rule: CartRule, rows: DiscountRow[], { fractions }: Carried): void {
   const percent = percentageOf(rule);
   const sums = new Map<Money, { percent: Money; key: string }>();
@@ -59,10 +59,10 @@ function takePercent(rule: CartRule, rows: DiscountRow[], { fractions }: Carried
     if (isZero(qty)) continue;
     const exact = percentOf(leftOf(row, qty), percent);
     const sum = sums.get(row.percent) ?? withKey(min(HUNDRED, add(row.percent, percent)));
-    // Rows that have had the same rules share the very same percentage, and need no addition of their own.
+    // Rows with the same rules share the same percentage and need no addition of their own.
     sums.set(row.percent, sum);
     row.percent = sum.percent;
-    // A fraction may not make a discount out of nothing.
+    // A carried fraction must not create a discount on an empty row.
     if (isZero(exact)) continue;
     const amount = add(exact, fractions.get(sum.key) ?? ZERO);
     const rounded = roundToCent(amount);
@@ -73,7 +73,7 @@ function takePercent(rule: CartRule, rows: DiscountRow[], { fractions }: Carried
 
 const withKey = (percent: Money) => ({ percent, key: toColumn(percent) });
 
-/** What is left of so many pieces; earlier discounts are spread evenly over all of them. */
+/** What is left of these items; earlier discounts are spread evenly over all of them. */
 function leftOf(row: DiscountRow, qty: Money): Money {
   if (compare(qty, row.item.qty) >= 0) return row.left;
   return max(ZERO, subtract(times(row.item.price, qty), divide(times(taken(row), qty), row.item.qty)));
@@ -103,8 +103,8 @@ function takeFreePieces(rule: CartRule, rows: DiscountRow[]): void {
 }
 
 /**
- * One amount for all rows together, by their totals. Rows that earlier rules have left nothing of do not count, and what one cannot bear the
- * others do: the buyer gets the whole amount as long as there is something to take it off.
+ * A single amount spread over all rows by their totals. Rows that earlier rules have reduced to zero are skipped, and
+ * what one row cannot take goes to the others: the buyer gets the full amount as long as the rows are worth it.
  */
 function takeFixedOfCart(rule: CartRule, rows: DiscountRow[], { rate }: Carried): void {
   const bearers = rows.map((row) => {
@@ -115,7 +115,7 @@ function takeFixedOfCart(rule: CartRule, rows: DiscountRow[], { rate }: Carried)
   for (const [index, row] of rows.entries()) take(row, parts[index] ?? ZERO);
 }
 
-/** The quantity in whole steps of the rule. */
+/** The quantity in full steps of the rule. */
 function inSteps(qty: Money, { discount_step }: CartRule): Money {
   return discount_step > 0 ? times(floor(divide(qty, discount_step)), discount_step) : qty;
 }

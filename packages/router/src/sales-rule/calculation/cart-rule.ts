@@ -1,20 +1,20 @@
 import type { Money } from '@merx/wire';
 
-/** A node of a rule's tree, as the wire has it. */
+/** A node of a rule's tree, in API format. */
 export interface Condition {
   condition_type: string;
   conditions?: Condition[] | null | undefined;
-  /** `all` or `any`, of a combination. */
+  /** `all` or `any`, for a combination. */
   aggregator_type?: string | null | undefined;
   operator?: string | null | undefined;
   attribute_name?: string | null | undefined;
-  /** Text, a number, a truth value, or a list of texts. */
+  /** Text, a number, a boolean, or a list of texts. */
   value?: unknown;
-  /** Known when rules are read: the attribute holds several values, joined by commas. */
+  /** Set when rules are loaded: the attribute has several values, separated by commas. */
   is_multiselect?: boolean;
 }
 
-/** A cart price rule as carts need it. */
+/** A cart price rule as used by carts. */
 export interface CartRule {
   rule_id: number;
   name: string;
@@ -28,24 +28,24 @@ export interface CartRule {
   /** 0 for no limit. */
   uses_per_customer: number;
   coupon_type: 'NO_COUPON' | 'SPECIFIC_COUPON' | 'AUTO';
-  /** Null applies always. */
+  /** Null always applies. */
   condition: Condition | null;
   action_condition: Condition | null;
   stop_rules_processing: boolean;
   sort_order: number;
   simple_action: string;
-  /** A percentage, an amount in the base currency, or the free pieces of buy x get y. */
+  /** A percentage, an amount in the base currency, or the free items of buy x get y. */
   discount_amount: Money;
-  /** The most pieces of a line that get the discount; null or 0 for all. */
+  /** The maximum quantity of a line that gets the discount; null or 0 for all. */
   discount_qty: Money | null;
-  /** Pieces are counted in steps of so many; the x of buy x get y. 0 for none. */
+  /** Quantities count in steps of this size; the x of buy x get y. 0 for none. */
   discount_step: number;
   apply_to_shipping: boolean;
   /** 0 none, 1 matching items, 2 the shipment with matching items. */
   simple_free_shipping: number;
 }
 
-/** The coupon whose code a cart holds; it may be exhausted, expired or of a rule that does not apply. */
+/** The coupon with a cart's code; it may be exhausted, expired or of a rule that does not apply. */
 export interface CartCoupon {
   coupon_id: number;
   rule_id: number;
@@ -59,7 +59,7 @@ export interface CartCoupon {
   is_expired: boolean;
 }
 
-/** What rules read of a cart. Amounts in the base currency, before discount, without tax. */
+/** Cart data used by rules. Amounts in the base currency, before discount, without tax. */
 export interface RuleCart {
   websiteId: number;
   groupId: number;
@@ -68,7 +68,7 @@ export interface RuleCart {
   /** `YYYY-MM-DD` in the shop's time zone. */
   today: string;
   coupon: CartCoupon | null;
-  /** How often the customer has used which rule. */
+  /** How often the customer has used each rule. */
   usesByRule: Readonly<Record<string, number>>;
   baseSubtotal: Money;
   totalQty: Money;
@@ -80,7 +80,7 @@ export interface RuleCart {
   regionId: number | null;
   region: string | null;
   postcode: string | null;
-  /** The lines; the parts of a configurable or bundle stand below theirs. */
+  /** The lines, with the parts of a configurable or bundle. */
   items: RuleItem[];
 }
 
@@ -90,7 +90,7 @@ export interface RuleItem {
   price: Money;
   qty: Money;
   rowTotal: Money;
-  /** Values of the product's attributes by code, as text (multiselect: comma-separated); null when it has none. */
+  /** Values of the product's attributes by code, as text (multiselect: comma-separated); null when not set. */
   attributes: Readonly<Record<string, string | null>>;
   categoryIds: readonly number[];
   parts: RuleItem[];

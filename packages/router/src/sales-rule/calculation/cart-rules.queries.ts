@@ -1,7 +1,7 @@
 import type { Queryable } from '@merx/db';
 import type { CartRule, Condition } from './cart-rule.js';
 
-/** A rule as it is read: amounts are decimal text, what may be missing is null. */
+/** A rule as read: amounts are decimal text, absent values are null. */
 export interface CartRuleRow extends Omit<CartRule, 'discount_amount' | 'discount_qty' | 'condition' | 'action_condition'> {
   condition: Condition | null;
   action_condition: Condition | null;
@@ -11,13 +11,13 @@ export interface CartRuleRow extends Omit<CartRule, 'discount_amount' | 'discoun
 
 export interface CartRuleRows {
   rules: CartRuleRow[];
-  /** Codes of the product attributes that hold several values. */
+  /** Codes of the product attributes with several values. */
   multiselects: string[];
 }
 
 const PRODUCT_ENTITY = 4;
 
-/** Every active rule in the order in which rules are applied, whatever its dates. */
+/** All active rules in the order of application, regardless of dates. */
 export async function selectActiveRules(db: Queryable): Promise<CartRuleRows> {
   const [row] = await db.query<CartRuleRows>(
     `select (select coalesce(json_agg(json_build_object('rule_id', r.rule_id, 'name', coalesce(r.name, ''),

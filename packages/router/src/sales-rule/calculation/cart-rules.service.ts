@@ -6,14 +6,14 @@ import { attributeOf, kindOf, productAttributes } from './condition-kind.js';
 
 /** The rules that carts are checked against. */
 export interface CartRules {
-  /** Every active one by sort order and id, whatever its dates. */
+  /** All active ones by sort order and id, regardless of dates. */
   rules: CartRule[];
-  /** What they ask of products: attribute codes, `category_ids` among them when they ask for categories. */
+  /** The product attribute codes they use; includes `category_ids` if they use categories. */
   attributeCodes: string[];
   usesCategories: boolean;
 }
 
-/** The active rules, kept in memory until `forget('sales-rule')`. Inside a transaction, `db` is the transaction. */
+/** The active rules, cached in memory until `forget('sales-rule')`. Inside a transaction, `db` is the transaction. */
 export function cartRules(cache: Cache, db: Queryable): Promise<CartRules> {
   return cache.get('sales-rule:active', async () => {
     const { rules: rows, multiselects } = await selectActiveRules(db);
@@ -36,7 +36,7 @@ function ruleOf(row: CartRuleRow, several: ReadonlySet<string>): CartRule {
   };
 }
 
-/** A tree that knows which of its attributes hold several values: pure calculation cannot ask the definitions. */
+/** Marks the attributes of a tree that have several values: the pure calculation cannot read the definitions. */
 function withLists(condition: Condition, several: ReadonlySet<string>): Condition {
   return {
     ...condition,

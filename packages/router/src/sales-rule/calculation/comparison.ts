@@ -2,35 +2,35 @@ import { compare, type Money, money } from '@merx/wire';
 
 const OPERATORS = new Set(['==', '!=', '>=', '<=', '>', '<', '{}', '!{}', '()', '!()', '<=>']);
 
-/** Whether a condition may compare by this operator; without one it compares by `==`. */
+/** Whether an operator is valid for a condition; the default is `==`. */
 export const isOperator = (operator: string | null | undefined): boolean => !operator || OPERATORS.has(operator);
 
-/** What is compared: every value that something has, none of them empty. */
+/** The compared values, without empty ones. */
 export interface Compared {
   values: readonly string[];
-  /** Whether it is a list by nature (categories, a multiselect): then `==` and `{}` ask for a common element. */
+  /** Whether it is a list by nature (categories, a multiselect): then `==` and `{}` test for a common element. */
   isList: boolean;
 }
 
-/** What the values are compared with. */
+/** The expected values. */
 export interface Expected {
   texts: readonly string[];
-  /** The texts in the one form that equal ones share. */
+  /** The texts in canonical form. */
   keys: ReadonlySet<string>;
-  /** The elements, in that form, of the list that the value is; it may be one text with commas or semicolons. */
+  /** The elements of the value as a list, in canonical form; it may be one text with commas or semicolons. */
   elements: ReadonlySet<string>;
-  /** What may be larger or smaller: the one text; null for none, an empty one and several. */
+  /** The value for ordering: a single text; null for none, an empty one and several. */
   bound: Bound | null;
 }
 
-/** A text, in small letters, and the number or the moment that it is. */
+/** A text in lower case, with its value as a number or timestamp. */
 interface Bound {
   text: string;
   number: Money | null;
   moment: string | null;
 }
 
-/** Reads the value of a condition: text, a number, a truth value (as 1 or 0), or a list of them. */
+/** Parses the value of a condition: text, a number, a boolean (as 1 or 0), or a list of them. */
 export function expectedOf(value: unknown): Expected {
   const texts = textsOf(value);
   const elements = Array.isArray(value) ? texts : texts.flatMap((text) => text.split(/[,;]/));
@@ -50,9 +50,9 @@ function textsOf(value: unknown): string[] {
 }
 
 /**
- * Whether one of the values stands in the relation to the expected one; the operators with `!` are the exact contrary of those without,
- * so that nothing has a value that it is also said not to have. Two numbers compare as numbers, two dates as dates, all else as text in any
- * case. Something without values equals the empty text, is undefined (`<=>`), and is neither larger nor smaller than anything.
+ * Whether one of the values meets the condition; operators with `!` are the exact negation of those without, so that a
+ * value cannot match both. Two numbers compare as numbers, two dates as dates, anything else as case-insensitive text.
+ * No value equals empty text, is undefined (`<=>`), and is neither larger nor smaller than anything.
  */
 export function compares(operator: string | null | undefined, compared: Compared, expected: Expected): boolean {
   const { values, isList } = compared;
@@ -90,19 +90,19 @@ function equals(values: readonly string[], expected: ReadonlySet<string>): boole
 
 const common = (values: readonly string[], expected: ReadonlySet<string>): boolean => values.some((value) => expected.has(keyOf(value)));
 
-/** The empty text is in nothing: a condition that was left empty would else hold for everything. */
+/** Empty text is contained in nothing: otherwise an empty condition would always hold. */
 const contains = (values: readonly string[], expected: readonly string[]): boolean =>
   values.some((value) => expected.some((wanted) => wanted !== '' && value.toLowerCase().includes(wanted.toLowerCase())));
 
 const ordered = (values: readonly string[], { bound }: Expected, fits: (order: number) => boolean): boolean =>
   bound !== null && values.some((value) => fits(orderOf(value, bound)));
 
-/** No exponents: "1e3" is rather a code than a thousand. Not longer than an amount may be. */
+/** No exponents: "1e3" is more likely a code than a thousand. Not longer than an amount may be. */
 const NUMBER = /^\s*([+-]?)0*(\d{0,20}?)(?:\.(\d{0,20}?)0*)?\s*$/;
 const DATE = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d:\d\d)?$/;
 const isNumber = (text: string) => /\d/.test(text) && NUMBER.test(text);
 
-/** The form that equal texts share: numbers without idle zeros, dates with their time, all else in small letters. */
+/** The canonical form of a text: numbers without redundant zeros, dates with their time, anything else in lower case. */
 function keyOf(text: string): string {
   const number = /\d/.test(text) ? NUMBER.exec(text) : null;
   if (number) return numberKey(number);
@@ -114,7 +114,7 @@ function numberKey([, sign, whole = '', fraction = '']: RegExpExecArray): string
   return `${sign === '-' ? '-' : ''}${whole || '0'}${fraction && `.${fraction}`}`;
 }
 
-/** Below zero, zero or above as a value stands before, with or after the bound. */
+/** Negative, zero or positive when a value is before, equal to or after the bound. */
 function orderOf(value: string, bound: Bound): number {
   if (bound.number && isNumber(value)) return compare(money(value), bound.number);
   if (bound.moment && DATE.test(value)) return orderOfTexts(moment(value), bound.moment);

@@ -3,7 +3,7 @@ import { isOperator } from './comparison.js';
 
 export type ConditionKind = 'combine' | 'address' | 'found' | 'subselect' | 'product' | 'product-combine';
 
-/** What the types of conditions are called behind their common beginning. */
+/** The suffixes of condition types after their common prefix. */
 export const CONDITION_NAMES: readonly (readonly [string, ConditionKind])[] = [
   ['Combine', 'combine'],
   ['Address', 'address'],
@@ -12,17 +12,17 @@ export const CONDITION_NAMES: readonly (readonly [string, ConditionKind])[] = [
   ['Product', 'product'],
   ['Product\\Combine', 'product-combine'],
 ];
-/** Clients write the types with or without the leading backslash. */
+/** Clients send the types with or without the leading backslash. */
 const KINDS = new Map<string, ConditionKind>(
   CONDITION_NAMES.flatMap(([name, kind]) =>
     ['', '\\'].map((prefix): [string, ConditionKind] => [`${prefix}Magento\\SalesRule\\Model\\Rule\\Condition\\${name}`, kind]),
   ),
 );
 
-/** What a condition type stands for; undefined for one that rules do not know. */
+/** The meaning of a condition type; undefined for an unknown one. */
 export const kindOf = ({ condition_type }: Condition): ConditionKind | undefined => KINDS.get(condition_type);
 
-/** The attributes of a cart that a condition may name. */
+/** The cart attributes available in conditions. */
 export const CART_ATTRIBUTES: ReadonlySet<string> = new Set([
   'base_subtotal',
   'base_subtotal_with_discount',
@@ -37,7 +37,7 @@ export const CART_ATTRIBUTES: ReadonlySet<string> = new Set([
 ]);
 export const SUBSELECT_ATTRIBUTES: ReadonlySet<string> = new Set(['qty', 'base_row_total']);
 
-/** Whether every condition of a tree is one that carts, or items alone, can be asked. A tree with another one never holds, not even negated. */
+/** Whether all conditions of a tree apply to carts, or to items only. A tree with any other condition never holds, not even negated. */
 export function isUnderstood(condition: Condition, of: 'cart' | 'item'): boolean {
   const kind = kindOf(condition);
   const inner = (below: 'cart' | 'item') => (condition.conditions ?? []).every((child) => isUnderstood(child, below));
@@ -52,14 +52,17 @@ export function isUnderstood(condition: Condition, of: 'cart' | 'item'): boolean
   );
 }
 
-/** The product attribute that a condition names, and whose of a line with parts: `parent::` its own, `children::` its parts', else any. */
+/**
+ * The product attribute of a condition, and its scope in a line with parts: `parent::` the line's own, `children::` its
+ * parts', otherwise any.
+ */
 export function attributeOf({ attribute_name }: Condition): { code: string; whose: string | null } {
   const name = attribute_name ?? '';
   const at = name.indexOf('::');
   return at < 0 ? { code: name, whose: null } : { code: name.slice(at + 2), whose: name.slice(0, at) };
 }
 
-/** The codes of the product attributes that a tree names. */
+/** The product attribute codes used by a tree. */
 export function* productAttributes(condition: Condition): Generator<string> {
   if (kindOf(condition) === 'product') yield attributeOf(condition).code;
   for (const child of condition.conditions ?? []) yield* productAttributes(child);

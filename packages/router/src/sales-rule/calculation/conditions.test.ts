@@ -210,7 +210,7 @@ describe('a line with parts', () => {
     ['colour', '==', 'blue', true],
     ['category_ids', '()', '8', true],
     ['colour', '<=>', '', false],
-    // What is excluded is excluded wherever it is.
+    // An exclusion applies to the line and its parts.
     ['sku', '!=', 'shirt-red', false],
     ['category_ids', '!()', '7', false],
     ['category_ids', '!=', '9', true],
@@ -218,7 +218,7 @@ describe('a line with parts', () => {
     ['parent::category_ids', '==', '7', true],
     ['children::sku', '==', 'shirt', false],
     ['children::sku', '==', 'shirt-red', true],
-    // The parts have no price, or have theirs in the line's.
+    // The parts have no price, or their prices are included in the line's.
     ['quote_item_price', '<', '10', false],
     ['quote_item_price', '==', '30', true],
   ])('%s %s %j is %s', (attribute, operator, value, holds) => {

@@ -3,12 +3,15 @@ import type { CartRule, Condition, RuleCart, RuleItem } from './cart-rule.js';
 import { type Compared, compares, type Expected, expectedOf } from './comparison.js';
 import { attributeOf, isUnderstood, kindOf } from './condition-kind.js';
 
-/** Whether a cart meets a rule's condition. No condition always holds, one with anything unknown in it never. */
+/** Whether a cart meets a rule's condition. No condition always holds, one with anything unknown never does. */
 export function meets(condition: Condition | null, cart: RuleCart): boolean {
   return condition === null || (isUnderstood(condition, 'cart') && cartMeets(condition, cart));
 }
 
-/** Whether a rule acts on a line, or on a part that has a price of its own. No action condition holds for all, one with anything unknown for none. */
+/**
+ * Whether a rule applies to a line, or to a part with its own price. No action condition applies to all, one with
+ * anything unknown to none.
+ */
 export function actsOn({ action_condition }: Pick<CartRule, 'action_condition'>, item: RuleItem): boolean {
   return action_condition === null || (isUnderstood(action_condition, 'item') && itemMeets(action_condition, item));
 }
@@ -33,10 +36,10 @@ function itemMeets(condition: Condition, item: RuleItem): boolean {
   return holds(condition, ofItem(condition, item));
 }
 
-/** Whether an item is one that a search or a subselection is after; the value of the condition itself says something else. */
+/** Whether an item matches a search or a subselection; the value of the condition itself means something else. */
 const matches = (condition: Condition, item: RuleItem) => combined(condition, true, (child) => itemMeets(child, item));
 
-/** What the conditions expect, read once: rules stay in memory while many items of many carts are compared with them. */
+/** Parsed values of the conditions: rules stay in memory while many items of many carts are compared with them. */
 const expectations = new WeakMap<Condition, Expected>();
 
 function holds(condition: Condition, compared: Compared): boolean {
@@ -55,10 +58,10 @@ function combined({ conditions, aggregator_type }: Condition, wanted: boolean, t
   return aggregator_type === 'any' ? conditions.some(fits) : conditions.every(fits);
 }
 
-/** Combinations ask for true conditions, unless their value says that they ask for false ones. */
+/** Combinations require their conditions to be true, unless their value requires them to be false. */
 const isTrue = ({ value }: Condition): boolean => value !== '0' && value !== 0 && value !== false && value !== 'false';
 
-/** The quantity or the amount of the lines that match; a subselection that names no condition selects nothing and never holds. */
+/** The quantity or amount of the matching lines; a subselection without conditions selects nothing and never holds. */
 function subselectMeets(condition: Condition, cart: RuleCart): boolean {
   if (!condition.conditions || condition.conditions.length === 0) return false;
   const selected = cart.items.filter((item) => matches(condition, item));
@@ -95,8 +98,8 @@ function ofCart(attribute: string | null | undefined, cart: RuleCart): string | 
 }
 
 /**
- * What the condition is about: of the cart's numbers those of the line, whose parts have none or have them in the line's already; of the
- * product's attributes the values of the line and of its parts together.
+ * The values for a condition: of cart item numbers those of the line, whose parts have none or are included in them; of
+ * product attributes the values of the line and its parts together.
  */
 function ofItem(condition: Condition, item: RuleItem): Compared {
   const { code, whose } = attributeOf(condition);

@@ -1,25 +1,25 @@
 import { compare, isZero, type Money, max, min, roundToCent, subtract, times, toColumn, ZERO } from '@merx/wire';
 import type { CartRule, RuleItem } from './cart-rule.js';
 
-/** Something that has a price of its own, in one currency. */
+/** A row with its own price, in one currency. */
 export interface DiscountItem {
   itemId: number;
-  /** Of one piece, rounded: what percentages are taken of. */
+  /** Unit price, rounded: the base of percentages. */
   price: Money;
   qty: Money;
   ruleItem: RuleItem;
 }
 
-/** An item while rules are applied to it. */
+/** An item while rules are being applied. */
 export interface DiscountRow {
   item: DiscountItem;
   total: Money;
-  /** What the rules so far have left over. */
+  /** The amount left by the rules so far. */
   left: Money;
-  /** The percentages so far, at most 100. */
+  /** The total percentage so far, at most 100. */
   percent: Money;
   ruleIds: number[];
-  /** A rule has said that no further one is applied. */
+  /** A rule has stopped further rules. */
   isClosed: boolean;
 }
 
@@ -28,21 +28,21 @@ export function rowOf(item: DiscountItem): DiscountRow {
   return { item, total, left: total, percent: ZERO, ruleIds: [], isClosed: false };
 }
 
-/** Takes an amount, rounded to the cent, off what is left of a row, and no more than that. */
+/** Deducts an amount, rounded to the cent and limited to what is left of the row. */
 export function take(row: DiscountRow, amount: Money): void {
   row.left = max(ZERO, subtract(row.left, max(roundToCent(amount), ZERO)));
 }
 
-/** What has been taken off a row. */
+/** The discount of a row. */
 export const taken = ({ total, left }: DiscountRow): Money => subtract(total, left);
 
-/** How many pieces get the discount; the rule may say how many at most. */
+/** The discounted quantity, limited by the rule's maximum. */
 export const discountedQty = ({ qty }: Pick<DiscountItem, 'qty'>, { discount_qty }: CartRule): Money =>
   discount_qty === null || isZero(discount_qty) ? qty : min(qty, discount_qty);
 
 /**
- * Items in an order that depends on what they are and not on where they stand in the cart, so that the fractions of a cent carried from
- * one to the next give the same sums. Only lines that are alike in everything are ordered by their id.
+ * Sorts items by their content rather than by position in the cart, so that the fractions of a cent carried from one to
+ * the next give the same totals. Only lines that are equal in everything are sorted by id.
  */
 export function inCanonicalOrder(items: readonly DiscountItem[]): DiscountItem[] {
   const texts = new Map<DiscountItem, string>();

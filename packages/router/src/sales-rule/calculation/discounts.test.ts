@@ -8,7 +8,7 @@ import { type Discounts, discountsOf } from './discounts.js';
 const ONE = money(1);
 const amounts = (found: Discounts, items: DiscountItem[]) =>
   items.map(({ itemId }) => toWire(found.items.get(itemId)?.amount ?? money(-1)));
-/** What one rule takes off these lines of price and quantity. */
+/** The discounts of one rule on these lines of price and quantity. */
 function off(values: Parameters<typeof rule>[0], lines: [price: number, qty: number][], rate: Money = ONE): number[] {
   const items = lines.map(([price, qty], index) => discountItem(index, price, qty));
   return amounts(discountsOf([rule(values)], items, rate), items);
@@ -63,7 +63,7 @@ describe('by_percent', () => {
   ])('%s', (_, values, lines, expected) => expect(off({ simple_action: 'by_percent', ...values }, lines)).toEqual(expected));
 
   it('carries fractions of a cent from row to row', () => {
-    // 0.5 cent each: of four rows two get one.
+    // 0.5 cent each: two of four rows get one.
     const found = off({ discount_amount: 10 }, [
       [0.05, 1],
       [0.05, 1],

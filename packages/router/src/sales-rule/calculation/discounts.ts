@@ -4,11 +4,11 @@ import type { CartRule } from './cart-rule.js';
 import { actsOn } from './conditions.js';
 import { type DiscountItem, inCanonicalOrder, rowOf, taken } from './discount-row.js';
 
-/** What rules take off one item. */
+/** The discount of an item. */
 export interface ItemDiscount {
-  /** Of the whole row, rounded to the cent, never more than it. */
+  /** For the whole row, rounded to the cent, never more than the row. */
   amount: Money;
-  /** The percentages added up, at most 100; 0 when no rule took a percentage. */
+  /** The sum of the percentages, at most 100; 0 when no rule was a percentage. */
   percent: Money;
   appliedRuleIds: number[];
 }
@@ -16,13 +16,13 @@ export interface ItemDiscount {
 export interface Discounts {
   /** By item id. */
   items: Map<number, ItemDiscount>;
-  /** Every rule that was applied to an item, in their order. A rule that acts on an item counts, even if it takes nothing off. */
+  /** All rules applied to an item, in order. A rule that matches an item counts even with a discount of zero. */
   appliedRuleIds: number[];
 }
 
 /**
- * What the rules, which the cart meets and which come in their order, take off the items, in the currency of their prices. `rate` is the
- * factor from the base currency to it, 1 for itself.
+ * The item discounts of the matching rules, given in order, in the currency of the prices. `rate` is the factor from the
+ * base currency to it, 1 for the base currency.
  */
 export function discountsOf(rules: readonly CartRule[], items: readonly DiscountItem[], rate: Money): Discounts {
   const rows = inCanonicalOrder(items).map(rowOf);

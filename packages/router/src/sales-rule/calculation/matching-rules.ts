@@ -2,8 +2,8 @@ import type { CartCoupon, CartRule, RuleCart } from './cart-rule.js';
 import { meets } from './conditions.js';
 
 /**
- * The rules that a cart meets, in their order: of its website and customer group, within their days, not used up by the customer, with the
- * coupon that they need, and with their conditions. Whether they act on an item is another question.
+ * The rules that a cart meets, in order: website and customer group, dates, customer limit, required coupon, and
+ * conditions. Whether they match an item is checked separately.
  */
 export function matchingRules(rules: CartRule[], cart: RuleCart): CartRule[] {
   return rules
@@ -19,7 +19,7 @@ export function matchingRules(rules: CartRule[], cart: RuleCart): CartRule[] {
     .sort((a, b) => a.sort_order - b.sort_order || a.rule_id - b.rule_id);
 }
 
-/** Both days are included. */
+/** Both dates are inclusive. */
 const isWithinDates = ({ from_date, to_date }: CartRule, today: string): boolean =>
   (from_date === null || from_date <= today) && (to_date === null || today <= to_date);
 
@@ -28,19 +28,19 @@ const hasCoupon = (rule: CartRule, cart: RuleCart): boolean =>
 
 const isUsable = (coupon: CartCoupon, { customerId }: RuleCart): boolean => !coupon.is_expired && !isSpent(coupon, customerId);
 
-/** Whether a coupon was used as often as it may be, by all together or by the customer; `customerId` is null for a guest. */
+/** Whether a coupon has reached its limit, in total or for the customer; `customerId` is null for a guest. */
 export function isSpent(coupon: CartCoupon, customerId: number | null): boolean {
   const { usage_limit, usage_per_customer, times_used, customer_times_used } = coupon;
   return !isBelow(times_used, usage_limit) || (customerId !== null && !isBelow(customer_times_used, usage_per_customer));
 }
 
-/** Guests are nobody in particular: their uses are not counted. */
+/** Guests are not identified: their uses are not counted. */
 const isUsedUp = (rule: CartRule, { customerId, usesByRule }: RuleCart): boolean =>
   customerId !== null && !isBelow(usesByRule[rule.rule_id] ?? 0, rule.uses_per_customer);
 
 const isBelow = (times: number, limit: number | null): boolean => !limit || times < limit;
 
-/** Whether one of the rules that were applied is the coupon's. */
+/** Whether the coupon's rule is among the applied ones. */
 export function couponApplies(coupon: CartCoupon | null, applied: readonly CartRule[]): boolean {
   return applied.some((rule) => rule.coupon_type !== 'NO_COUPON' && rule.rule_id === coupon?.rule_id);
 }

@@ -6,7 +6,7 @@ import { discountedQty } from './discount-row.js';
 
 const ON_SHIPPING = new Set(['by_percent', 'to_percent', 'by_fixed', 'to_fixed']);
 
-/** Of the rules that a cart meets, those that take something off the shipping, in their order; they may act on no item at all. */
+/** The matching rules that discount shipping, in order; they may match no item at all. */
 export function shippingRules(rules: readonly CartRule[]): CartRule[] {
   const asked = rules.filter((rule) => rule.apply_to_shipping);
   const last = asked.findIndex((rule) => rule.stop_rules_processing);
@@ -14,8 +14,8 @@ export function shippingRules(rules: readonly CartRule[]): CartRule[] {
 }
 
 /**
- * What the rules that a cart meets take off the shipping, in the currency of the amount, rounded to the cent and never more than it.
- * `rate` is the factor from the base currency to it.
+ * The shipping discount of the matching rules, in the currency of the amount, rounded to the cent and never more than
+ * it. `rate` is the factor from the base currency to it.
  */
 export function shippingDiscount(rules: readonly CartRule[], amount: Money, rate: Money): Money {
   return shippingRules(rules).reduce((taken, rule) => {
@@ -31,13 +31,13 @@ function offShipping(rule: CartRule, left: Money, amount: Money, rate: Money): M
 }
 
 export interface FreeShipping {
-  /** The whole shipment costs nothing. */
+  /** The entire shipment is free. */
   whole: boolean;
-  /** How many pieces of an item cost nothing; items that pay for all are missing. */
+  /** The quantity of an item that ships free; items without any are missing. */
   freeQty: Map<number, Money>;
 }
 
-/** What the rules that a cart meets, in their order, ship for nothing. A rule that ends the chain of an item ends it here too. */
+/** The free shipping granted by the matching rules, in order. A rule that stops further rules for an item also stops them here. */
 export function freeShipping(rules: readonly CartRule[], items: readonly RuleItem[]): FreeShipping {
   const found: FreeShipping = { whole: false, freeQty: new Map() };
   if (rules.every((rule) => rule.simple_free_shipping === 0)) return found;

@@ -1,16 +1,17 @@
 import { add, divide, isZero, type Money, min, roundToCent, subtract, sum, times, ZERO } from '@merx/wire';
 
-/** One of those who bear an amount together. */
+/** A row that an amount is spread over. */
 export interface Bearer {
-  /** What its share is measured by. */
+  /** The weight of its share. */
   weight: Money;
-  /** The most that it can bear, in whole cents. */
+  /** The maximum it can take, in whole cents. */
   room: Money;
 }
 
 /**
- * Splits an amount, in whole cents, by weight: each share is rounded, the last one is what the others leave. What somebody has no room for,
- * the others bear, in their order. The parts add up to the amount, or to all the room there is when that is less.
+ * Splits an amount, in whole cents, by weight: each share is rounded, the last one is the remainder. What exceeds a
+ * row's maximum goes to the others, in order. The shares add up to the amount, or to the sum of the maximums if that is
+ * less.
  */
 export function spread(amount: Money, bearers: readonly Bearer[]): Money[] {
   const whole = sum(bearers.map(({ weight }) => weight));

@@ -10,13 +10,13 @@ const CHARSETS: ReadonlyMap<string, string> = new Map([
   ['num', DIGITS],
 ]);
 
-/** Someone who tries a code at random may be right once in four times at most. */
+/** A randomly guessed code is valid with a probability of at most a quarter. */
 const MAX_SHARE = 0.25;
-/** All codes are made, written and answered at once. */
+/** All codes are generated, inserted and returned at once. */
 const MAX_QUANTITY = 100_000;
 export const LONGEST_CODE = 255;
 
-/** How codes are wanted, as clients say it. */
+/** The requested format, as sent by clients. */
 export interface CodeWish {
   quantity: number;
   length: number;
@@ -27,7 +27,7 @@ export interface CodeWish {
   delimiter?: string | null | undefined;
 }
 
-/** How codes look: so many random characters, a delimiter after every few of them, and what stands around all. */
+/** The format of codes: a number of random characters, a delimiter after every few of them, a prefix and a suffix. */
 export interface CodeFormat {
   charset: string;
   length: number;
@@ -39,8 +39,8 @@ export interface CodeFormat {
 }
 
 /**
- * Returns the format of so many codes; they get longer than wished until codes are rare among all possible ones. Throws 400 naming what is
- * missing, unknown or too much.
+ * Returns the format for that many codes; codes get longer than requested until they are rare among all possible ones.
+ * Throws 400 naming what is missing, unknown or too large.
  */
 export function codeFormat(wish: CodeWish): CodeFormat {
   if (wish.quantity <= 0) throw required('couponSpec.quantity');
@@ -54,7 +54,7 @@ export function codeFormat(wish: CodeWish): CodeFormat {
   const format: CodeFormat = {
     charset,
     length: sufficientLength(wish.quantity, wish.length, charset.length),
-    // Codes are compared without the blanks around them.
+    // Codes are compared trimmed.
     prefix: (wish.prefix ?? '').trimStart(),
     suffix: (wish.suffix ?? '').trimEnd(),
     every,
@@ -64,7 +64,7 @@ export function codeFormat(wish: CodeWish): CodeFormat {
   return format;
 }
 
-/** The least length, not below the wished one, of which the quantity is at most a quarter of all codes. */
+/** The minimum length, at least the requested one, at which the quantity is at most a quarter of all codes. */
 export function sufficientLength(quantity: number, wished: number, characters: number): number {
   let length = wished;
   while (quantity > MAX_SHARE * characters ** length) length++;
@@ -76,7 +76,7 @@ function codeLength({ length, prefix, suffix, every, delimiter }: CodeFormat): n
   return prefix.length + length + delimiters * delimiter.length + suffix.length;
 }
 
-/** So many random codes of the format, none of them twice; fewer when there are hardly any others left to draw. */
+/** Unique random codes of the format; fewer when almost none are left. */
 export function drawCodes(format: CodeFormat, count: number): string[] {
   const codes = new Set<string>();
   for (let round = 0; codes.size < count && round < 10; round++) {
@@ -96,7 +96,7 @@ function dressed(characters: string, { prefix, suffix, every, delimiter }: CodeF
   return prefix + groups.join(delimiter) + suffix;
 }
 
-/** Characters of which nobody can foretell one; bytes beyond a multiple of the charset's size would favour its first ones. */
+/** Unpredictable random characters; bytes beyond a multiple of the charset's size are skipped, as they would favor its first ones. */
 function randomCharacters(charset: string, count: number): string {
   const limit = 256 - (256 % charset.length);
   const drawn: string[] = [];

@@ -7,13 +7,13 @@ import { selectCouponRule, selectCouponsAfter } from './coupon.queries.js';
 const PAGE = 5000;
 const HEADING = ['code', 'created_at', 'times_used', 'usage_limit', 'usage_per_customer', 'expiration_date'] as const;
 
-/** The coupons of a rule as CSV with a heading, some thousand lines at a time. Throws 404 for an unknown rule. */
+/** The coupons of a rule as CSV with a header, some thousand lines at a time. Throws 404 for an unknown rule. */
 export async function exportCoupons(db: Database, ruleId: number): Promise<AsyncGenerator<string>> {
   if (!(await selectCouponRule(db, ruleId))) throw notFound('rule_id', ruleId);
   return linesOf(db, ruleId);
 }
 
-/** As `exportCoupons`, for a client; the log of changes tells who fetched them. */
+/** As `exportCoupons`, for a client; the change log records who downloaded them. */
 export async function exportCouponsOfRule({ ctx, input }: Call<{ ruleId: number }>): Promise<AsyncGenerator<string>> {
   const lines = await exportCoupons(ctx.db, input.ruleId);
   await ctx.db.transaction((tx) => noteEvent(tx, { entity: 'sales_rule', entityId: input.ruleId }));

@@ -6,13 +6,13 @@ import { type CodeWish, codeFormat, drawCodes } from './code-format.js';
 import { holdRule, insertGenerated, selectCouponRule } from './coupon.queries.js';
 import type { CouponSpec } from './coupon.schema.js';
 
-/** As often may codes be drawn anew where they are taken. */
+/** The number of retries when codes are taken. */
 const ROUNDS = 10;
-/** So many are drawn then: where few are free, hardly one of those that are missing would be. */
+/** Codes drawn per retry at least: where few are free, drawing only the missing number would hardly find any. */
 const REDRAWN = 1000;
 const BATCH = 10_000;
 
-/** Generates coupons of a rule and answers their codes. Throws as `generateCoupons`. */
+/** Generates coupons of a rule and returns their codes. Throws as `generateCoupons`. */
 export function generate({ ctx, input: { couponSpec } }: Call<{ couponSpec: CouponSpec }>): Promise<string[]> {
   const { rule_id, quantity, length, ...format } = couponSpec;
   if (!rule_id) throw required('couponSpec.rule_id');
@@ -20,8 +20,8 @@ export function generate({ ctx, input: { couponSpec } }: Call<{ couponSpec: Coup
 }
 
 /**
- * Adds so many coupons with random codes to a rule, all or none, and returns the codes. Throws 404 for an unknown rule, 400 for one whose
- * codes are not generated, for a format that cannot be, or when hardly any code of the format is left.
+ * Adds that many coupons with random codes to a rule, all or none, and returns the codes. Throws 404 for an unknown
+ * rule, 400 for one whose codes are not generated, for an invalid format, or when almost no code of the format is left.
  */
 export async function generateCoupons(db: Database, ruleId: number, wish: CodeWish): Promise<string[]> {
   const format = codeFormat(wish);

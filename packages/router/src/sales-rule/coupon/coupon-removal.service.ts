@@ -6,7 +6,10 @@ import type { RemovedCoupons } from './coupon.schema.js';
 
 type Call<Input> = { ctx: Context; input: Input & { ignoreInvalidCoupons: boolean } };
 
-/** Deletes the coupons with these ids and answers which ones were not there. Throws 400, deleting none, where the caller minds those. */
+/**
+ * Deletes the coupons with these ids and returns the missing ones. Throws 400, deleting none, for missing ones if the
+ * caller does not ignore them.
+ */
 export function removeCouponsById({ ctx, input }: Call<{ ids: number[] }>): Promise<RemovedCoupons> {
   const { ids, ignoreInvalidCoupons } = input;
   const locked = async (tx: Queryable) =>
@@ -14,13 +17,13 @@ export function removeCouponsById({ ctx, input }: Call<{ ids: number[] }>): Prom
   return remove(ctx, ids.map(String), ignoreInvalidCoupons, locked);
 }
 
-/** Deletes the coupons with these codes, in any case; see `removeCouponsById`. */
+/** Deletes the coupons with these codes, case-insensitive; see `removeCouponsById`. */
 export function removeCouponsByCode({ ctx, input }: Call<{ codes: string[] }>): Promise<RemovedCoupons> {
   const codes = input.codes.map((code) => code.trim());
   return remove(ctx, codes, input.ignoreInvalidCoupons, (tx) => lockCouponsByCode(tx, codes));
 }
 
-/** `lock` returns the coupons that are there, each by the name it was asked for. */
+/** `lock` returns the existing coupons, each with the requested name. */
 function remove(
   { db }: Context,
   names: string[],

@@ -2,7 +2,7 @@ import { type CriteriaField, columns, compare, list } from '@merx/db';
 import { salesRuleCoupon } from '@merx/db/tables';
 import { Coupon } from './coupon.schema.js';
 
-/** Whole codes are compared by what their unique index holds: in any case, with their accents. */
+/** Full codes are compared as in their unique index: case-insensitive, with accents. */
 const code: CriteriaField = {
   sql: 'c.code',
   kind: 'text',

@@ -5,16 +5,16 @@ type CouponColumns = ExactRow<typeof salesRuleCoupon>;
 
 export type CouponRow = WireRow<typeof salesRuleCoupon>;
 
-/** What is written of a coupon. */
+/** The writable columns of a coupon. */
 export type CouponValues = Omit<CouponColumns, 'coupon_id' | 'created_at'>;
 
-/** What a rule says of its coupons. */
+/** A rule's coupon settings. */
 export type CouponRule = Pick<
   ExactRow<typeof salesRule>,
   'rule_id' | 'coupon_type' | 'use_auto_generation' | 'uses_per_coupon' | 'uses_per_customer'
 >;
 
-/** The coupon with that id, or undefined; it stays as it is until the transaction ends. */
+/** The coupon with that id, or undefined; locked until the transaction ends. */
 export async function lockCoupon(tx: Queryable, id: number): Promise<CouponRow | undefined> {
   await tx.query('select from salesrule_coupon where coupon_id = $1 for no key update', [id]);
   const row = await tx.prisma.salesRuleCoupon.findFirst({ where: { coupon_id: id } });
@@ -26,12 +26,12 @@ export async function selectPrimaryCouponId(tx: Queryable, ruleId: number): Prom
   return (await tx.prisma.salesRuleCoupon.findFirst({ where: { rule_id: ruleId, is_primary: true } }))?.coupon_id;
 }
 
-/** Waits for those who change the rule, and keeps them waiting until the transaction ends; others may add coupons meanwhile. */
+/** Waits for concurrent changes of the rule, and blocks them until the transaction ends; others may still add coupons. */
 export async function holdRule(tx: Queryable, ruleId: number): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock_shared(hashtext('salesrule'), $1)`, [ruleId]);
 }
 
-/** What the rule says of its coupons, or undefined. */
+/** The rule's coupon settings, or undefined. */
 export async function selectCouponRule(db: Queryable, ruleId: number): Promise<CouponRule | undefined> {
   const select = { rule_id: true, coupon_type: true, use_auto_generation: true, uses_per_coupon: true, uses_per_customer: true };
   return (await db.prisma.salesRule.findFirst({ where: { rule_id: ruleId }, select })) ?? undefined;
@@ -39,19 +39,20 @@ export async function selectCouponRule(db: Queryable, ruleId: number): Promise<C
 
 const dataOf = ({ expiration_date, ...values }: CouponValues) => ({ ...values, expiration_date: dateFromWire(expiration_date) });
 
-/** Adds a coupon and returns it. */
+/** Inserts a coupon and returns it. */
 export async function insertCoupon(tx: Queryable, values: CouponValues): Promise<CouponRow> {
   return wireRow(salesRuleCoupon, await tx.prisma.salesRuleCoupon.create({ data: dataOf(values) }));
 }
 
-/** Changes a coupon that is locked, and returns it. */
+/** Updates a locked coupon, and returns it. */
 export async function updateCoupon(tx: Queryable, id: number, values: CouponValues): Promise<CouponRow> {
   return wireRow(salesRuleCoupon, await tx.prisma.salesRuleCoupon.update({ where: { coupon_id: id }, data: dataOf(values) }));
 }
 
 /**
- * Adds generated coupons with the rule's limits, at most so many of these codes and only such as nobody has in any case; returns theirs. In
- * the order of the codes, so that two who add the same ones wait for each other in one direction.
+ * Inserts generated coupons with the rule's limits, up to a number of these codes, skipping those already in use (case-
+ * insensitive); returns the inserted codes. Inserted in code order, so that concurrent inserts of the same codes cannot
+ * deadlock.
  */
 export async function insertGenerated(tx: Queryable, rule: CouponRule, codes: string[], most: number): Promise<string[]> {
   const rows = await tx.query<{ code: string }>(
@@ -66,12 +67,12 @@ export async function insertGenerated(tx: Queryable, rule: CouponRule, codes: st
   return rows.map(({ code }) => code);
 }
 
-/** The coupons with these ids, locked in the order of their ids. */
+/** The coupons with these ids, locked in id order. */
 export async function lockCouponsById(tx: Queryable, ids: number[]): Promise<{ coupon_id: number }[]> {
   return tx.query('select coupon_id from salesrule_coupon where coupon_id = any($1::int[]) order by coupon_id for update', [ids]);
 }
 
-/** The coupons with these codes, in any case, each with the code it was asked by; locked in the order of their ids. */
+/** The coupons with these codes, case-insensitive, each with the requested code; locked in id order. */
 export async function lockCouponsByCode(tx: Queryable, codes: string[]): Promise<{ coupon_id: number; given: string }[]> {
   return tx.query(
     `select c.coupon_id, g.code as given from unnest($1::text[]) g(code) join salesrule_coupon c on lower(c.code) = lower(g.code)
@@ -80,12 +81,12 @@ export async function lockCouponsByCode(tx: Queryable, codes: string[]): Promise
   );
 }
 
-/** Deletes coupons; returns how many there were. */
+/** Deletes coupons; returns their number. */
 export async function deleteCoupons(tx: Queryable, ids: number[]): Promise<number> {
   return (await tx.prisma.salesRuleCoupon.deleteMany({ where: { coupon_id: { in: ids } } })).count;
 }
 
-/** So many coupons of a rule with an id above this one, by id. */
+/** A limited number of a rule's coupons with an id above this one, by id. */
 export async function selectCouponsAfter(db: Queryable, ruleId: number, afterId: number, count: number): Promise<CouponColumns[]> {
   return db.query(
     `select ${selectList(salesRuleCoupon, 'c')} from salesrule_coupon c

@@ -21,6 +21,6 @@ export const couponRoutes = router({
   generate: coupons('POST', '/V1/coupons/generate', 'Generates coupon codes for a price rule').input(GenerateCoupons).output(Codes).mutation(generate),
   removeById: coupons('POST', '/V1/coupons/deleteByIds', 'Deletes many coupons by id').input(RemoveById).output(RemovedCoupons).mutation(removeCouponsById),
   removeByCode: coupons('POST', '/V1/coupons/deleteByCodes', 'Deletes many coupons by code').input(RemoveByCode).output(RemovedCoupons).mutation(removeCouponsByCode),
-  /** A file, piece by piece, for the admin alone: not served over REST. */
+  /** A streamed file. Admin only, not served over REST. */
   exportCsv: coupons().meta({ isLogged: true }).input(OfRule).output(streamOf(CsvPiece)).query(exportCouponsOfRule),
 });

@@ -12,7 +12,10 @@ export const CouponList = pageOf(Coupon);
 
 const extension_attributes = z.object({}).nullish();
 
-/** A coupon as a client sends it: all that an answer holds. The limits (the rule's) and the creation time (the server's) are ignored. */
+/**
+ * A coupon as clients send it: all fields of a response are accepted. The limits (the rule's) and the creation time (the
+ * server's) are ignored.
+ */
 export const CouponInput = z.strictObject({ ...fields.in, created_at: text.nullish(), extension_attributes });
 export type CouponInput = z.infer<typeof CouponInput>;
 
@@ -38,7 +41,7 @@ export type CouponSpec = z.infer<typeof CouponSpec>;
 export const GenerateCoupons = z.object({ couponSpec: CouponSpec });
 export const Codes = z.array(wireText);
 
-/** Coupons that are not there are passed over, unless the caller wants to hear of them. */
+/** Missing coupons are skipped, unless the caller wants an error. */
 const ignoreInvalidCoupons = bool.default(true);
 export const RemoveById = z.object({ ids: list(int), ignoreInvalidCoupons });
 export const RemoveByCode = z.object({ codes: list(text), ignoreInvalidCoupons });

@@ -26,12 +26,12 @@ export async function getCoupon({ ctx, input }: Call<{ couponId: number }>): Pro
   return existing(await coupons.find(ctx.db, input.couponId), input.couponId);
 }
 
-/** Adds a coupon to a rule, or changes the one whose id it names. Throws 404 for an unknown rule, 400 where the rule does not take it. */
+/** Adds a coupon to a rule, or updates the one whose id is given. Throws 404 for an unknown rule, 400 where the rule does not allow it. */
 export function createCoupon({ ctx, input: { coupon } }: Call<{ coupon: CouponInput }>): Promise<Coupon> {
   return saveCoupon(ctx, coupon.coupon_id || null, coupon);
 }
 
-/** Changes a coupon; what is absent stays. Throws 404 for an unknown coupon or rule, 400 where the rule does not take it. */
+/** Updates a coupon; absent fields stay. Throws 404 for an unknown coupon or rule, 400 where the rule does not allow it. */
 export function changeCoupon({ ctx, input }: Call<{ couponId: number; coupon: CouponInput }>): Promise<Coupon> {
   return saveCoupon(ctx, input.couponId, input.coupon);
 }
@@ -42,7 +42,7 @@ export async function removeCoupon({ ctx, input: { couponId } }: Call<{ couponId
   return true;
 }
 
-/** The rule is held before the coupon is locked: a change of the rule's limits locks coupons in turn. */
+/** The rule is locked before the coupon, since a change of the rule's limits locks its coupons. */
 function saveCoupon({ db }: Call['ctx'], id: number | null, input: CouponInput): Promise<Coupon> {
   return savingCoupon(input.code, () =>
     db.transaction(async (tx) => {
@@ -62,7 +62,10 @@ function writeCoupon(tx: Queryable, current: CouponRow | undefined, input: Coupo
   return current ? updateCoupon(tx, current.coupon_id, values) : insertCoupon(tx, values);
 }
 
-/** Gives a rule this code as its primary coupon, or none for null. The caller holds the rule. Throws 400 where the rule does not take it. */
+/**
+ * Sets a rule's primary coupon to this code, or removes it for null. The caller holds the rule's lock. Throws 400 where
+ * the rule does not allow it.
+ */
 export async function replacePrimaryCoupon(tx: Queryable, rule: CouponRule, code: string | null): Promise<void> {
   const id = await selectPrimaryCouponId(tx, rule.rule_id);
   const current = id === undefined ? undefined : await lockCoupon(tx, id);
@@ -70,7 +73,7 @@ export async function replacePrimaryCoupon(tx: Queryable, rule: CouponRule, code
   else if (current) await deleteCoupons(tx, [current.coupon_id]);
 }
 
-/** Runs a save of a coupon and maps what the database refuses to 400: a code that is taken, a second primary coupon. */
+/** Saves a coupon and maps constraint violations to 400: a code that is taken, a second primary coupon. */
 export async function savingCoupon<T>(code: string | null | undefined, save: () => Promise<T>): Promise<T> {
   try {
     return await save();
@@ -82,7 +85,7 @@ export async function savingCoupon<T>(code: string | null | undefined, save: () 
   }
 }
 
-/** What a coupon becomes with what a client sent: absent stays, the limits are the rule's. Throws 400 where the rule does not take it. */
+/** A coupon with a client's fields applied: absent ones stay, the limits are the rule's. Throws 400 where the rule does not allow it. */
 function mergedCoupon(current: CouponRow | undefined, input: CouponInput, rule: CouponRule): CouponValues {
   const code = (input.code ?? current?.code ?? '').trim();
   if (code === '') throw required('coupon.code');
@@ -103,13 +106,13 @@ function mergedCoupon(current: CouponRow | undefined, input: CouponInput, rule: 
   };
 }
 
-/** How often the coupon was used, as the client says; orders count on from there. Throws 400 for a negative number. */
+/** The client's usage count of the coupon; orders continue from there. Throws 400 for a negative number. */
 function usesOf({ times_used }: CouponInput): number | null | undefined {
   if ((times_used ?? 0) >= 0) return times_used;
   throw invalidField({ fieldName: 'coupon.times_used', reason: 'it is below 0' });
 }
 
-/** A rule that generates its codes takes no others; of type AUTO it may also have codes of both kinds. */
+/** A rule that generates its codes allows no others; one of type AUTO allows both kinds. */
 function checkType(type: number, { rule_id: ruleId, coupon_type, use_auto_generation }: CouponRule): void {
   if (type !== MANUAL && type !== GENERATED) {
     throw invalidField({ fieldName: 'coupon.type', reason: 'expected 0 or 1' });

@@ -1,6 +1,6 @@
 import type { Queryable } from '@merx/db';
 
-/** A product attribute that conditions may name, with what may be chosen of it. */
+/** A product attribute available in conditions, with its options. */
 export interface PromoAttribute {
   code: string;
   label: string;
@@ -8,7 +8,7 @@ export interface PromoAttribute {
   options: { value: string; label: string }[];
 }
 
-/** The product attributes that are marked for price rules, by label. */
+/** The product attributes enabled for price rules, by label. */
 export function selectPromoAttributes(db: Queryable): Promise<PromoAttribute[]> {
   return db.query<PromoAttribute>(
     `select a.code, coalesce(a.frontend_label, a.code) as label, a.frontend_input as input,
@@ -24,7 +24,7 @@ export interface Choice {
   label: string;
 }
 
-/** Attribute sets of products and categories, as what conditions compare with. */
+/** Attribute sets of products and categories, as values for conditions. */
 export async function selectPromoLists(db: Queryable): Promise<{ attributeSets: Choice[]; categories: (Choice & { path: string })[] }> {
   const [row] = await db.query<{ attributeSets: Choice[]; categories: (Choice & { path: string })[] }>(
     `select (select coalesce(json_agg(json_build_object('value', s.id::text, 'label', s.name) order by s.name), '[]')

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Choice = z.object({ value: wireText, label: wireText });
 
-/** Something that a condition may look at. */
+/** An attribute that a condition can use. */
 const Attribute = z.object({
   code: wireText,
   label: wireText,
@@ -13,7 +13,7 @@ const Attribute = z.object({
 });
 export type ChoiceAttribute = z.infer<typeof Attribute>;
 
-/** What a builder of conditions may offer: the kinds of conditions, and what each looks at. */
+/** The options of a condition builder: the kinds of conditions, and the attributes of each. */
 export const ConditionChoices = z.object({
   kinds: z.array(z.object({ kind: wireText, type: wireText, stands_in: z.array(z.enum(['cart', 'item'])) })),
   cart: z.array(Attribute),

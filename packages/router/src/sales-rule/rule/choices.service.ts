@@ -16,7 +16,7 @@ const OPERATORS: Record<Type, readonly string[]> = {
   category: ['==', '!=', '{}', '!{}', '()', '!()'],
 };
 
-/** Where each kind of condition may stand. */
+/** Where each kind of condition is allowed. */
 const STANDS_IN: Record<ConditionKind, ('cart' | 'item')[]> = {
   combine: ['cart'],
   address: ['cart'],
@@ -26,7 +26,7 @@ const STANDS_IN: Record<ConditionKind, ('cart' | 'item')[]> = {
   'product-combine': ['item'],
 };
 
-/** What conditions of cart price rules may look at and compare with, in the shop as it is now. */
+/** The attributes and values currently available in conditions of cart price rules. */
 export async function conditionChoices({ ctx: { db } }: { ctx: Context }): Promise<ConditionChoices> {
   const [directory, config, attributes, lists] = await Promise.all([
     directoryOf(db),
@@ -75,7 +75,7 @@ export async function conditionChoices({ ctx: { db } }: { ctx: Context }): Promi
   };
 }
 
-/** The label is a key: the app has the words. */
+/** The label is a message key; the app has the texts. */
 const attribute = (code: string, type: Type, options?: Choice[]): ChoiceAttribute => ({
   code,
   label: `condition.${code}`,
@@ -84,7 +84,7 @@ const attribute = (code: string, type: Type, options?: Choice[]): ChoiceAttribut
   ...(options && options.length > 0 && { options }),
 });
 
-/** What rules may ask of any product, marked for them or not. */
+/** Product attributes that are always available to rules. */
 const ALWAYS: readonly ChoiceAttribute[] = [attribute('sku', 'text'), attribute('price', 'number')];
 
 const YES_NO: Choice[] = [
@@ -99,7 +99,7 @@ function typeOf({ input }: PromoAttribute): Type {
   return 'text';
 }
 
-/** The codes of a group of settings that can be switched on. */
+/** The codes of a group of settings with an active flag. */
 const codesOf = (group: 'payment' | 'carriers'): string[] =>
   Object.keys(configDefaults).flatMap((path) => {
     const [first, code, field] = path.split('/');
@@ -109,7 +109,7 @@ const codesOf = (group: 'payment' | 'carriers'): string[] =>
 const paymentMethods = (config: ConfigReader): Choice[] =>
   codesOf('payment').map((code) => ({ value: code, label: config.text(`payment/${code}/title`) || code }));
 
-/** Each carrier has one method; that of table rates has a name of its own. */
+/** Each carrier has one method; that of table rates has its own name. */
 const METHOD_OF: Readonly<Record<string, string>> = { tablerate: 'bestway' };
 
 const shippingMethods = (config: ConfigReader): Choice[] =>

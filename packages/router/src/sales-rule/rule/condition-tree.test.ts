@@ -10,7 +10,7 @@ const leaf = (values: object = {}) => ({ ...type('Address'), attribute_name: 'ba
 const product = (values: object = {}) => ({ ...type('Product'), attribute_name: 'sku', operator: '==', value: 'cup', ...values });
 const combine = (...conditions: unknown[]) => ({ ...type('Combine'), conditions });
 
-/** What JSON leaves of a value: it knows no -0. */
+/** The value after JSON: -0 does not exist there. */
 const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const read = (tree: unknown) => readConditionTree(tree, 'condition');
 const readAction = (tree: unknown) => readConditionTree(tree, 'action_condition');

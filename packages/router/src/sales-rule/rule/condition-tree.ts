@@ -3,7 +3,7 @@ import { invalidField, type MerxError, required, tooLong, unknownProperty } from
 import { isOperator } from '../calculation/comparison.js';
 import { CART_ATTRIBUTES, type ConditionKind, kindOf, SUBSELECT_ATTRIBUTES } from '../calculation/condition-kind.js';
 
-/** What a condition looks at: the whole cart, or one of its items. */
+/** The subject of a condition: the cart, or one of its items. */
 type Sight = 'cart' | 'item';
 
 const isAggregator = (word: string): boolean => word === 'all' || word === 'any';
@@ -20,10 +20,10 @@ const PROPERTIES = new Set([
 const LONGEST_CODE = 255;
 const MAX_DEPTH = 12;
 const MAX_NODES = 500;
-/** Carts keep the trees of all active rules in memory. */
+/** Limits size: carts keep the trees of all active rules in memory. */
 const MAX_CHARACTERS = 200_000;
 
-/** A node as it is kept: a combination has its list and its aggregator; who compares by `==` may have no operator. */
+/** A stored node: a combination has its list and its aggregator; a comparison by `==` may have no operator. */
 export interface StoredCondition {
   condition_type: string;
   conditions?: StoredCondition[];
@@ -34,8 +34,9 @@ export interface StoredCondition {
 }
 
 /**
- * Reads a rule's tree of conditions as a client sends it: names in camelCase or snake_case, lists as arrays or in XML's form, types with
- * or without the leading backslash. `place` is its name in the rule. Throws 400 naming the first node at fault by its path.
+ * Parses a rule's condition tree from a client: names in camelCase or snake_case, lists as arrays or in XML's form,
+ * types with or without the leading backslash. `place` is its name in the rule. Throws 400 naming the path of the first
+ * invalid node.
  */
 export function readConditionTree(given: unknown, place: 'condition' | 'action_condition'): StoredCondition {
   const seen = { nodes: 0 };
@@ -69,16 +70,16 @@ function readNode(given: unknown, place: Place): StoredCondition {
   return { condition_type, conditions, aggregator_type, operator, ...named, value };
 }
 
-/** Whether a condition compares something by itself, and does not only combine others. */
+/** Whether a condition compares a value, rather than only combining others. */
 const compares = (kind: ConditionKind): boolean => kind === 'address' || kind === 'product' || kind === 'subselect';
 
-/** What the conditions below one look at; null: there are none. */
+/** The subject of the conditions below one; null for none. */
 function sightBelow(kind: ConditionKind, sight: Sight): Sight | null {
   if (kind === 'address' || kind === 'product') return null;
   return kind === 'combine' ? sight : 'item';
 }
 
-/** The properties of a node under their names in snake_case. */
+/** The properties of a node with snake_case names. */
 function propertiesOf(given: unknown, path: string): Map<string, unknown> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw invalid(path, 'expected a condition');
   const properties = new Map<string, unknown>();
@@ -111,7 +112,7 @@ function readAttribute(node: ReadonlyMap<string, unknown>, kind: ConditionKind, 
   return name === '' ? undefined : name;
 }
 
-/** A word that is known; undefined when there is none. */
+/** A known keyword; undefined when absent. */
 function readWord(node: ReadonlyMap<string, unknown>, name: string, isKnown: (word: string) => boolean, path: string): string | undefined {
   const word = node.get(name) ?? '';
   if (word === '') return undefined;
@@ -119,7 +120,7 @@ function readWord(node: ReadonlyMap<string, unknown>, name: string, isKnown: (wo
   return word;
 }
 
-/** The conditions below; null for a type that has none below it. */
+/** The child conditions; null for a type without any. */
 function readConditions(given: unknown, kind: ConditionKind, { path, sight, depth, seen }: Place): StoredCondition[] | null {
   const list = nodesOf(given, `${path}.conditions`);
   const below = sightBelow(kind, sight);
@@ -130,7 +131,7 @@ function readConditions(given: unknown, kind: ConditionKind, { path, sight, dept
   return null;
 }
 
-/** The nodes of a list. XML shows a list of one without `item` as the one. */
+/** The nodes of a list. XML omits `item` for a single node. */
 function nodesOf(given: unknown, path: string): unknown[] {
   const list = unwrapList(given ?? []);
   if (Array.isArray(list)) return list;
@@ -138,7 +139,7 @@ function nodesOf(given: unknown, path: string): unknown[] {
   throw invalid(path, 'expected a list of conditions');
 }
 
-/** Whether a combination has to be met (`1`) or not (`0`). */
+/** Whether a combination must be met (`1`) or not (`0`). */
 function readTruth(given: unknown, path: string): string {
   const value = given ?? '1';
   if (value === true || value === 1 || value === '1') return '1';

@@ -5,7 +5,7 @@ import { readConditionTree, type StoredCondition } from './condition-tree.js';
 import type { RuleRow, RuleValues } from './rule.queries.js';
 import { COUPON_TYPES, couponTypeOf, type Rule, type RuleInput, type StoreLabel } from './rule.schema.js';
 
-/** What a new rule is where nothing is said. */
+/** The defaults of a new rule. */
 const fresh: RuleValues = {
   name: null,
   description: null,
@@ -40,8 +40,8 @@ const LONGEST_NAME = 255;
 const MAX_AMOUNT = 99_999_999;
 
 /**
- * What a rule becomes with what a client sent: absent stays, null empties what may be empty, a list replaces. `current` is the stored rule,
- * or undefined for a new one. Throws 400 naming every fault of its fields, or the first one of a tree.
+ * A rule with a client's fields applied: absent ones stay, null clears optional ones, a list replaces. `current` is the
+ * stored rule, or undefined for a new one. Throws 400 naming every invalid field, or the first error of a tree.
  */
 export function mergedRule(current: RuleRow | undefined, input: RuleInput): RuleValues {
   const { store_labels, rule_id, times_used, ...stored } = current ?? { ...fresh, store_labels: [], rule_id: 0, times_used: 0 };
@@ -51,7 +51,7 @@ export function mergedRule(current: RuleRow | undefined, input: RuleInput): Rule
   return values;
 }
 
-/** The store labels that a client sent, without those that are empty; undefined when it sent none. Throws 400 for a store named twice. */
+/** The store labels that a client sent, without empty ones; undefined when it sent none. Throws 400 for a duplicate store. */
 export function labelsOf({ store_labels }: RuleInput): StoreLabel[] | undefined {
   if (store_labels === undefined) return undefined;
   const labels = (store_labels ?? []).map(({ store_id, store_label }) => ({ store_id, store_label: store_label?.trim() ?? '' }));
@@ -77,7 +77,7 @@ const KEPT = [
   'uses_per_coupon',
 ] as const;
 
-/** Fields that null empties take it; the others keep what they are. */
+/** Null clears optional fields; all others keep their value. */
 function scalarsOf(input: RuleInput, stored: RuleValues): Partial<RuleValues> {
   const { name, description, from_date, to_date, discount_qty } = input;
   const emptied = definedOf({ name, description, from_date, to_date, discount_qty });
@@ -101,7 +101,7 @@ function treesOf(input: RuleInput): Partial<RuleValues> {
   return definedOf({ condition: tree('condition'), action_condition: tree('action_condition') });
 }
 
-/** The properties that have a value, null included. */
+/** The defined properties, including null. */
 function definedOf<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
@@ -147,7 +147,7 @@ const outOfRange = (name: string, reason: string): Fault => invalidField({ field
 const missingIds = (name: string): Fault => required(`rule.${name}`);
 const longField = (name: string): Fault => tooLong({ fieldName: `rule.${name}`, maxLength: LONGEST_NAME });
 
-/** The rule as the wire has it: what has no value is left out. */
+/** The rule in API format, without absent values. */
 export function wireRule({ product_ids, simple_free_shipping, ...row }: RuleRow): Rule {
   return {
     ...withoutNulls(row),

@@ -8,7 +8,7 @@ const LISTS: readonly string[] = ['website_ids', 'customer_group_ids', 'product_
 const stillThere = (ids: string, table: string) =>
   `array(select o.id from unnest(r.${ids}) with ordinality o(id, place) join ${table} t on t.id = o.id order by o.place) as ${ids}`;
 
-/** Price rules with their labels. Websites and customer groups that are gone are left out. */
+/** Price rules with their labels. Deleted websites and customer groups are left out. */
 export const rules = list<RuleRow>({
   from: 'salesrule r',
   key: 'r.rule_id',
@@ -20,7 +20,7 @@ export const rules = list<RuleRow>({
   field: ruleField,
 });
 
-/** The field of that name, where `r` is the rule; a list of ids is compared by what it holds, a type of coupons also by its number. */
+/** The field of that name, where `r` is the rule; a list of ids matches by its elements, a coupon type also by its number. */
 function ruleField(name: string): CriteriaField | undefined {
   const sql = `r.${name}`;
   const held = { holds: (ids: string) => `(${sql} && ${ids})`, holdsSome: `(cardinality(${sql}) > 0)` };

@@ -2,12 +2,12 @@ import { columnNames, type Queryable } from '@merx/db';
 import { type ExactRow, salesRule, type salesRuleLabel } from '@merx/db/tables';
 import type { StoredCondition } from './condition-tree.js';
 
-/** A label as the wire has it. */
+/** A label in API format. */
 export type Label = Pick<ExactRow<typeof salesRuleLabel>, 'store_id'> & { store_label: string };
 
 type Columns = ExactRow<typeof salesRule>;
 
-/** What is written of a rule whenever it is saved: all but the id, the labels and how often it was used. */
+/** The columns written on every save of a rule: all but the id, the labels and the usage count. */
 export interface RuleValues
   extends Omit<Columns, 'rule_id' | 'times_used' | 'discount_amount' | 'discount_qty' | 'condition' | 'action_condition'> {
   condition: StoredCondition | null;
@@ -16,13 +16,13 @@ export interface RuleValues
   discount_qty: number | null;
 }
 
-/** A rule as it is stored. */
+/** A stored rule. */
 export type RuleRow = RuleValues & Pick<Columns, 'rule_id' | 'times_used'> & { store_labels: Label[] };
 
 const columns = columnNames(salesRule, ['rule_id', 'times_used']).join(', ');
 const given = (place: string) => `select ${columns} from jsonb_populate_record(null::salesrule, ${place}::jsonb)`;
 
-/** Adds a rule that was used so often; returns its id. */
+/** Inserts a rule with a usage count; returns its id. */
 export async function insertRule(tx: Queryable, values: RuleValues, timesUsed: number): Promise<number> {
   const [row] = await tx.query<{ rule_id: number }>(
     `insert into salesrule (${columns}, times_used) select g.*, $2::int from (${given('$1')}) g returning rule_id`,
@@ -31,7 +31,7 @@ export async function insertRule(tx: Queryable, values: RuleValues, timesUsed: n
   return row?.rule_id ?? 0;
 }
 
-/** Changes a rule; without a number of uses that stays as orders have counted it. */
+/** Updates a rule; without a usage count, that counted by orders stays. */
 export async function updateRule(tx: Queryable, id: number, values: RuleValues, timesUsed: number | null): Promise<void> {
   await tx.query(`update salesrule set (${columns}) = (${given('$2')}), times_used = coalesce($3::int, times_used) where rule_id = $1`, [
     id,
@@ -40,7 +40,7 @@ export async function updateRule(tx: Queryable, id: number, values: RuleValues, 
   ]);
 }
 
-/** Gives the rule these labels and no others. */
+/** Replaces the rule's labels. */
 export async function replaceLabels(tx: Queryable, id: number, labels: Label[]): Promise<void> {
   await tx.query(
     `with given as (select * from jsonb_to_recordset($2::jsonb) as g(store_id int, store_label text)),
@@ -52,8 +52,8 @@ export async function replaceLabels(tx: Queryable, id: number, labels: Label[]):
 }
 
 /**
- * Waits for those who change the rule or add coupons to it, and keeps them waiting until the transaction ends. Not a lock of the row:
- * orders count their uses there, after they have locked a coupon.
+ * Waits for concurrent changes of the rule or new coupons of it, and blocks them until the transaction ends. Not a row
+ * lock: orders count their uses in the row, after locking a coupon.
  */
 export async function lockRule(tx: Queryable, id: number): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('salesrule'), $1)`, [id]);
@@ -65,12 +65,12 @@ export async function updateCouponLimits(tx: Queryable, id: number, limits: Rule
   await tx.prisma.salesRuleCoupon.updateMany({ where: { rule_id: id }, data });
 }
 
-/** Deletes the coupons of a rule. Who deletes the rule does it first: orders, too, lock a coupon before its rule. */
+/** Deletes the coupons of a rule. Must precede deleting the rule: orders, too, lock a coupon before its rule. */
 export async function deleteCouponsOf(tx: Queryable, id: number): Promise<void> {
   await tx.prisma.salesRuleCoupon.deleteMany({ where: { rule_id: id } });
 }
 
-/** Deletes a rule with its labels and what customers have used of it; returns whether it was there. */
+/** Deletes a rule with its labels and customer usage; returns whether it existed. */
 export async function deleteRule(tx: Queryable, id: number): Promise<boolean> {
   return (await tx.prisma.salesRule.deleteMany({ where: { rule_id: id } })).count > 0;
 }

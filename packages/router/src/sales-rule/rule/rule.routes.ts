@@ -15,8 +15,8 @@ export const ruleRoutes = router({
   create: rules('POST', '/V1/salesRules', 'Creates a price rule').input(NewRule).output(Rule).mutation(createRule),
   update: rules('PUT', '/V1/salesRules/{ruleId}', 'Changes a price rule').input(ChangedRule).output(Rule).mutation(changeRule),
   delete: rules('DELETE', '/V1/salesRules/{ruleId}', 'Deletes a price rule').input(RuleId).output(wireBool).mutation(removeRule),
-  /** A rule together with its code, for the admin's form: not served over REST. */
+  /** A rule with its code, for the admin's form: not served over REST. */
   saveWithCode: rules().input(RuleWithCode).output(Rule).mutation(saveRuleWithCode),
-  /** For the admin's builder of conditions: not served over REST. */
+  /** For the admin's condition builder: not served over REST. */
   conditionChoices: rules().output(ConditionChoices).query(conditionChoices),
 });

@@ -2,7 +2,7 @@ import { salesRule } from '@merx/db/tables';
 import { date, entity, int, list, pageOf, text, wireInt, wireText } from '@merx/wire';
 import { z } from 'zod';
 
-/** A node of a tree; those below it have the same form, to any depth, which a schema cannot say. */
+/** A node of a tree; its children have the same form, to any depth, which a schema cannot express. */
 const Condition = z.object({
   condition_type: wireText,
   conditions: z.array(z.unknown()).optional(),
@@ -39,7 +39,7 @@ export const RuleList = pageOf(Rule);
 
 const extension_attributes = z.object({}).nullish();
 
-/** The root of a tree as a client sends it. What it holds is read by rules of its own, at every depth alike. */
+/** The root of a tree as clients send it. Its content is validated separately, at every depth alike. */
 const ConditionInput = z.looseObject({
   condition_type: z.unknown().meta({ type: 'string' }),
   conditions: z
@@ -61,10 +61,10 @@ const ConditionInput = z.looseObject({
   value: z.unknown().optional(),
 });
 
-/** An empty day is none: forms send it so. */
+/** An empty date is null: forms send it that way. */
 const day = z.preprocess((value) => (value === '' ? null : value), date.nullable()).nullish();
 
-/** A rule as a client sends it: all that an answer holds. */
+/** A rule as clients send it: all fields of a response are accepted. */
 export const RuleInput = z.strictObject({
   ...named.in,
   store_labels: list(z.strictObject({ store_id: int, store_label: text.nullish(), extension_attributes })).nullish(),
@@ -84,14 +84,14 @@ const ruleId = int.describe('Id of the rule.');
 export const RuleId = z.object({ ruleId });
 export const NewRule = z.object({ rule: RuleInput });
 export const ChangedRule = z.object({ ruleId, rule: RuleInput });
-/** A rule, new without an id, and the code of its primary coupon: null for none; absent, the coupon stays. */
+/** A rule (new without an id) and the code of its primary coupon: null for none; absent, the coupon stays. */
 export const RuleWithCode = z.object({ ruleId: int.nullish(), rule: RuleInput, couponCode: text.nullish() });
 export type RuleWithCode = z.infer<typeof RuleWithCode>;
 
-/** The types of coupons that a rule may have; older clients send their number, from 1 on. */
+/** The coupon types of a rule; older clients send their number, starting at 1. */
 export const COUPON_TYPES: readonly string[] = ['NO_COUPON', 'SPECIFIC_COUPON', 'AUTO'];
 
-/** The type of coupons that a client names by its code in any letter case, its label or its number; the text as it is for an unknown one. */
+/** The coupon type from its code (case-insensitive), label or number; unknown text is returned unchanged. */
 export function couponTypeOf(value: string): string {
   const name = value.trim();
   const code = name.toUpperCase().replace(/[\s-]+/g, '_');

@@ -20,7 +20,7 @@ import {
 import type { Rule, RuleInput, RuleWithCode, StoreLabel } from './rule.schema.js';
 import { labelsOf, mergedRule, wireRule } from './rule-values.js';
 
-/** A page of the rules that the criteria ask for. Throws 400 for an unknown field. */
+/** A page of the rules that match the criteria. Throws 400 for an unknown field. */
 export const listRules = rules.map(wireRule).handle;
 
 /** The rule with that id. Throws 404 for an unknown one. */
@@ -28,19 +28,19 @@ export async function getRule({ ctx, input }: Call<{ ruleId: number }>): Promise
   return wireRule(existing(await rules.find(ctx.db, input.ruleId), input.ruleId));
 }
 
-/** Adds a rule, or changes the one whose id it names, as `changeRule` does. Throws 400 for what a rule cannot be. */
+/** Adds a rule, or updates the one whose id is given, as `changeRule`. Throws 400 for invalid values. */
 export const createRule = ({ ctx, input: { rule } }: Call<{ rule: RuleInput }>): Promise<Rule> =>
   saveRule(ctx.db, rule.rule_id || null, rule);
 
-/** Changes a rule; what is absent stays. Its coupons follow its limits. Throws 404 for an unknown one, 400 for what a rule cannot be. */
+/** Updates a rule; absent fields stay. Its coupons take its limits. Throws 404 for an unknown one, 400 for invalid values. */
 export const changeRule = ({ ctx, input: { ruleId, rule } }: Call<{ ruleId: number; rule: RuleInput }>): Promise<Rule> =>
   saveRule(ctx.db, ruleId, rule);
 
-/** Saves a rule together with the code of its primary coupon, both or neither. Throws as `changeRule`, and 400 for a code that is taken. */
+/** Saves a rule with the code of its primary coupon in one transaction. Throws as `changeRule`, and 400 for a code that is taken. */
 export const saveRuleWithCode = ({ ctx, input: { ruleId, rule, couponCode } }: Call<RuleWithCode>): Promise<Rule> =>
   savingCoupon(couponCode, () => saveRule(ctx.db, ruleId || null, rule, couponCode));
 
-/** Without `code` the coupons stay. They are written before the rule is: orders, too, lock a coupon before its rule. */
+/** Without `code` the coupons stay. They are written before the rule: orders, too, lock a coupon before its rule. */
 async function saveRule(db: Database, id: number | null, rule: RuleInput, code?: string | null): Promise<Rule> {
   if (id !== null) existing(await rules.find(db, id), id);
   else mergedRule(undefined, rule);
@@ -83,7 +83,7 @@ export async function removeRule({ ctx, input: { ruleId } }: Call<{ ruleId: numb
   return true;
 }
 
-/** Carts keep the active rules in memory. */
+/** Carts cache the active rules in memory. */
 const forgetRules = (db: Database) => db.cache.forget('sales-rule');
 
 function existing(rule: RuleRow | undefined, id: number): RuleRow {
@@ -94,7 +94,7 @@ function existing(rule: RuleRow | undefined, id: number): RuleRow {
 const limitsDiffer = (a: RuleValues, b: RuleValues): boolean =>
   a.uses_per_coupon !== b.uses_per_coupon || a.uses_per_customer !== b.uses_per_customer;
 
-/** Throws 400 naming a website, customer group or store that is not there. */
+/** Throws 400 naming a website, customer group or store that does not exist. */
 async function checkReferences(db: Database, rule: RuleInput, labels: StoreLabel[]): Promise<void> {
   const [{ websites, stores }, groups] = await Promise.all([storeDirectory(db), selectGroupIds(db, rule.customer_group_ids ?? [])]);
   const checks: [fieldName: string, given: number[], known: ReadonlySet<number>][] = [

@@ -21,7 +21,7 @@ const take = (uses: Partial<Uses>) => world.db.transaction((tx) => takeUses(tx, 
 const giveBack = (uses: { ruleIds?: number[]; couponCode?: string | null; customerId?: number | null }) =>
   world.db.transaction((tx) => returnUses(tx, { ruleIds: [], couponCode: null, customerId: null, ...uses }));
 
-/** Every count there is, to see that nothing else moved. */
+/** All counters, to check that no others changed. */
 const counts = () =>
   world.db.query(
     `select 'coupon' as of, coupon_id as id, 0 as customer, times_used from salesrule_coupon where times_used <> 0

@@ -16,7 +16,7 @@ async function rule(uses_per_customer = 0): Promise<number> {
 async function coupon(values: { usage_limit?: number; usage_per_customer?: number } = {}) {
   return world.db.prisma.salesRuleCoupon.create({ data: { rule_id: await rule(), code: `Code-${Math.random()}`, ...values } });
 }
-/** As placing an order does: other work stands between counting and the commit. */
+/** As when placing an order: other work happens between counting and the commit. */
 const take = (uses: Uses) =>
   world.db.transaction(async (tx) => {
     await takeUses(tx, uses);

@@ -1,16 +1,16 @@
 import type { Queryable } from '@merx/db';
 
 /**
- * Locks rules in the order of their ids; who counts uses does it first. A statement of its own before the one that counts: that one then
- * finds the locked rows as they are, and never waits at an older version of a row for somebody who waits at the newer one.
+ * Locks rules in id order, before their uses are counted. A separate statement before the one that counts: that one then
+ * sees the current rows, and never waits on an old version of a row for a transaction that waits on the new one.
  */
 export async function lockRules(tx: Queryable, ruleIds: readonly number[]): Promise<void> {
   await tx.query('select rule_id from salesrule where rule_id = any($1::int[]) order by rule_id for no key update', [ruleIds]);
 }
 
-/** How the attempt to use a coupon ended. */
+/** The outcome of using a coupon. */
 export interface CouponTaken {
-  /** Null for a coupon that is gone. */
+  /** Null for a deleted coupon. */
   code: string | null;
   /** Whether it was below its limit. */
   below_limit: boolean;
@@ -19,8 +19,8 @@ export interface CouponTaken {
 }
 
 /**
- * Counts one more use of a coupon and then of it by the customer, each only while below its limit; then locks the rules as `lockRules`. The
- * coupon's row stays locked until the transaction ends, and with it the uses by its customers.
+ * Counts a use of a coupon, and then of it by the customer, each only while below its limit; then locks the rules as
+ * `lockRules`. The coupon's row stays locked until the transaction ends, and with it the uses by its customers.
  */
 export async function takeCoupon(
   tx: Queryable,
@@ -53,8 +53,8 @@ export async function takeCoupon(
 }
 
 /**
- * Counts one more use of each rule that is there, by the customer first; they are locked before. Returns the rules that the customer has
- * used as often as they may; is there one, no rule has been counted.
+ * Counts a use of each existing rule, by the customer first; the rules must be locked. Returns the rules whose customer
+ * limit is reached; if there is one, no rule has been counted.
  */
 export async function takeRules(tx: Queryable, ruleIds: readonly number[], customerId: number | null): Promise<{ rule_id: number }[]> {
   return tx.query(
@@ -76,8 +76,8 @@ export async function takeRules(tx: Queryable, ruleIds: readonly number[], custo
 }
 
 /**
- * Takes back one use of the coupon with that code, in any case, and of it by the customer; then locks the rules as `lockRules`. A coupon
- * that is gone is passed over.
+ * Reverts a use of the coupon with that code (case-insensitive), and of it by the customer; then locks the rules as
+ * `lockRules`. A deleted coupon is skipped.
  */
 export async function returnCoupon(tx: Queryable, code: string, customerId: number | null, ruleIds: readonly number[]): Promise<void> {
   await tx.query(
@@ -92,7 +92,7 @@ export async function returnCoupon(tx: Queryable, code: string, customerId: numb
   );
 }
 
-/** Takes back one use of each rule and of it by the customer; they are locked before. */
+/** Reverts a use of each rule, and of it by the customer; the rules must be locked. */
 export async function returnRules(tx: Queryable, ruleIds: readonly number[], customerId: number | null): Promise<void> {
   await tx.query(
     `with returned as (

@@ -7,14 +7,14 @@ export interface Uses {
   /** The rules that gave a discount. */
   ruleIds: readonly number[];
   coupon: { coupon_id: number } | null;
-  /** Null for a guest, whose uses no limit per customer counts. */
+  /** Null for a guest, to whom customer limits do not apply. */
   customerId: number | null;
 }
 
 /**
- * Counts the uses of an order that is being placed. Rows are locked in the order that everything counting uses keeps: the coupon, the
- * rules by id, and under their locks what the customer has used of them. Throws 400 naming the coupon or the rule whose limit is reached
- * by now, or the coupon's id when it is gone; the caller's transaction must then end without effect.
+ * Counts the uses of an order being placed. Rows are locked in the common order: the coupon, the rules by id, then the
+ * customer's usage of them. Throws 400 naming the coupon or the rule whose limit has been reached, or the coupon's id
+ * when it was deleted; the caller must then roll back the transaction.
  */
 export async function takeUses(tx: Queryable, { ruleIds, coupon, customerId }: Uses): Promise<void> {
   if (coupon) checkTaken(await takeCoupon(tx, coupon.coupon_id, customerId, ruleIds), coupon.coupon_id);
@@ -30,14 +30,14 @@ function checkTaken({ code, below_limit, below_customer_limit }: CouponTaken, co
   if (!below_customer_limit) throw couponUsedUpByCustomer({ couponCode: code });
 }
 
-/** What a cancelled order had used. */
+/** What a canceled order had used. */
 export interface ReturnedUses {
   ruleIds: readonly number[];
   couponCode: string | null;
   customerId: number | null;
 }
 
-/** Gives back the uses of a cancelled order, never below none; locks rows as `takeUses`. What is gone by now is passed over. */
+/** Reverts the uses of a canceled order, never below zero; locks rows as `takeUses`. Deleted rows are skipped. */
 export async function returnUses(tx: Queryable, { ruleIds, couponCode, customerId }: ReturnedUses): Promise<void> {
   if (couponCode) await returnCoupon(tx, couponCode, customerId, ruleIds);
   if (ruleIds.length === 0) return;

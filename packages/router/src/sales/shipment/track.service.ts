@@ -36,7 +36,7 @@ export async function writeTrack(
   throw shipmentNotOfOrder({ orderId, shipmentId });
 }
 
-/** Removes a track. Throws 404. */
+/** Deletes a track. Throws 404. */
 export async function removeTrack({ ctx, input }: Call<{ id: number }>): Promise<boolean> {
   if (!(await deleteTrack(ctx.db, input.id))) throw notFound('id', input.id);
   return true;

@@ -21,7 +21,7 @@ interface Given {
   qty?: string;
   discount?: string;
   percents?: string[];
-  /** Given: the price contains that percentage. */
+  /** If given, the price contains that percentage. */
   storePercent?: string | undefined;
 }
 

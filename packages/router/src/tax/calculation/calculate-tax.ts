@@ -20,8 +20,9 @@ import { type RunningRounding, runningRounding } from './running-rounding.js';
 import type { RateGroup, TaxableRow, TaxedRow, TaxRules } from './tax-calculation.js';
 
 /**
- * The taxes of rows of one currency, in their order; every amount is in whole cents. With TOTAL_BASE_CALCULATION what rounding leaves over
- * goes from row to row, so all rows that share a document belong into one call. Throws 400 for a row without quantity.
+ * The taxes of rows in one currency, in order; every amount is in whole cents. With TOTAL_BASE_CALCULATION rounding
+ * remainders are carried from row to row, so all rows of a document must be in one call. Throws 400 for a row without
+ * quantity.
  */
 export function calculateTax(rows: readonly TaxableRow[], rules: TaxRules): TaxedRow[] {
   const shared = runningRounding();
@@ -33,10 +34,10 @@ export function calculateTax(rows: readonly TaxableRow[], rules: TaxRules): Taxe
 
 const HUNDRED = money(100);
 
-/** Percentages nearer than this are the same one. */
+/** Percentages closer than this are equal. */
 const SAME_PERCENT = money('0.00001');
 
-/** A row of a price without tax. */
+/** A row with a price without tax. */
 function taxOnTop(row: TaxableRow, rules: TaxRules, round: RunningRounding): TaxedRow {
   const { qty, groups } = row;
   const price = roundToCent(row.unitPrice);
@@ -62,7 +63,7 @@ function taxOnTop(row: TaxableRow, rules: TaxRules, round: RunningRounding): Tax
   };
 }
 
-/** A row of a price with tax. */
+/** A row with a price including tax. */
 function taxContained(row: TaxableRow, rules: TaxRules, round: RunningRounding): TaxedRow {
   const { qty, groups } = row;
   const percent = combinedPercent(groups);
@@ -92,8 +93,8 @@ function taxContained(row: TaxableRow, rules: TaxRules, round: RunningRounding):
 const isByUnit = ({ algorithm }: TaxRules): boolean => algorithm === 'UNIT_BASE_CALCULATION';
 
 /**
- * What is taxed of a row: the whole and what the discount leaves. `ofOne` goes from the row's exact tax to that of what is rounded, one piece
- * or the row itself, and `ofRow` from the rounded tax back to the row's.
+ * The taxable amounts of a row: before and after discount. `ofOne` converts the row's exact tax to the unit that is
+ * rounded (a single item or the row itself), `ofRow` converts the rounded tax back to the row's.
  */
 function basis({ qty, discount }: TaxableRow, rules: TaxRules, price: Money, rowTotal: Money) {
   const byUnit = isByUnit(rules);
@@ -107,7 +108,7 @@ function basis({ qty, discount }: TaxableRow, rules: TaxRules, price: Money, row
   };
 }
 
-/** The price with the buyer's tax in the place of the shop's own. */
+/** The price with the buyer's tax in place of the shop's own. */
 function buyersPrice({ unitPrice, storePercent }: TaxableRow, percent: Money): Money {
   const price = roundToCent(unitPrice);
   const difference = subtract(percent, storePercent);
@@ -115,7 +116,7 @@ function buyersPrice({ unitPrice, storePercent }: TaxableRow, percent: Money): M
   return roundToCent(divide(times(price, add(HUNDRED, percent)), add(HUNDRED, storePercent)));
 }
 
-/** Splits a tax by the groups' percentages; what rounding leaves goes to the last group that has any. */
+/** Splits a tax by the groups' percentages; the rounding remainder goes to the last group that has any. */
 function split(tax: Money, percent: Money, groups: readonly RateGroup[]): TaxedRow['applied'] {
   const last = groups.findLast((group) => !isZero(group.percent));
   let rest = tax;

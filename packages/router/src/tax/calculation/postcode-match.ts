@@ -1,37 +1,37 @@
-/** The postcode of a rate for every postcode. */
+/** Matches any postcode. */
 export const ANY_POSTCODE = '*';
 /** Longer postcodes are compared by their first characters. */
 const MAX_LENGTH = 10;
 
-/** What follows the hyphen of a long postcode: the short one before it is a postcode, too. */
+/** The extension of a long postcode after its hyphen: the short one before it is a postcode, too. */
 const ADD_ON: Readonly<Record<string, RegExp>> = { US: /-\d{4}$/, PT: /-\d{3}$/ };
 
-/** How a rate's postcode may be found, and how narrow it then is. */
+/** A rate postcode to look up, and its specificity. */
 export interface PostcodeKey {
-  /** As a rate has it, in lower case. */
+  /** As in the rate, in lower case. */
   key: string;
   breadth: Breadth;
 }
 
-/** How many postcodes a rate's postcode stands for, and of what kind it is; the less of both the more specific. */
+/** The number of postcodes covered by a rate, and its kind; lower is more specific. */
 export interface Breadth {
   codes: number;
-  /** Exact, then range, then a beginning. */
+  /** Exact, then range, then prefix. */
   kind: 0 | 1 | 2;
 }
 
-/** A buyer's postcode, ready to look rates up by. */
+/** A buyer's postcode, prepared for looking up rates. */
 export interface PostcodeSearch {
   /** At most 13, each once. */
   keys: PostcodeKey[];
-  /** What ranges are compared with; null for a postcode that is no number. */
+  /** The number compared with ranges; null for a postcode that is not a number. */
   number: number | null;
 }
 
-/** The postcode as it is compared: without outer blanks, in lower case, cut at ten characters. Empty for none. */
+/** The normalized postcode: trimmed, in lower case, cut at ten characters. Empty for none. */
 export const normalPostcode = (postcode: string | null): string => (postcode ?? '').trim().toLowerCase().slice(0, MAX_LENGTH);
 
-/** Every way in which a rate may name the buyer's postcode: any, itself, and each of its beginnings. */
+/** All rate postcodes that match the buyer's: any, exact, and each prefix. */
 export function postcodeSearch(countryId: string, postcode: string | null): PostcodeSearch {
   const code = normalPostcode(postcode);
   const base = code.replace(ADD_ON[countryId] ?? /$^/, '');
@@ -47,7 +47,7 @@ export function postcodeSearch(countryId: string, postcode: string | null): Post
   };
 }
 
-/** The breadth of a numeric range when the number is in it, else null. */
+/** The size of a numeric range if it contains the number, otherwise null. */
 export function rangeBreadth(number: number, from: number, to: number): Breadth | null {
   return from <= number && number <= to ? { codes: to - from + 1, kind: 1 } : null;
 }

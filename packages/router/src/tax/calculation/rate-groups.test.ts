@@ -11,7 +11,7 @@ const RETAIL = 3;
 const CALIFORNIA = 12;
 const NEW_YORK = 43;
 
-/** A rate whose code says what it is for: `US-12-90*@8.25`. */
+/** A rate whose code describes its destination: `US-12-90*@8.25`. */
 function rate(id: number, code: string, titles: Record<string, string> | null = null): TaxRateRow {
   const [, country = '', region, postcode = '', percent = '0'] = /^(\w+)-(\d+)-(.*)@(.*)$/.exec(code) ?? [];
   const range = /^(\d+)-(\d+)$/.exec(postcode);
@@ -216,7 +216,7 @@ describe('rules', () => {
   });
 });
 
-/** Whether a rate is for a destination, said as plainly as the rules are. */
+/** Whether a rate matches a destination: a plain reference implementation. */
 function isFor(given: TaxRateRow, { countryId, regionId, postcode }: TaxDestination): boolean {
   if (given.country !== countryId || ![0, regionId].includes(given.region)) return false;
   const code = (postcode ?? '').toLowerCase();

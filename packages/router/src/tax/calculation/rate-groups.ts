@@ -4,7 +4,7 @@ import type { RateGroup, TaxRequest } from './tax-calculation.js';
 import { classesKey, type PlaceRates, placeKey, type TableRule, type TaxTable } from './tax-table.js';
 import type { TaxRateRow } from './tax-table.queries.js';
 
-/** The rates that apply, in groups by priority, in their order; none for what is not taxed or where no rule applies. */
+/** The applicable rates, in groups by priority, in order; none if not taxable or if no rule applies. */
 export function rateGroups(table: TaxTable, { customerClassId, productClassId, destination, storeId }: TaxRequest): RateGroup[] {
   const search = postcodeSearch(destination.countryId, destination.postcode);
   const { countryId, regionId } = destination;
@@ -14,13 +14,13 @@ export function rateGroups(table: TaxTable, { customerClassId, productClassId, d
     const matches = matchesOf(rule, search, countryId, regionId).filter(({ rate }) => !seen.has(rate.id));
     const [best] = matches.sort(mostSpecificFirst);
     if (best) applying.push({ rule, rate: best.rate });
-    // A rate in several rules is the first one's alone, whether it wins there or not.
+    // A rate in several rules belongs only to the first one, whether or not it is selected there.
     for (const { rate } of matches) seen.add(rate.id);
   }
   return groupsOf(applying, storeId);
 }
 
-/** The percentage of the net price that all groups come to together. */
+/** The total percentage of all groups, relative to the net price. */
 export const combinedPercent = (groups: readonly RateGroup[]): Money => sum(groups.map(({ percent }) => percent));
 
 interface Applying {
@@ -59,7 +59,7 @@ function mostSpecificFirst(a: Match, b: Match): number {
   return a.breadth.kind - b.breadth.kind || compare(money(b.rate.rate), money(a.rate.rate)) || a.rate.id - b.rate.id;
 }
 
-/** Puts what follows each other with one priority together. `applying` is in the order of the priorities. */
+/** Groups consecutive rules of the same priority. `applying` is sorted by priority. */
 function groupsOf(applying: Applying[], storeId: number): RateGroup[] {
   const groups: RateGroup[] = [];
   for (let start = 0; start < applying.length; ) {
@@ -78,7 +78,7 @@ function groupOf(applying: Applying[], before: Money, storeId: number): RateGrou
     percent: money(rate.rate),
   }));
   const plain = sum(rates.map(({ percent }) => percent));
-  // The last rule speaks for all of its priority.
+  // The last rule decides for all of its priority.
   const onSubtotal = applying.at(-1)?.rule.calculatesSubtotal ?? false;
   return {
     id: rates.map(({ code }) => code).join(''),

@@ -1,6 +1,6 @@
 import type { Money } from '@merx/wire';
 
-/** Where something is taxed. */
+/** The place of taxation. */
 export interface TaxDestination {
   countryId: string;
   /** 0 for an unknown region. */
@@ -8,61 +8,61 @@ export interface TaxDestination {
   postcode: string | null;
 }
 
-/** Whose taxes on what. */
+/** The tax classes and the place. */
 export interface TaxRequest {
   customerClassId: number;
-  /** 0 for what is not taxed. Classes that no rule names are not taxed either. */
+  /** 0 for not taxable. Classes without a rule are not taxed either. */
   productClassId: number;
   destination: TaxDestination;
   /** For the titles of the rates. */
   storeId: number;
 }
 
-/** Rates of one priority: they are added up and compound together on those of the priorities before. */
+/** Rates of one priority: they are added up, and compound on those of earlier priorities. */
 export interface RateGroup {
-  /** The codes of its rates joined. */
+  /** The joined codes of its rates. */
   id: string;
-  /** The effective percentage of the net price, what it compounds on included. */
+  /** The effective percentage of the net price, including compounding. */
   percent: Money;
   rates: { code: string; title: string; percent: Money }[];
 }
 
 export type TaxAlgorithm = 'UNIT_BASE_CALCULATION' | 'ROW_BASE_CALCULATION' | 'TOTAL_BASE_CALCULATION';
 
-/** Something to tax, in one currency. */
+/** A taxable row, in one currency. */
 export interface TaxableRow {
-  /** Of one piece, not yet rounded; with tax when `includesTax`. */
+  /** Unit price, not rounded; with tax when `includesTax`. */
   unitPrice: Money;
-  /** More than zero; may be broken. */
+  /** Positive; may be fractional. */
   qty: Money;
   includesTax: boolean;
-  /** Taken off the whole row. */
+  /** For the entire row. */
   discount: Money;
-  /** In the order of their priorities. */
+  /** By priority. */
   groups: RateGroup[];
-  /** The percentage contained in a price with tax: that of the shop's own place. The buyer's, where everybody pays the same price. */
+  /** The percentage contained in a price with tax: that of the shop's own location, or the buyer's where all buyers pay the same price. */
   storePercent: Money;
 }
 
 export interface TaxRules {
   algorithm: TaxAlgorithm;
-  /** Tax is on what is left after the discount; else on the whole. */
+  /** Tax applies to the amount after discount; otherwise to the full amount. */
   afterDiscount: boolean;
 }
 
 export interface TaxedRow {
-  /** Of one piece, without and with tax, before discount. */
+  /** Unit price, without and with tax, before discount. */
   price: Money;
   priceInclTax: Money;
   rowTotal: Money;
   rowTotalInclTax: Money;
-  /** What is paid: after discount when the rules say so. */
+  /** The tax to pay: after discount, depending on the settings. */
   tax: Money;
   /** The combined percentage. */
   percent: Money;
   /**
-   * For prices with tax: what the discount has taken off the tax, so that row + tax + compensation - discount is what is paid. With
-   * TOTAL_BASE_CALCULATION a row's may be a cent below zero.
+   * For prices with tax: the tax on the discount, so that row + tax + compensation - discount is what is paid. With
+   * TOTAL_BASE_CALCULATION a row's may be minus one cent.
    */
   compensation: Money;
   /** The tax by group; adds up to `tax`. */

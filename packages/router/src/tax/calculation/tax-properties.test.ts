@@ -9,7 +9,7 @@ const UNIT: TaxAlgorithm = 'UNIT_BASE_CALCULATION';
 const ROW: TaxAlgorithm = 'ROW_BASE_CALCULATION';
 const TOTAL: TaxAlgorithm = 'TOTAL_BASE_CALCULATION';
 const CENT = money('0.01');
-/** What lifts half a cent less a hair to half a cent. */
+/** The correction for amounts minimally below half a cent. */
 const START = money('0.000001');
 
 const expectEqual = (a: Money, b: Money) => expect(a.toString()).toBe(b.toString());
@@ -29,7 +29,7 @@ const anyQty = fc.oneof(
 const anyAlgorithm = fc.constantFrom(UNIT, ROW, TOTAL);
 
 const group = (id: string, percent: Money): RateGroup => ({ id, percent, rates: [{ code: id, title: id, percent }] });
-/** Rates of the shop: a code always stands for one percentage. */
+/** Rates of the shop: a code always has the same percentage. */
 const anyRates = fc
   .array(anyPercent, { minLength: 1, maxLength: 4 })
   .map((all) => all.map((percent, index) => group(`rate-${index}`, percent)));
@@ -125,7 +125,7 @@ describe('any row', () => {
 const shuffled = <Row>(rows: Row[]) =>
   fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length }).map((other) => ({ rows, other }));
 
-/** Sums by key, in the order of the keys. */
+/** Sums by key, in key order. */
 function sums(parts: { key: string; amount: Money }[]): [string, string][] {
   const totals = new Map<string, Money>();
   for (const { key, amount } of parts) totals.set(key, add(totals.get(key) ?? ZERO, amount));

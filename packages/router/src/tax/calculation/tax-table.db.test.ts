@@ -47,7 +47,7 @@ const request = (postcode: string | null = '90210', more = {}) => ({
   ...more,
 });
 
-/** What is taxed now: title and percentage of each rate, with the group's effective percentage in front. */
+/** The current taxes: title and percentage of each rate, preceded by the group's effective percentage. */
 async function taxes(more = {}, postcode: string | null = '90210') {
   const table = await taxTable(world.db.cache, world.db);
   return rateGroups(table, request(postcode, more)).map(({ percent, rates }) => [

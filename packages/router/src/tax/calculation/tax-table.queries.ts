@@ -17,7 +17,7 @@ export interface TaxRateRow {
   country: string;
   region: number;
   postcode: string | null;
-  /** Ends of a numeric range; null for a postcode that is none. */
+  /** Bounds of a numeric range; null otherwise. */
   from: number | null;
   to: number | null;
   /** The percentage as decimal text. */
@@ -26,10 +26,10 @@ export interface TaxRateRow {
   titles: Record<string, string> | null;
 }
 
-/** What the tables say, and a stamp that is the same as long as they say the same. */
+/** The content of the tables, with a stamp that changes with it. */
 export type TaxTableRead = { stamp: string } & ({ rules: TaxRuleRow[]; rates: TaxRateRow[] } | { rules: null; rates: null });
 
-/** All rules and the rates they use, as of one moment; nothing but the stamp when that is the one known. */
+/** All rules and the rates they use, in one snapshot; only the stamp if it is unchanged. */
 export async function selectTaxTable(db: Queryable, knownStamp: string): Promise<TaxTableRead | undefined> {
   const [row] = await db.query<TaxTableRead>(
     `with read as materialized (select

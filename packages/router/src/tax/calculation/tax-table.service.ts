@@ -2,7 +2,7 @@ import type { Cache, Queryable } from '@merx/db';
 import { buildTaxTable, type TaxTable } from './tax-table.js';
 import { selectTaxTable } from './tax-table.queries.js';
 
-/** The shop's tax table, kept in memory until `cache.forget('tax')`. Inside a transaction, `db` is the transaction. */
+/** The shop's tax table, cached in memory until `cache.forget('tax')`. Inside a transaction, `db` is the transaction. */
 export function taxTable(cache: Cache, db: Queryable): Promise<TaxTable> {
   return cache.get('tax:table', () => readTable(cache, db));
 }
@@ -10,8 +10,8 @@ export function taxTable(cache: Cache, db: Queryable): Promise<TaxTable> {
 const NOTHING: TaxTable = { rulesByClasses: new Map() };
 
 /**
- * The table last built for a shop. What is kept is read again from time to time; tens of thousands of rates that have not changed need not
- * cross over and be indexed again for that.
+ * The last tax table of a shop. Cached data is reloaded from time to time; tens of thousands of unchanged rates need not
+ * be transferred and indexed again.
  */
 const lastBuilt = new WeakMap<Cache, { stamp: string; table: TaxTable }>();
 

@@ -1,9 +1,9 @@
 import { ANY_POSTCODE, normalPostcode } from './postcode-match.js';
 import type { TaxRateRow, TaxRuleRow } from './tax-table.queries.js';
 
-/** All tax rules of the shop, indexed so that a look-up touches only the rates of one place and postcode. */
+/** All tax rules of the shop, indexed so that a lookup only touches the rates of one place and postcode. */
 export interface TaxTable {
-  /** Rules in the order they apply in, by product and customer class. */
+  /** Rules in the order of application, by product and customer class. */
   rulesByClasses: ReadonlyMap<string, readonly TableRule[]>;
 }
 
@@ -17,7 +17,7 @@ export interface TableRule {
 
 /** The rates of one rule in one region of a country. */
 export interface PlaceRates {
-  /** By lower-case postcode: a whole one, a beginning with its `*`, or the `*` alone. */
+  /** By lower-case postcode: an exact one, a prefix with its `*`, or a single `*`. */
   byPostcode: ReadonlyMap<string, readonly TaxRateRow[]>;
   /** Those with a numeric range. */
   ranges: readonly TaxRateRow[];
@@ -28,7 +28,7 @@ export const classesKey = (productClassId: number, customerClassId: number): str
 /** The key of a region of a country in `ratesByPlace`; region 0 is the whole country. */
 export const placeKey = (countryId: string, regionId: number): string => `${countryId}|${regionId}`;
 
-/** Indexes rules and their rates; a rule's rate that is not among the rates is left out. */
+/** Indexes rules and their rates; rates of a rule that are not given are left out. */
 export function buildTaxTable(rules: readonly TaxRuleRow[], rates: readonly TaxRateRow[]): TaxTable {
   const rateById = new Map(rates.map((rate) => [rate.id, rate]));
   const rulesByClasses = new Map<string, TableRule[]>();

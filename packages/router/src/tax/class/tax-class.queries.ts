@@ -1,38 +1,38 @@
 import { type Queryable, wireRow } from '@merx/db';
 import { taxClass, type WireRow } from '@merx/db/tables';
 
-/** The tax class of that id, or undefined. */
+/** The tax class with that id, or undefined. */
 export async function selectTaxClass(db: Queryable, id: number): Promise<WireRow<typeof taxClass> | undefined> {
   const row = await db.prisma.taxClass.findFirst({ where: { class_id: id } });
   return row ? wireRow(taxClass, row) : undefined;
 }
 
-/** Whether there is a tax class of that id; nobody can begin to use it until the transaction ends. */
+/** Whether the tax class exists; it cannot be newly assigned until the transaction ends. */
 export async function lockTaxClass(tx: Queryable, id: number): Promise<boolean> {
   const rows = await tx.query('select 1 from tax_class where class_id = $1 for update', [id]);
   return rows.length > 0;
 }
 
-/** Adds a tax class; returns its id. */
+/** Inserts a tax class; returns its id. */
 export async function insertTaxClass(db: Queryable, class_name: string, class_type: string): Promise<number> {
   return (await db.prisma.taxClass.create({ data: { class_name, class_type } })).class_id;
 }
 
-/** Renames a tax class; returns whether it was there. */
+/** Renames a tax class; returns whether it existed. */
 export async function updateTaxClassName(db: Queryable, id: number, class_name: string): Promise<boolean> {
   return (await db.prisma.taxClass.updateMany({ where: { class_id: id }, data: { class_name } })).count > 0;
 }
 
-/** Who uses a tax class. */
+/** The usage of a tax class. */
 export interface TaxClassUse {
   rules: boolean;
   groups: boolean;
   products: boolean;
-  /** New products get it, or a setting names it. */
+  /** It is the default of new products, or a setting names it. */
   settings: boolean;
 }
 
-/** Who uses the tax class of that id; products in any store view. */
+/** The usage of the tax class with that id; products in any store view. */
 export async function selectTaxClassUse(tx: Queryable, id: number): Promise<TaxClassUse> {
   const [row] = await tx.query<TaxClassUse>(
     `select exists (select from tax_rule_class where class_id = $1::int) as rules,
@@ -46,7 +46,6 @@ export async function selectTaxClassUse(tx: Queryable, id: number): Promise<TaxC
   return row ?? { rules: false, groups: false, products: false, settings: false };
 }
 
-/** Deletes a tax class. */
 export async function deleteTaxClass(tx: Queryable, id: number): Promise<void> {
   await tx.prisma.taxClass.deleteMany({ where: { class_id: id } });
 }

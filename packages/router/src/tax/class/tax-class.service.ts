@@ -23,14 +23,17 @@ const SETTINGS = [
   'tax/classes/shipping_tax_class',
 ] as const;
 
-/** The tax class of that id. Throws 404 for an unknown one. */
+/** The tax class with that id. Throws 404 for an unknown one. */
 export async function getTaxClass({ ctx, input }: Call<{ taxClassId: number }>): Promise<TaxClass> {
   const found = await selectTaxClass(ctx.db, input.taxClassId);
   if (!found) throw noSuchClass(input.taxClassId);
   return found;
 }
 
-/** Adds a tax class, or changes the one it names; returns its id as text. Throws 404 for an unknown id, 400 for a name that is taken. */
+/**
+ * Adds a tax class, or updates it when an id is given; returns its id as text. Throws 404 for an unknown id, 400 for a
+ * name that is taken.
+ */
 export const createTaxClass = ({ ctx, input }: Call<{ taxClass: TaxClassInput }>) =>
   saveTaxClass(ctx.db, input.taxClass.class_id || null, input.taxClass);
 

@@ -12,15 +12,15 @@ import { taxRates } from './tax-rate.list.js';
 import { countCodes, lockTaxRates, replaceTitles, upsertTaxRates } from './tax-rate.queries.js';
 import { forgetTaxes, knownPlaces } from './tax-rate.service.js';
 
-/** A line of a file, the heading being line 1. */
+/** A line of a file; the header is line 1. */
 export interface FileLine {
   line: number;
   cells: string[];
-  /** What is wrong with a line that cannot be taken apart. */
+  /** The error of a line that cannot be parsed. */
   broken?: string;
 }
 
-/** What came of a file. */
+/** The result of an import. */
 export interface ImportedRates {
   created: number;
   updated: number;
@@ -29,8 +29,8 @@ export interface ImportedRates {
 const CHUNK = 1000;
 
 /**
- * Saves the rates of a file, each the one of its code or a new one; titles only of the store views that have a column. Throws 400 with
- * every fault of the file and its line, and then saves nothing.
+ * Imports the rates of a file, matching existing ones by code; only the titles of store views with a column are changed.
+ * Throws 400 with every fault of the file and its line, and then saves nothing.
  */
 export async function importTaxRates(db: Database, lines: AsyncIterable<FileLine>): Promise<ImportedRates> {
   const { rates, storeIds } = await readFile(db, lines);
@@ -39,7 +39,7 @@ export async function importTaxRates(db: Database, lines: AsyncIterable<FileLine
   return imported;
 }
 
-/** What the import of a file would come to; nothing is saved. Throws as `importTaxRates`. */
+/** The result that importing a file would have; nothing is saved. Throws as `importTaxRates`. */
 export async function tryTaxRates(db: Database, lines: AsyncIterable<FileLine>): Promise<ImportedRates> {
   const { rates } = await readFile(db, lines);
   const known = await countCodes(
@@ -116,7 +116,7 @@ async function frontStores(db: Database): Promise<StoreCode[]> {
   return stores.filter(({ id }) => id !== 0);
 }
 
-/** All rates as lines of a file, the heading first, with the titles of every store view. */
+/** All rates as lines of a file, header first, with the titles of every store view. */
 export async function exportTaxRates(db: Database): Promise<string[][]> {
   const [stores, directory] = await Promise.all([frontStores(db), directoryOf(db)]);
   const { items } = await taxRates.page(db, { searchCriteria: readSearchCriteria({}) });
@@ -128,7 +128,7 @@ interface FileCall {
   input: { text: string; dryRun: boolean };
 }
 
-/** Saves the rates of a CSV text, or only tells what would come of it. Throws as `importTaxRates`. */
+/** Imports the rates of a CSV text, or only returns the result of a dry run. Throws as `importTaxRates`. */
 export async function importRatesText({ ctx, input: { text, dryRun } }: FileCall): Promise<ImportedRates & { saved: boolean }> {
   const outcome = await (dryRun ? tryTaxRates : importTaxRates)(ctx.db, readCsv(text));
   return { ...outcome, saved: !dryRun };

@@ -5,7 +5,7 @@ import { ambiguousRegion, columnMissing, columnTwice, columnUnknown, unreadableV
 import { type Known, type ReadRate, readRate } from './rate-values.js';
 import { type TaxRate, TaxRateInput } from './tax-rate.schema.js';
 
-/** The columns of a file of tax rates; one by the code of each store view follows, with the titles there. */
+/** The columns of a tax rate file; followed by one per store view, named by its code, with the titles there. */
 export const RATE_COLUMNS = ['Code', 'Country', 'State', 'Zip/Post Code', 'Rate', 'Zip/Post is Range', 'Range From', 'Range To'] as const;
 type RateColumn = (typeof RATE_COLUMNS)[number];
 
@@ -18,14 +18,14 @@ export interface StoreCode {
   code: string;
 }
 
-/** Where the cells of a line are. */
+/** The position of each cell of a line. */
 export interface RateHeading {
   length: number;
   columns: ReadonlyMap<string, number>;
   titles: { storeId: number; index: number }[];
 }
 
-/** Returns where the columns of a file are, whatever their order and case, with everything that is wrong with its heading. */
+/** Returns the positions of the columns of a file, in any order and case, with all errors of its header. */
 export function readHeading(cells: readonly string[], stores: readonly StoreCode[]): RateHeading & { faults: Fault[] } {
   const faults: Fault[] = [];
   const columns = new Map<string, number>();
@@ -47,7 +47,7 @@ export function readHeading(cells: readonly string[], stores: readonly StoreCode
   return { length: cells.length, columns, titles, faults };
 }
 
-/** What the fields of a rate are called in a file. */
+/** The names of a rate's fields in a file. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   code: 'Code',
   country_id: 'Country',
@@ -61,7 +61,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   zip_to: 'Range To',
 };
 
-/** Returns the rate of a line, with everything that is wrong with it in the words of the file. */
+/** Returns the rate of a line, with its errors in terms of the file. */
 export function readLine(heading: RateHeading, cells: readonly string[], known: Known): ReadRate {
   const cell = (column: RateColumn) => (cells[heading.columns.get(column) ?? -1] ?? '').trim();
   const faults: Fault[] = [];
@@ -86,7 +86,7 @@ export function readLine(heading: RateHeading, cells: readonly string[], known: 
     }),
   });
   const read = readRate(input.success ? input.data : {}, known);
-  // What the schema refuses (text that cannot be stored, a number beyond all bounds) leaves nothing to look at further.
+  // After schema errors (text that cannot be stored, a number out of range) nothing else can be checked.
   const others = input.success ? read.faults : input.error.issues.map(({ path }) => unreadable(String(path[0])));
   return { ...read, faults: [...faults, ...others.map(inWordsOfFile)] };
 }
@@ -95,7 +95,7 @@ const unreadable = (fieldName: string): Fault => unreadableValue({ fieldName });
 
 const isZip = (text: string): boolean => /^\d{1,9}$/.test(text);
 
-/** The text of a number, or null for what is none; the fault of an empty cell is the rate's own. */
+/** The text of a number, or null for an invalid one; an empty cell is checked with the rate. */
 function numberOf(column: RateColumn, cell: string, isNumber: (text: string) => boolean, faults: Fault[]): string | null {
   if (cell === '') return null;
   if (isNumber(cell)) return cell;
@@ -103,7 +103,7 @@ function numberOf(column: RateColumn, cell: string, isNumber: (text: string) => 
   return '0';
 }
 
-/** The id of a region by its code, or by its id where several of the country share the code. */
+/** The id of a region by its code, or by its id where several regions of the country share the code. */
 function regionOf(countryCode: string, text: string, { countries }: Directory, faults: Fault[]): number {
   if (text === '' || text === EVERYWHERE) return 0;
   const regions = countries.get(countryCode.toUpperCase())?.regions ?? [];

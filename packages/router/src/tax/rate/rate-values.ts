@@ -6,32 +6,32 @@ import { rangeReversed } from '../faults.js';
 import { readName } from '../name-and-code.js';
 import type { TaxRateInput } from './tax-rate.schema.js';
 
-/** A rate as it is written; the percentage has four decimals. */
+/** A rate to be stored; the percentage has four decimals. */
 export type RateValues = Omit<ExactRow<typeof taxRate>, 'id'> & { tax_postcode: string };
 
-/** The names of a rate by store view; null leaves them as they are. */
+/** The titles of a rate by store view; null leaves them unchanged. */
 export type RateTitles = { store_id: number; value: string }[] | null;
 
-/** What the fields of a rate are checked against. */
+/** The data for validating a rate. */
 export interface Known {
   directory: Directory;
-  /** The admin's own, 0, included. */
+  /** Including the admin's own, 0. */
   storeIds: ReadonlySet<number>;
 }
 
 export interface ReadRate {
   values: RateValues;
   titles: RateTitles;
-  /** Empty when the rate can be saved. */
+  /** Empty for a valid rate. */
   faults: Fault[];
 }
 
 const LONGEST_POSTCODE = 10;
 const HIGHEST_ZIP = 999_999_999;
-/** What the column holds. */
+/** The maximum of the column. */
 const HIGHEST_RATE = money('99999999.9999');
 
-/** Returns a rate as it is to be stored, with everything that is wrong with it. */
+/** Returns a rate as stored, with its errors. */
 export function readRate(input: TaxRateInput, { directory, storeIds }: Known): ReadRate {
   const faults: Fault[] = [];
   const country = readCountry(input.tax_country_id, directory, faults);
@@ -50,7 +50,7 @@ function readCountry(given: string | null | undefined, { countries }: Directory,
   return id;
 }
 
-/** A region of another country stands for every region. */
+/** A region of another country is replaced by all regions. */
 function readRegion(given: number | null | undefined, countryId: string, { countries }: Directory, faults: Fault[]): number {
   if (!given) return 0;
   const has = (regions: readonly { id: number }[] | undefined) => regions?.some(({ id }) => id === given) ?? false;
@@ -93,7 +93,7 @@ function readPostcode(given: string | null | undefined, faults: Fault[]): Place 
   return { tax_postcode: kept, zip_is_range: null, zip_from: null, zip_to: null };
 }
 
-/** The last of several titles for a store view counts; an empty one takes the title away. */
+/** The last of several titles for a store view counts; an empty one removes the title. */
 function readTitles(given: TaxRateInput['titles'], storeIds: ReadonlySet<number>, faults: Fault[]): RateTitles {
   if (!given) return null;
   const titles = new Map<number, string>();

@@ -2,30 +2,30 @@ import { columnNames, type Queryable } from '@merx/db';
 import { type ExactRow, taxRate, type taxRateTitle } from '@merx/db/tables';
 import type { RateValues } from './rate-values.js';
 
-/** Whether there is a rate of that id; it stays as it is until the transaction ends. */
+/** Whether the rate exists; it is locked until the transaction ends. */
 export async function lockTaxRate(tx: Queryable, id: number): Promise<boolean> {
   const rows = await tx.query('select 1 from tax_rate where id = $1 for update', [id]);
   return rows.length > 0;
 }
 
-/** Adds a rate; returns its id. */
+/** Inserts a rate; returns its id. */
 export async function insertTaxRate(tx: Queryable, data: RateValues): Promise<number> {
   return (await tx.prisma.taxRate.create({ data, select: { id: true } })).id;
 }
 
-/** Changes the rate of that id, which is locked. */
+/** Updates a locked rate. */
 export async function updateTaxRate(tx: Queryable, id: number, data: RateValues): Promise<void> {
   await tx.prisma.taxRate.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Lets nobody else write rates until the transaction ends: two who write many of them in their own order would wait for each other. */
+/** Blocks concurrent writes of rates until the transaction ends: two bulk writes in different orders would deadlock. */
 export async function lockTaxRates(tx: Queryable): Promise<void> {
   await tx.query('lock table tax_rate in share row exclusive mode');
 }
 
 const VALUES = columnNames(taxRate, ['id']);
 
-/** Writes many rates, each the one of its code or a new one; returns which are new, in no order. */
+/** Inserts or updates many rates by code; returns the new ones, in no particular order. */
 export async function upsertTaxRates(
   tx: Queryable,
   rates: RateValues[],
@@ -41,7 +41,7 @@ export async function upsertTaxRates(
 
 export type TitleRow = ExactRow<typeof taxRateTitle>;
 
-/** Gives rates these titles and no others in the store views, in all of them for null. */
+/** Replaces the titles of rates in the given store views, or in all of them for null. */
 export async function replaceTitles(tx: Queryable, rateIds: number[], storeIds: number[] | null, titles: TitleRow[]): Promise<void> {
   await tx.query(
     `with given as (select * from jsonb_populate_recordset(null::tax_rate_title, $3::jsonb)),
@@ -54,10 +54,10 @@ export async function replaceTitles(tx: Queryable, rateIds: number[], storeIds: 
   );
 }
 
-/** Deletes a rate; returns whether it was there. One that a rule uses violates `tax_rule_rate_rate_id_fkey`. */
+/** Deletes a rate; returns whether it existed. One that a rule uses violates `tax_rule_rate_rate_id_fkey`. */
 export async function deleteTaxRate(db: Queryable, id: number): Promise<boolean> {
   return (await db.prisma.taxRate.deleteMany({ where: { id } })).count > 0;
 }
 
-/** How many of these codes a rate has. */
+/** The number of these codes that exist. */
 export const countCodes = (db: Queryable, codes: string[]): Promise<number> => db.prisma.taxRate.count({ where: { code: { in: codes } } });

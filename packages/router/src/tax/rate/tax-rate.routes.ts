@@ -16,7 +16,7 @@ export const taxRateRoutes = router({
   update: taxes('PUT', '/V1/taxRates', 'Changes the tax rate of the id in the body').input(SavedTaxRate).output(TaxRate).mutation(saveTaxRate),
   updateById: taxes('PUT', '/V1/taxRates/{id}', 'Changes a tax rate').input(ChangedTaxRate).output(TaxRate).mutation(changeTaxRate),
   delete: taxes('DELETE', '/V1/taxRates/{rateId}', 'Deletes a tax rate').input(TaxRateId).output(wireBool).mutation(removeTaxRate),
-  /** Files, for the admin alone: not served over REST. */
+  /** Files. Admin only, not served over REST. */
   importCsv: taxes().input(RatesFile).output(ImportedRates).mutation(importRatesText),
   exportCsv: taxes().meta({ isLogged: true }).output(RatesText).query(exportRatesText),
 });

@@ -6,7 +6,7 @@ const place = entity(taxRate, { pick: ['id', 'tax_country_id', 'tax_region_id'] 
 const rest = entity(taxRate, { pick: ['tax_postcode', 'zip_is_range', 'zip_from', 'zip_to', 'rate', 'code'] });
 const extension_attributes = z.object({}).nullish();
 
-/** The region 0 is every region; `region_name` is the region's code. The rate is in percent. */
+/** Region 0 is all regions; `region_name` is the region's code. The rate is in percent. */
 export const TaxRate = z.object({
   ...place.out,
   region_name: wireText.optional(),
@@ -17,7 +17,7 @@ export type TaxRate = z.infer<typeof TaxRate>;
 
 export const TaxRateList = pageOf(TaxRate);
 
-/** A rate as a client sends it. What is sent as its region's name is ignored: the id counts. */
+/** A rate as clients send it. The region's name is ignored: the id counts. */
 export const TaxRateInput = z.strictObject({
   ...place.in,
   region_name: text.nullish(),
@@ -31,7 +31,7 @@ const rateId = int.describe('Id of the tax rate.');
 
 export const TaxRateId = z.object({ rateId });
 export const SavedTaxRate = z.object({ taxRate: TaxRateInput });
-/** The id of the address counts. */
+/** The id in the URL counts. */
 export const ChangedTaxRate = SavedTaxRate.extend({ id: rateId });
 
 /** A file of rates as CSV text. */

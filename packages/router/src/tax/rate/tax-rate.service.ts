@@ -10,20 +10,23 @@ import { taxRates } from './tax-rate.list.js';
 import { deleteTaxRate, insertTaxRate, lockTaxRate, replaceTitles, updateTaxRate } from './tax-rate.queries.js';
 import type { TaxRate, TaxRateInput } from './tax-rate.schema.js';
 
-/** The tax rate of that id. Throws 404 for an unknown one. */
+/** The tax rate with that id. Throws 404 for an unknown one. */
 export async function getTaxRate({ ctx, input }: Call<{ rateId: number }>): Promise<TaxRate> {
   const found = await taxRates.find(ctx.db, input.rateId);
   if (!found) throw noSuchRate(input.rateId);
   return found;
 }
 
-/** Saves the rate of the address. Throws as `saveTaxRate` does. */
+/** Saves the rate named by the URL. Throws as `saveTaxRate`. */
 export function changeTaxRate({ ctx, input: { id, taxRate } }: Call<{ id: number; taxRate: TaxRateInput }>): Promise<TaxRate> {
   if (id === 0) throw noSuchRate(id);
   return saveTaxRate({ ctx, input: { taxRate: { ...taxRate, id } } });
 }
 
-/** Saves the rate it names, or a new one; titles only when they are given. Throws 404 for an unknown id, 400 with every fault. */
+/**
+ * Updates the rate whose id is given, or adds a new one; titles only when they are given. Throws 404 for an unknown id,
+ * 400 with every fault.
+ */
 export async function saveTaxRate({ ctx: { db }, input: { taxRate } }: Call<{ taxRate: TaxRateInput }>): Promise<TaxRate> {
   const known = await knownPlaces(db);
   const id = taxRate.id || null;
@@ -45,7 +48,7 @@ export async function saveTaxRate({ ctx: { db }, input: { taxRate } }: Call<{ ta
   return saved;
 }
 
-/** The countries, regions and store views that rates may name. Not inside a transaction: it may read. */
+/** The countries, regions and store views that rates may reference. Not for use inside a transaction, since it may read. */
 export async function knownPlaces(db: Database): Promise<Known> {
   const [directory, { stores }] = await Promise.all([directoryOf(db), storeDirectory(db)]);
   return { directory, storeIds: new Set(stores.map(({ id }) => id)) };
@@ -63,7 +66,7 @@ export async function removeTaxRate({ ctx: { db }, input: { rateId } }: Call<{ r
   return true;
 }
 
-/** Makes every instance read the rates and rules anew. Call it after the commit. */
+/** Invalidates the cached rates and rules of all instances. Call it after the commit. */
 export const forgetTaxes = (db: Database): Promise<void> => db.cache.forget('tax');
 
 const noSuchRate = (id: number) => notFound('taxRateId', id);

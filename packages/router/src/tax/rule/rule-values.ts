@@ -4,10 +4,10 @@ import { entityUnknown } from '../faults.js';
 import { readName } from '../name-and-code.js';
 import type { TaxRuleInput } from './tax-rule.schema.js';
 
-/** What is written of a rule; an absent `calculate_subtotal` stays, and is false in a new rule. */
+/** A rule to be stored; an absent `calculate_subtotal` stays, and is false in a new rule. */
 export type RuleValues = Pick<ExactRow<typeof taxRule>, 'code' | 'priority' | 'position'> & { calculate_subtotal?: boolean };
 
-/** What a rule is made of, each id once. */
+/** The classes and rates of a rule, each id once. */
 export interface RuleParts {
   customer_tax_class_ids: number[];
   product_tax_class_ids: number[];
@@ -17,11 +17,11 @@ export interface RuleParts {
 export interface ReadRule {
   values: RuleValues;
   parts: RuleParts;
-  /** Empty when the rule can be saved, as far as can be told without looking at classes and rates. */
+  /** Empty for a valid rule, except for checks that need classes and rates. */
   faults: Fault[];
 }
 
-/** Returns a rule as it is to be stored, with what is wrong with it. */
+/** Returns a rule as stored, with its errors. */
 export function readRule(input: TaxRuleInput): ReadRule {
   const faults: Fault[] = [];
   const values = {
@@ -49,6 +49,6 @@ function readIds(fieldName: string, given: number[] | null | undefined, faults: 
   return [...new Set(given)];
 }
 
-/** One fault for each id that is none of the known ones. */
+/** One fault for each unknown id. */
 export const unknownParts = (fieldName: string, ids: number[], known: ReadonlySet<number>): Fault[] =>
   ids.filter((id) => !known.has(id)).map((fieldValue) => entityUnknown({ fieldName, fieldValue }));

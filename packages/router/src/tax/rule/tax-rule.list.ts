@@ -9,7 +9,7 @@ const classes = (type: 'CUSTOMER' | 'PRODUCT'): Members => ({
   id: 'm.class_id',
 });
 
-/** The names of the columns that clients know. */
+/** Column names in the API. */
 const otherNames = new Map([
   ['tax_calculation_rule_id', columnField(taxRule, 'r', 'id')],
   ['sort_order', columnField(taxRule, 'r', 'position')],
@@ -33,7 +33,7 @@ export const taxRules = list<TaxRule>({
   ),
 });
 
-/** What a rule is made of: rates, or classes of a kind. */
+/** The rates of a rule, or its classes of a type. */
 interface Members {
   from: string;
   where: string;
@@ -44,7 +44,7 @@ function members(of: Members) {
   return { sql: `array(select ${of.id} from ${of.from} where ${of.where} order by ${of.id})`, field: membership(of) };
 }
 
-/** Whether a rule has one of the rates or classes that a filter names. It has no order of its own: a rule has many. */
+/** Whether a rule has one of the rates or classes of a filter. Not sortable, since a rule has many. */
 function membership({ from, where, id }: Members): CriteriaField {
   const some = (condition = '') => `exists (select from ${from} where ${where}${condition})`;
   return idsField({ sql: 'r.id', kind: 'number' }, { holds: (ids) => some(` and ${id} = any(${ids})`), holdsSome: some() });

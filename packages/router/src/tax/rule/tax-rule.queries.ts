@@ -1,13 +1,13 @@
 import type { Queryable } from '@merx/db';
 import type { RuleValues } from './rule-values.js';
 
-/** Whether there is a rule of that id; it stays as it is until the transaction ends. */
+/** Whether the rule exists; it is locked until the transaction ends. */
 export async function lockTaxRule(tx: Queryable, id: number): Promise<boolean> {
   const rows = await tx.query('select 1 from tax_rule where id = $1 for update', [id]);
   return rows.length > 0;
 }
 
-/** Which of these tax classes of a type exist; they stay so until the transaction ends. */
+/** The existing tax classes of a type among these; they are locked until the transaction ends. */
 export async function keepTaxClasses(tx: Queryable, ids: number[], type: 'CUSTOMER' | 'PRODUCT'): Promise<Set<number>> {
   const rows = await tx.query<{ class_id: number }>(
     'select class_id from tax_class where class_id = any($1::int[]) and class_type = $2 order by class_id for key share',
@@ -16,23 +16,23 @@ export async function keepTaxClasses(tx: Queryable, ids: number[], type: 'CUSTOM
   return new Set(rows.map(({ class_id }) => class_id));
 }
 
-/** Which of these tax rates exist; they stay so until the transaction ends. */
+/** The existing tax rates among these; they are locked until the transaction ends. */
 export async function keepTaxRates(tx: Queryable, ids: number[]): Promise<Set<number>> {
   const rows = await tx.query<{ id: number }>('select id from tax_rate where id = any($1::int[]) order by id for key share', [ids]);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Adds a rule; returns its id. */
+/** Inserts a rule; returns its id. */
 export async function insertTaxRule(tx: Queryable, data: RuleValues): Promise<number> {
   return (await tx.prisma.taxRule.create({ data, select: { id: true } })).id;
 }
 
-/** Changes the rule of that id, which is locked. */
+/** Updates a locked rule. */
 export async function updateTaxRule(tx: Queryable, id: number, data: RuleValues): Promise<void> {
   await tx.prisma.taxRule.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Gives a rule these classes and rates and no others. */
+/** Replaces the classes and rates of a rule. */
 export async function replaceRuleParts(tx: Queryable, id: number, classIds: number[], rateIds: number[]): Promise<void> {
   await tx.query(
     `with gone as (delete from tax_rule_class where rule_id = $1 and class_id <> all($2::int[]))
@@ -46,7 +46,7 @@ export async function replaceRuleParts(tx: Queryable, id: number, classIds: numb
   );
 }
 
-/** Deletes a rule; returns whether it was there. */
+/** Deletes a rule; returns whether it existed. */
 export async function deleteTaxRule(db: Queryable, id: number): Promise<boolean> {
   return (await db.prisma.taxRule.deleteMany({ where: { id } })).count > 0;
 }

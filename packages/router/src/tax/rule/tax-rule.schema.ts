@@ -3,7 +3,7 @@ import { entity, int, list, pageOf, wireInt } from '@merx/wire';
 import { z } from 'zod';
 
 const fields = entity(taxRule, { omit: ['calculate_subtotal'] });
-/** The rates of the rule are on the plain price, not on the price with the taxes of the priorities before. */
+/** The rates of the rule apply to the net price, not to the price including taxes of earlier priorities. */
 const switched = entity(taxRule, { pick: ['calculate_subtotal'] });
 const ids = z.array(wireInt);
 const givenIds = list(int).nullish();
@@ -33,5 +33,5 @@ const ruleId = int.describe('Id of the tax rule.');
 
 export const TaxRuleId = z.object({ ruleId });
 export const SavedTaxRule = z.object({ rule: TaxRuleInput });
-/** The id of the address counts. */
+/** The id in the URL counts. */
 export const ChangedTaxRule = SavedTaxRule.extend({ id: ruleId });

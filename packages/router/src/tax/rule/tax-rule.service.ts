@@ -16,20 +16,20 @@ import {
 } from './tax-rule.queries.js';
 import type { TaxRule, TaxRuleInput } from './tax-rule.schema.js';
 
-/** The tax rule of that id. Throws 404 for an unknown one. */
+/** The tax rule with that id. Throws 404 for an unknown one. */
 export async function getTaxRule({ ctx, input }: Call<{ ruleId: number }>): Promise<TaxRule> {
   const found = await taxRules.find(ctx.db, input.ruleId);
   if (!found) throw noSuchRule(input.ruleId);
   return found;
 }
 
-/** Saves the rule of the address. Throws as `saveTaxRule` does. */
+/** Saves the rule named by the URL. Throws as `saveTaxRule`. */
 export function changeTaxRule({ ctx, input: { id, rule } }: Call<{ id: number; rule: TaxRuleInput }>): Promise<TaxRule> {
   if (id === 0) throw noSuchRule(id);
   return saveTaxRule({ ctx, input: { rule: { ...rule, id } } });
 }
 
-/** Saves the rule it names, or a new one. Throws 404 for an unknown id, 400 with every fault. */
+/** Updates the rule whose id is given, or adds a new one. Throws 404 for an unknown id, 400 with every fault. */
 export async function saveTaxRule({ ctx: { db }, input: { rule } }: Call<{ rule: TaxRuleInput }>): Promise<TaxRule> {
   const id = rule.id || null;
   const saved = await toldCode(
@@ -50,7 +50,7 @@ export async function saveTaxRule({ ctx: { db }, input: { rule } }: Call<{ rule:
   return saved;
 }
 
-/** Makes sure that what a rule is made of exists and stays until the transaction ends. Throws 400 naming what does not. */
+/** Checks that the classes and rates of a rule exist, and locks them until the transaction ends. Throws 400 naming those that do not. */
 async function keepParts(tx: Queryable, parts: RuleParts): Promise<void> {
   const { customer_tax_class_ids: customer, product_tax_class_ids: product, tax_rate_ids: rates } = parts;
   const faults = [

@@ -8,8 +8,8 @@ import { expireDownloads } from './downloads.queries.js';
 
 /**
  * Cancels everything neither invoiced nor shipped of an order locked by `changeOrder`, in any state: the items return to
- * stock, and if nothing of the order was invoiced or shipped, the uses of its coupon and rules are returned and its
- * downloads end. Rows are locked in the common order: stock by product, coupon, rules.
+ * stock, and downloads of items that are not invoiced, or fully refunded, end. If this cancels the entire order, the uses
+ * of its coupon and rules are returned. Rows are locked in the common order: stock by product, coupon, rules.
  */
 export async function withOrderCanceled(
   db: Database,

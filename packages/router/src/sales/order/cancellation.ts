@@ -47,7 +47,7 @@ export function piecesBack(before: readonly ExactItem[], after: readonly ExactIt
 const unsent = ({ qty: { ordered, shipped, invoiced, canceled } }: OrderLine): Money =>
   max(subtract(subtract(ordered, max(shipped, invoiced)), canceled), ZERO);
 
-/** The ids of the items of which nothing was bought: their downloads end. */
+/** The ids of the items that are not invoiced, or fully refunded: their downloads end. */
 export const itemsNotBought = (items: readonly ExactItem[]): number[] =>
   orderLines(items)
     .filter(({ qty }) => compare(qty.invoiced, qty.refunded) <= 0)

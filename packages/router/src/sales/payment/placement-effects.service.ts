@@ -43,7 +43,7 @@ export async function placementDeclined(db: Database, change: OrderChange, attem
   return isGone(change) ? { ...change, history } : { ...(await withOrderCanceled(db, change)), history };
 }
 
-/** The outcome of a new order's payment is unknown: the order is pending until it is settled. */
+/** The outcome of a new order's payment is unknown: the order is in payment review until it is settled. */
 export function underReview(change: OrderChange, reason: string): Effect {
   return { ...change, order: { ...change.order, state: 'payment_review' }, history: { ...SILENT, comment: reason } };
 }

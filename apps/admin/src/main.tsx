@@ -12,7 +12,7 @@ import { router } from './routes';
 import { prepareTexts } from './texts';
 import { theme, variables } from './theme/theme';
 
-// Questions are asked of pages that are there: their code comes after the first page's.
+// Dialogs open only on a loaded page, so their code is loaded after the first page's.
 const Questions = lazy(() => import('./shell/questions'));
 
 await prepareTexts();

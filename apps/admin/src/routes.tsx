@@ -14,13 +14,13 @@ interface Options {
   beforeLoad?: () => Promise<void>;
 }
 
-/** The page at an address, behind the sign-in unless it has another parent. Its code is loaded when a link to it is hovered. */
+/** The page at a path, behind the sign-in unless it has another parent. Its code is preloaded when a link to it is hovered. */
 function page<Name extends string>(path: string, load: () => Promise<Screens<Name>>, name: Name, options: Options = {}): AnyRoute {
   const { parent = shopRoute, ...rest } = options;
   return createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(load, name), ...rest });
 }
 
-/** A page whose address carries the state of its list. */
+/** A page with its list state in the URL. */
 const list = <Name extends string>(path: string, load: () => Promise<Screens<Name>>, name: Name): AnyRoute =>
   page(path, load, name, { validateSearch: readListSearch });
 
@@ -108,14 +108,14 @@ const shop = shopRoute.addChildren([
   page('/profile', () => import('./screens/system/profile/profile-page'), 'ProfilePage'),
 ]);
 
-/** Where the links of emails lead, without signing in. */
+/** Targets of email links, without signing in. */
 const door = { parent: rootRoute, beforeLoad: loadRestOfTexts };
 const doors = [
   page('/invitation/$token', () => import('./screens/system/doors/invitation-door'), 'InvitationDoor', door),
   page('/reset-password/$token', () => import('./screens/system/doors/reset-door'), 'ResetDoor', door),
 ];
 
-/** Every page of the admin by its address. */
+/** All pages of the admin by path. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([shop, ...doors]),
   basepath: '/admin',

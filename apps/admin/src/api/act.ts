@@ -6,34 +6,34 @@ import { failureText, isConflict } from './failure';
 import { type CallContext, client, queryClient } from './trpc';
 
 export interface ActOptions<T> {
-  /** Names the change in the audit log; a fresh id without it. */
+  /** Change id for the audit log; generated when absent. */
   changeId?: string | undefined;
-  /** Told when it is done; nothing is told without it. */
+  /** Success message; without it no toast is shown. */
   done?: string | ((result: T) => string) | undefined;
-  /** Whether the toast offers to take it back. */
+  /** Whether the toast offers undo. */
   undo?: boolean | undefined;
-  /** `entity/id@version` of the thing as it was opened. */
+  /** `entity/id@version` of the record as it was opened. */
   expects?: string | undefined;
   /** Store view whose values are changed. */
   store?: string | undefined;
-  /** Takes the failure over; else a toast tells it. Returns whether it did. */
+  /** Handles the failure and returns whether it did; otherwise a toast shows it. */
   onFailure?: ((error: unknown) => boolean) | undefined;
-  /** Whether what is shown is read anew; the default. */
+  /** Whether queries on screen are refetched; true by default. */
   refresh?: boolean | undefined;
 }
 
 const ownChanges = new Set<string>();
 
-/** Whether this page made the change, and so has read again what it shows. */
+/** Whether this page made the change and has already refetched its data. */
 export const isOwnChange = (id: string | null): boolean => id !== null && ownChanges.has(id);
 
-/** The id of a change that this page makes. */
+/** Creates the id of a change made by this page. */
 function ownChange(id: string = crypto.randomUUID()): string {
   ownChanges.add(id);
   return id;
 }
 
-/** Runs one change of the shop: names it for the audit log, tells how it went, offers to undo it, and reads anew what is shown. */
+/** Runs a mutation: names it for the audit log, shows the result, offers undo and refetches the queries on screen. */
 export function useAct() {
   const { t } = useTranslation();
   const [running, setRunning] = useState(0);
@@ -62,7 +62,7 @@ export function useAct() {
   return { act, isActing: running > 0 };
 }
 
-/** Takes a change back, and tells how it went. */
+/** Undoes a change and shows the result. */
 async function undo(changeId: string): Promise<void> {
   try {
     await client.logging.changes.undo.mutate({ changeId }, { context: { change: ownChange() } });

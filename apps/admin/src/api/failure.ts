@@ -17,7 +17,7 @@ interface Issue {
 
 const isFailure = (error: unknown): error is Failure => error instanceof TRPCClientError;
 
-/** The shop's text in the reader's language, its placeholders (`%name`, `%1`) filled in. */
+/** Translates a server message and fills in its placeholders (`%name`, `%1`). */
 export function fill({ message, parameters }: Told): string {
   const template = sayError(message);
   if (!parameters) return template;
@@ -27,21 +27,21 @@ export function fill({ message, parameters }: Told): string {
   return template.replace(/%(\w+)/g, (whole, name: string) => (name in named ? shown(name) : whole));
 }
 
-/** A list of parameters has no names: the text tells whether its first one is an attribute's code. */
+/** Positional parameters have no names: the message text shows whether the first one is an attribute code. */
 const firstNamesAttribute = ({ message, parameters }: Told): boolean =>
   Array.isArray(parameters) && /\battribute (code |with the same code )?["(]%1/i.test(message);
 
-/** Field names are told as the form calls them. */
+/** Maps field names to their form labels. */
 const NAMING = new Set(['fieldName', 'field2Name', 'attributeCode']);
 const label = (parameter: string, value: string): string => (NAMING.has(parameter) ? say(`fields.${value}`, value) : value);
 
-/** Whether the shop refused because somebody else changed the thing meanwhile. */
+/** Whether the server rejected the save because someone else changed the record meanwhile. */
 export const isConflict = (error: unknown): error is Failure => isFailure(error) && error.data?.code === 'CONFLICT';
 
-/** Whether nobody is signed in any more, or the right is missing. */
+/** Whether the session has ended or the permission is missing. */
 export const isUnauthorized = (error: unknown): boolean => isFailure(error) && error.data?.code === 'UNAUTHORIZED';
 
-/** What failed and what to do about it, in the reader's language, one fault a line. */
+/** The error message in the user's language, one problem per line. */
 export function failureText(error: unknown): string {
   if (!isFailure(error)) return i18next.t('failure.unknown');
   const { data } = error;
@@ -53,7 +53,7 @@ export function failureText(error: unknown): string {
   return (faults.length > 0 ? faults : [{ message: error.message, parameters: parametersOf(error) }]).map(fill).join('\n');
 }
 
-/** Which fields were refused and why, by their path in the input (`customer.email`). */
+/** Rejected fields and their messages, by path in the input (`customer.email`). */
 export function fieldFailures(error: unknown): Map<string, string> {
   const found = new Map<string, string>();
   if (!isFailure(error) || !error.data) return found;

@@ -3,13 +3,13 @@ import { queryClient } from './trpc';
 let running: Promise<void> | undefined;
 let isDue = false;
 
-/** Reads what is shown again, all of it or what this key names. A page that nobody looks at does so when somebody does. */
+/** Invalidates all queries, or those matching the key. Inactive tabs refetch when they become visible. */
 export function readAgain(queryKey?: readonly unknown[]): Promise<void> {
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
   return queryClient.invalidateQueries({ ...(queryKey && { queryKey }), refetchType });
 }
 
-/** Reads everything that is shown again, one time after another however many events ask for it. */
+/** Refetches all active queries; concurrent requests are coalesced. */
 export function refreshShown(): void {
   if (running) {
     isDue = true;

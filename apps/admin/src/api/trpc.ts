@@ -19,15 +19,15 @@ export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 export type Failure = TRPCClientError<AppRouter>;
 
-/** What a call may carry besides its input, given as `{ trpc: { context } }`. */
+/** Per-call options besides the input, passed as `{ trpc: { context } }`. */
 export interface CallContext {
-  /** Code of the store view in whose words is read and written; `all` for the values of all. */
+  /** Code of the store view to read and write; `all` for the default values. */
   store?: string | undefined;
-  /** Names the change in the audit log, so that it can be undone. */
+  /** Change id for the audit log, so that the change can be undone. */
   change?: string | undefined;
-  /** `entity/id@version`: the change is refused when somebody else changed the thing since. */
+  /** `entity/id@version`: the change is rejected if the record has changed since that version. */
   expects?: string | undefined;
-  /** The answer comes piece by piece. */
+  /** Streams the response. */
   isStream?: boolean | undefined;
 }
 
@@ -45,7 +45,7 @@ function headersOf({ store, change, expects }: CallContext): Record<string, stri
 const url = '/trpc';
 const MAX_URL = 4000;
 
-/** Reads of one moment share a request; a change, or a read in a store view's words, goes alone, for its headers are its own. */
+/** Concurrent reads are batched. Mutations and store-view reads are sent alone because they need their own headers. */
 export const client = createTRPCClient<AppRouter>({
   links: [
     signInAgainLink,
@@ -79,12 +79,12 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: true,
-      // What the shop refused once it refuses again; only lost answers are worth another try.
+      // A rejected request would be rejected again; only network failures are retried.
       retry: (failures, error) => !isRefusal(error) && failures < 2,
     },
     mutations: { retry: false },
   },
 });
 
-/** The shop's procedures as options for `useQuery`, `useMutation` and `useSubscription`. */
+/** The tRPC procedures as options for `useQuery`, `useMutation` and `useSubscription`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client, queryClient });

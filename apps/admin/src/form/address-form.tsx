@@ -5,13 +5,12 @@ import { useCountryChoices, useRegionChoices } from '../api/lookups';
 import { FormFields } from './form-fields';
 import { formOf } from './form-of';
 
-/** In a form the street is one text with its lines, and the region a name or the id of a known one. */
+/** The form holds the street as one multi-line text, and the region as a name or the id of a known region. */
 const Shape = CustomerAddress.extend({ street: text, region: text.nullish(), email: text.nullish() });
 
-/** The regions of the country that the same address names. */
+/** The regions of the country selected in the same address. */
 const useRegions = (name: string) => useRegionChoices(useWatch({ name: name.replace(/region_id$/, 'country_id') }));
 
-/** The fields of an address. */
 export const AddressForm = formOf(Shape, {
   firstname: { label: 'customers.firstname', required: true, half: true },
   lastname: { label: 'customers.lastname', required: true, half: true },
@@ -41,24 +40,24 @@ interface Stored {
   region_id?: number | null | undefined;
 }
 
-/** A stored address as its form holds it; an empty one of none. */
+/** Form values of a stored address, or of an empty one. */
 export function addressValues(address: Stored = {}): AddressValues {
   const { street, region, region_id } = address;
   const { region: name, region_id: id } = typeof region === 'object' && region ? region : { region, region_id };
   return AddressForm.valuesOf({ ...address, street: street?.join('\n'), region: name, region_id: id || region_id || null });
 }
 
-/** The street's lines, as addresses are sent. */
+/** Splits the street into lines, as the API expects. */
 export const streetLines = (street: string): string[] => street.split('\n').filter((line) => line.trim() !== '');
 
 interface Props {
-  /** Where the address is in the form's values. */
+  /** Path of the address in the form values. */
   at: string;
-  /** Further fields of this address. */
+  /** Additional fields of this address. */
   more: readonly Name[];
 }
 
-/** The fields of an address; a country with known regions offers them, and another country forgets the region. */
+/** Address fields; a country with known regions offers them, and changing the country clears the region. */
 export function AddressFields({ at, more }: Props) {
   const { setValue } = useFormContext();
   const regions = useRegions(`${at}.region_id`);

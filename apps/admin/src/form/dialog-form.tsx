@@ -14,17 +14,17 @@ interface Props<Values extends FieldValues, Answer> {
   submitLabel: string;
   isDangerous?: boolean | undefined;
   send: (values: Values, call: Call) => Promise<Answer>;
-  /** Reported when it is done. */
+  /** Success message. */
   done?: string | undefined;
   undo?: boolean | undefined;
-  /** The form's field for a field that the shop names in a refusal. */
+  /** Maps a field named in a server error to the form's field. */
   fieldOf?: ((name: string) => string) | undefined;
   onDone: (answer: Answer) => void;
   onCancel?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A short form that does one thing: in a dialog, or in a card. Marks the fields that the shop refuses. */
+/** A short form in a dialog or card. Marks the fields that the server rejects. */
 export function DialogForm<Values extends FieldValues, Answer>(props: Props<Values, Answer>) {
   const { values, schema, submitLabel, isDangerous, send, done, undo, fieldOf = (name) => name, onDone, onCancel, children } = props;
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function DialogForm<Values extends FieldValues, Answer>(props: Props<Valu
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // A dialog stands inside its page, and so may its form stand inside the page's.
+    // React events of a dialog bubble to the page's form, although the dialog is rendered outside it.
     event.stopPropagation();
     void form.handleSubmit(run)(event);
   }

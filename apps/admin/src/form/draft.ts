@@ -5,7 +5,7 @@ export type Draft = z.infer<typeof Draft>;
 
 const name = (key: string): string => `merx.draft.${key}`;
 
-/** The unsaved form of that key, or undefined. */
+/** Returns the draft stored under that key, or undefined. */
 export function readDraft(key: string): Draft | undefined {
   const text = localStorage.getItem(name(key));
   if (!text) return undefined;
@@ -17,7 +17,7 @@ export function readDraft(key: string): Draft | undefined {
   }
 }
 
-/** Keeps an unsaved form on this computer. A full store loses the draft, never the form. */
+/** Stores a draft in this browser. If storage is full, the draft is lost but the form is not. */
 export function writeDraft(key: string, draft: Draft): void {
   try {
     localStorage.setItem(name(key), JSON.stringify(draft));

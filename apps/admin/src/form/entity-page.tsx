@@ -20,15 +20,15 @@ interface Props<Values extends FieldValues> {
   mark?: ReactNode;
   hint?: ReactNode;
   back: { to: string; label: string };
-  /** Further buttons, left of Save. */
+  /** Additional buttons, left of Save. */
   actions?: ReactNode;
-  /** Deletes the thing; `canUndo` tells the question that it can be taken back. */
+  /** Deletes the record; with `canUndo` the confirmation says that it can be undone. */
   onDelete?: (() => void) | undefined;
   canUndoDelete?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The page of one thing that is edited: its title, Save and Delete, and what keeps typed things from being lost. */
+/** The page of one editable record: title, Save and Delete, and protection against losing unsaved input. */
 export function EntityPage<Values extends FieldValues>(props: Props<Values>) {
   const { entityForm, title, mark, hint, back, actions, onDelete, canUndoDelete = true, children } = props;
   const { t } = useTranslation();

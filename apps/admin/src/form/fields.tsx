@@ -20,14 +20,14 @@ interface Named<Values extends FieldValues> {
   name: FieldPath<Values>;
 }
 
-/** What the check of a shape calls an empty field. */
+/** Zod's error for an empty field. */
 const EMPTY = ['too_small', 'invalid_type', 'custom'];
 
-/** A field's fault: in the words of who found it, or that the field wants a value. */
+/** The field's error message, or that a value is required. */
 export const faultText = (error: { type?: string | undefined; message?: string | undefined }, required: string): string =>
   !error.message || (EMPTY.includes(error.type ?? '') && /^(Invalid input|Too small)/.test(error.message)) ? required : error.message;
 
-/** A field's value and its fault, whichever form it stands in. */
+/** Binds a field's value and error to the surrounding form. */
 function useField(name: string) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ name });
@@ -35,13 +35,13 @@ function useField(name: string) {
   return { ...field, error: error && faultText(error, t('form.required')) };
 }
 
-/** One line of text. */
+/** Single-line text. */
 export function TextField<Values extends FieldValues>({ name, ...props }: Named<Values> & TextInputProps) {
   const { value, ...field } = useField(name);
   return <TextInput {...props} {...field} value={value ?? ''} />;
 }
 
-/** Several lines of text. */
+/** Multi-line text. */
 export function TextAreaField<Values extends FieldValues>({ name, ...props }: Named<Values> & TextareaProps) {
   const { value, ...field } = useField(name);
   return <Textarea autosize minRows={3} {...props} {...field} value={value ?? ''} />;
@@ -49,7 +49,7 @@ export function TextAreaField<Values extends FieldValues>({ name, ...props }: Na
 
 type NumberFieldProps<Values extends FieldValues> = Named<Values> & Omit<NumberBoxProps, 'name' | 'value' | 'onChange'>;
 
-/** A number, or nothing: an emptied field is `null`. The form is refused while it holds a text that is no number. */
+/** A number, or `null` when empty. The form cannot be submitted while the text is not a valid number. */
 export function NumberField<Values extends FieldValues>({ name, ...props }: NumberFieldProps<Values>) {
   return <NumberBox {...props} {...useField(name)} />;
 }
@@ -62,7 +62,7 @@ export function MoneyField<Values extends FieldValues>({
   return <NumberField {...(currency && { rightSection: currency, rightSectionWidth: 52 })} {...props} />;
 }
 
-/** One of several; numbers stay numbers when `isNumber` is set. */
+/** Single select; values stay numbers when `isNumber` is set. */
 export function SelectField<Values extends FieldValues>({
   name,
   isNumber,
@@ -79,7 +79,7 @@ export function SelectField<Values extends FieldValues>({
   );
 }
 
-/** Any of several; numbers stay numbers when `isNumber` is set. */
+/** Multi-select; values stay numbers when `isNumber` is set. */
 export function MultiSelectField<Values extends FieldValues>({
   name,
   isNumber,
@@ -103,13 +103,13 @@ export function SwitchField<Values extends FieldValues>({ name, ...props }: Name
   return <Switch {...props} {...field} checked={Boolean(value)} onChange={(event) => onChange(event.currentTarget.checked)} />;
 }
 
-/** Yes or no, as a box to tick. */
+/** Yes or no, as a checkbox. */
 export function CheckField<Values extends FieldValues>({ name, ...props }: Named<Values> & CheckboxProps) {
   const { value, onChange, ...field } = useField(name);
   return <Checkbox {...props} {...field} checked={Boolean(value)} onChange={(event) => onChange(event.currentTarget.checked)} />;
 }
 
-/** A day, as the browser asks for one; nothing is `null`. */
+/** A date, with the browser's date picker; `null` when empty. */
 export function DayField<Values extends FieldValues>({ name, ...props }: Named<Values> & TextInputProps) {
   const { value, onChange, ...field } = useField(name);
   return (

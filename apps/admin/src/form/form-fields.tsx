@@ -6,16 +6,16 @@ import { RichTextField } from './rich-text-field';
 
 interface Props<Name extends string> {
   of: { fields: Record<Name, Field> };
-  /** Which of the fields; all of them by default. */
+  /** Names of the fields to show; all by default. */
   only?: readonly Name[];
-  /** Where the fields are in the form's values: `addresses.0`. */
+  /** Path of the fields in the form values, e.g. `addresses.0`. */
   at?: string | undefined;
   disabled?: readonly Name[];
-  /** Runs when another choice is made in that field. */
+  /** Runs when that field's selection changes. */
   onChosen?: Partial<Record<Name, () => void>>;
 }
 
-/** The fields of a form in their order, two in a line where both are half as wide. */
+/** The fields of a form in order, half-width ones side by side. */
 export function FormFields<Name extends string>({ of, only, at, disabled = [], onChosen }: Props<Name>) {
   const names = only ?? (Object.keys(of.fields) as Name[]);
   return (
@@ -41,7 +41,7 @@ interface FieldProps {
   onChosen?: (() => void) | undefined;
 }
 
-/** One field by its declaration. */
+/** Renders one field from its declaration. */
 export function FormField({ name, field, disabled = false, onChosen }: FieldProps) {
   const { t } = useTranslation();
   const { kind, as, min, max, unit, maxLength, autoComplete } = field;

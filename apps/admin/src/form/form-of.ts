@@ -2,24 +2,24 @@ import type { ParseKeys } from 'i18next';
 import { type ZodObject, type ZodType, z } from 'zod';
 import type { Choice } from '../list/choices';
 
-/** What a shape does not say of a field: its texts, and the widget where its kind has several. */
+/** What the schema does not say about a field: its labels, and the widget where several are possible. */
 export interface FieldSpec {
   label: ParseKeys;
   hint?: ParseKeys | undefined;
-  /** Whether the form requires a value that the procedure may do without. */
+  /** Whether the form requires a value that is optional in the procedure. */
   required?: boolean | undefined;
   as?: 'area' | 'html' | 'password' | 'email' | 'url' | 'tel' | 'day' | 'check' | 'switch' | undefined;
-  /** A hook with the values to choose from; given the field's path in the form's values. */
+  /** A hook that returns the options; receives the field's path in the form values. */
   choices?: ((name: string) => readonly (string | Choice)[]) | undefined;
-  /** Whether an empty choice is possible; for fields with choices that are not required. */
+  /** Whether the selection can be cleared; for optional fields with choices. */
   clearable?: boolean | undefined;
-  /** Takes half a line. */
+  /** Half width. */
   half?: boolean | undefined;
-  /** The unit of a number. */
+  /** Unit of a number. */
   unit?: string | undefined;
   min?: number | undefined;
   max?: number | undefined;
-  /** The most characters, where the shape names none. */
+  /** Maximum length, if the schema sets none. */
   maxLength?: number | undefined;
   autoComplete?: string | undefined;
   disabled?: boolean | undefined;
@@ -29,30 +29,30 @@ export type Kind = 'text' | 'integer' | 'number' | 'flag' | 'list';
 
 export interface Field extends FieldSpec {
   kind: Kind;
-  /** Whether the elements of a list or the value of a choice are numbers. */
+  /** Whether list elements or option values are numbers. */
   isNumber: boolean;
   isRequired: boolean;
 }
 
 type ValueOf<Input> = NonNullable<Input> extends number ? number | null : NonNullable<Input> extends boolean ? boolean : NonNullable<Input>;
 
-/** The values of the form over these fields of a shape: an empty text is '', a number that is missing null. */
+/** Form values for these fields of a schema: empty text is '', a missing number is null. */
 export type ValuesOf<Shape extends ZodObject, Name extends string> = {
   [Key in Name & keyof z.infer<Shape>]: ValueOf<z.infer<Shape>[Key]>;
 };
 
-/** What the form sends: as the procedure takes it. */
+/** The submitted values, in the shape of the procedure's input. */
 export type SentOf<Shape extends ZodObject, Name extends string> = {
   [Key in Name & keyof z.infer<Shape>]: NonNullable<z.infer<Shape>[Key]>;
 };
 
 export interface FormOf<Shape extends ZodObject = ZodObject, Name extends string = string> {
   fields: Record<Name, Field>;
-  /** Checks the values before they are sent. */
+  /** Validates the values before they are submitted. */
   schema: ZodObject;
-  /** The values of a stored record, or of a new one. */
+  /** Form values of a stored record, or of a new one. */
   valuesOf: (stored?: object | undefined) => ValuesOf<Shape, Name>;
-  /** Values that have passed the check, as the procedure takes them. */
+  /** Converts validated values to the procedure's input. */
   sent: (values: ValuesOf<Shape, Name>) => SentOf<Shape, Name>;
 }
 
@@ -64,7 +64,7 @@ interface Def {
 }
 const defOf = (type: ZodType): Def => type.def as Def;
 
-/** The type within `optional`, `nullable`, defaults and the reading of lists, and whether it may be left out. */
+/** Unwraps `optional`, `nullable`, defaults and list parsing; also returns whether the field may be omitted. */
 function unwrap(type: ZodType, isOptional = false): { type: ZodType; isOptional: boolean } {
   const { type: name, innerType, out } = defOf(type);
   if (innerType) return unwrap(innerType, isOptional || name === 'optional' || name === 'nullable' || name === 'default');
@@ -89,7 +89,7 @@ function fieldOf(type: ZodType, spec: FieldSpec): Field {
 
 const EMPTY: Record<Kind, unknown> = { text: '', integer: null, number: null, flag: false, list: [] };
 
-/** A stored value as its field holds it. */
+/** Converts a stored value to the value of its field. */
 function held({ kind, as }: Field, value: unknown): unknown {
   if (value === undefined || value === null) return as === 'day' ? null : EMPTY[kind];
   if (kind === 'flag') return Boolean(value);
@@ -105,8 +105,8 @@ const CHECKS: Record<Kind, ZodType> = {
 };
 
 /**
- * A form over some fields of a procedure's input, in the order they are shown. Kinds, limits and what is required come from the shape;
- * `fresh` are the values of a new record that are not empty.
+ * A form over some fields of a procedure's input, in display order. Types, limits and required fields come from the schema; `fresh` holds
+ * the non-empty defaults of a new record.
  */
 export function formOf<Shape extends ZodObject, Name extends keyof z.infer<Shape> & string>(
   shape: Shape,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 export type Blocker = ReturnType<typeof useBlocker>;
 
-/** Holds up whoever leaves the page (or closes it) while something is unsaved. Show a LeaveQuestion with what it gives. */
+/** Blocks leaving or closing the page while there are unsaved changes. Pass the result to a LeaveQuestion. */
 export function useLeaveGuard(isUnsaved: () => boolean): Blocker {
   return useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved() && current.pathname !== next.pathname,
@@ -13,7 +13,7 @@ export function useLeaveGuard(isUnsaved: () => boolean): Blocker {
   });
 }
 
-/** Asks whether to leave what is unsaved. */
+/** Asks whether to discard unsaved changes. */
 export function LeaveQuestion({ blocker }: { blocker: Blocker }) {
   const { t } = useTranslation();
   return (

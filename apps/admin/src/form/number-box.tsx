@@ -5,18 +5,18 @@ import { isUnread, type NumberRules, type NumberValue, numberFaultText, numberTe
 
 export interface NumberBoxProps extends NumberRules, Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   value: NumberValue | undefined;
-  /** Gets what is typed at each key: a number, null, or a text that the field cannot take. */
+  /** Called on every keystroke with a number, null, or the text if it is not valid. */
   onChange: (value: NumberValue) => void;
 }
 
 const isSame = (one: NumberValue | undefined, other: NumberValue): boolean => JSON.stringify(one ?? null) === JSON.stringify(other);
 
-/** The one field for numbers: reads them as the reader of the locale means them, and says what it cannot take instead of changing it. */
+/** The number input: parses by the user's locale and reports invalid input instead of correcting it. */
 export function NumberBox({ value, onChange, min, max, decimals, error, onBlur, onKeyDown, ...props }: NumberBoxProps) {
-  // Texts follow the language.
+  // Labels follow the language.
   useTranslation();
   const [typed, setTyped] = useState<string>();
-  // A field that is opened by a key has its first sign already.
+  // An edit started by a keystroke already has its first character.
   const [isTyping, setTyping] = useState(props.autoFocus === true);
   const rules = { min, max, decimals };
   const text = typed !== undefined && isSame(value, readNumber(typed, rules)) ? typed : numberText(value);
@@ -26,7 +26,7 @@ export function NumberBox({ value, onChange, min, max, decimals, error, onBlur, 
   useEffect(() => {
     const { current } = report;
     const read = readNumber(current.text, { min, max, decimals });
-    // Other rules: what was fine may be refused now, and the other way round. What is stored is not judged.
+    // The rules have changed, so typed input is validated again. Stored values are not.
     if (!isFirst.current && !isSame(current.value, read)) current.onChange(read);
     isFirst.current = false;
   }, [min, max, decimals]);
@@ -58,7 +58,7 @@ export function NumberBox({ value, onChange, min, max, decimals, error, onBlur, 
 
 type TextBoxProps = Omit<NumberBoxProps, 'value' | 'onChange'> & { value: string | Unread; onChange: (value: string | Unread) => void };
 
-/** A number that is kept as text, as settings and conditions keep theirs: with a point and without anything between the thousands. */
+/** A number stored as text, as in settings and conditions: with a decimal point and no thousands separators. */
 export function NumberTextBox({ value, onChange, ...props }: TextBoxProps) {
   return (
     <NumberBox

@@ -3,14 +3,14 @@ import { type FieldError, type FieldErrors, type FieldValues, type Resolver, set
 import type { ZodObject, ZodType } from 'zod';
 import { isUnread, numberFaultText, type Unread } from './number-text';
 
-/** The texts in a form's values that their number fields cannot take, by path. */
+/** Invalid texts of number fields in the form values, by path. */
 function unreadIn(value: unknown, path: string[] = []): [path: string, fault: Unread][] {
   if (isUnread(value)) return [[path.join('.'), value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => unreadIn(part, [...path, name]));
 }
 
-/** Checks a form by its shape, if it has one, and refuses it while a number field holds what it cannot take. */
+/** Validates a form against its schema, if any, and fails while a number field holds invalid text. */
 export function formResolver<Values extends FieldValues>(schema: ZodType | undefined): Resolver<Values> {
   const ofShape = schema && (zodResolver(schema as ZodObject) as Resolver<Values>);
   return async (values, context, options) => {

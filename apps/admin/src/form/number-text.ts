@@ -1,30 +1,30 @@
 import i18next from 'i18next';
 import { locale } from '../texts/format';
 
-/** What a number field takes. */
+/** Limits of a number field. */
 export interface NumberRules {
   min?: number | undefined;
   max?: number | undefined;
-  /** The most decimal places; 4 when nothing is said. */
+  /** Maximum decimal places; 4 by default. */
   decimals?: number | undefined;
 }
 
 export type NumberFault = 'number' | 'unclear' | 'long' | 'whole' | 'decimals' | 'min' | 'max';
 
-/** The text of a number field that it cannot take. It stands in the place of the number, so that nothing is saved until it is mended. */
+/** Invalid text of a number field. It replaces the number in the form values, so that nothing is saved until it is corrected. */
 export interface Unread {
   unread: string;
   fault: NumberFault;
   limit?: number | undefined;
 }
 
-/** What a number field holds: null while it is empty. */
+/** Value of a number field: null when empty. */
 export type NumberValue = number | Unread | null;
 
 export const isUnread = (value: unknown): value is Unread => typeof value === 'object' && value !== null && 'unread' in value;
 
 const DECIMALS = 4;
-/** A number of more digits is not kept exactly. */
+/** Numbers with more digits lose precision. */
 const MOST_DIGITS = 15;
 const SPACES = " \u00a0\u202f'’";
 
@@ -35,8 +35,8 @@ function separatorsOf(name: string): { group: string; decimal: string } {
 }
 
 /**
- * The number that a text means to a reader of this locale (the one that is shown, by default): `1,234.50` in English, `1.234,50` in German.
- * Null for an empty text; a text that means none, or one outside the rules, says why.
+ * Parses a number in the given locale (by default the current one): `1,234.50` in English, `1.234,50` in German. Returns null for empty
+ * text, and the reason if the text is not a number or breaks the rules.
  */
 export function readNumber(text: string, { min, max, decimals = DECIMALS }: NumberRules = {}, name = locale()): NumberValue {
   const trimmed = text.trim().replace(/^[€$£]\s*|\s*[€$£]$/g, '');
@@ -56,13 +56,13 @@ export function readNumber(text: string, { min, max, decimals = DECIMALS }: Numb
   return value === 0 ? 0 : value;
 }
 
-/** A number as its field shows it: with the locale's decimal sign, and nothing between the thousands. */
+/** Formats a number for its field: with the locale's decimal separator and no thousands separators. */
 export function numberText(value: NumberValue | undefined, name = locale()): string {
   if (isUnread(value)) return value.unread;
   return value === null || value === undefined ? '' : String(value).replace('.', separatorsOf(name).decimal);
 }
 
-/** What is wrong with the text of a number field, in the reader's language. */
+/** The error message for the text of a number field, in the user's language. */
 export function numberFaultText({ fault, limit }: Pick<Unread, 'fault' | 'limit'>): string {
   const example = new Intl.NumberFormat(locale(), { minimumFractionDigits: 2 }).format(1234.5);
   const plain = new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, useGrouping: false }).format(1234.5);

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import { client } from '../api/trpc';
 
-/** The saves that one page makes of one thing, by several forms: none of them takes another's for a stranger's. */
+/** Saves of one record by several forms on one page, so that none is mistaken for someone else's change. */
 export interface OwnSaves {
   /**
-   * Saves once the saves before it are through. `save` gets the version that the form has seen, or what this page has made of it since,
-   * and the id that its change is to have, and answers whether it worked.
+   * Saves after all earlier saves have finished. `save` receives the version that the form has seen, or the one this page's saves have
+   * made of it, and the id for its change; it returns whether it succeeded.
    */
   inTurn(seen: number, save: (expected: number, changeId: string) => Promise<boolean>): Promise<void>;
 }
 
-/** The saves of the page that shows this thing. */
+/** The saves of the page that shows this record. */
 export function useOwnSaves(entity: string, entityId: number | string): OwnSaves {
   return useMemo(() => {
-    /** What each version has become by a save of this page. */
+    /** Maps each version to the one that a save of this page produced from it. */
     const next = new Map<number, number>();
     let last = Promise.resolve();
     const latest = (version: number): number => {
@@ -24,14 +24,14 @@ export function useOwnSaves(entity: string, entityId: number | string): OwnSaves
       const expected = latest(seen);
       const changeId = crypto.randomUUID();
       if (!(await save(expected, changeId)) || entityId === 'new') return;
-      // Of this change alone: what somebody else saved in between is theirs, and told of at the next save.
+      // Only this change counts: a save by someone else in between is reported as a conflict at the next save.
       const made = await client.logging.version.query({ entity, entityId: String(entityId), changeId });
       if (made > expected) next.set(expected, made);
     }
     return {
       inTurn(seen, save) {
         const turn = last.then(() => saveNow(seen, save));
-        // One that fails tells its own form; the next one may still go.
+        // A failure is reported by its own form; the next save still runs.
         last = turn.catch(() => undefined);
         return turn;
       },

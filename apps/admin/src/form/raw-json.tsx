@@ -4,7 +4,7 @@ import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-for
 import { useTranslation } from 'react-i18next';
 import { Hint } from '../shell/hint';
 
-/** The form's values as JSON, to look at, copy or change; what is taken over is saved with the form like anything typed. */
+/** The form values as JSON, to view, copy or edit. Applied edits are saved with the form like any other input. */
 export default function RawJson({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { getValues, setValue } = useFormContext<FieldValues>();

@@ -10,28 +10,28 @@ import { EntityPage } from './entity-page';
 import { type Call, type EntityForm, useEntityForm } from './use-entity-form';
 import { type Read, useVersioned } from './use-version';
 
-/** What a record page hands to what it shows. */
+/** What a record page passes to its content. */
 export interface RecordView<Stored, Values extends FieldValues> {
-  /** Undefined while the record is new. */
+  /** Undefined for a new record. */
   id: number | undefined;
   stored: Stored | undefined;
   entityForm: EntityForm<Values>;
-  /** The record's last changes. */
+  /** Version of the record's last change. */
   history: ReactNode;
 }
 
 interface Props<Stored, Values extends FieldValues, Saved> {
-  /** The record's kind in the audit log. */
+  /** Entity type in the audit log. */
   entity: string;
-  /** Address and name of the list it belongs to; its own address is the list's with its id. */
+  /** Path and name of the list; the record's own path is the list's plus its id. */
   list: { to: string; label: string };
   read: (id: number) => Read<Stored>;
-  /** The values of a stored record or of a new one, and what they must be. */
+  /** Form values of a stored or new record, and their validation. */
   form: { schema: ZodType; valuesOf: (stored?: Stored | undefined) => Values };
   title: (stored: Stored | undefined) => string;
   /** Creates the record, or updates the one with that id. */
   save: (values: Values, id: number | undefined, call: Call, stored: Stored | undefined) => Promise<Saved>;
-  /** Runs after a save instead of going to the record's page. */
+  /** Runs after a save instead of navigating to the record's page. */
   onSaved?: ((saved: Saved) => void) | undefined;
   fieldOf?: ((name: string) => string | undefined) | undefined;
   remove?: ((id: number, call: Call) => Promise<unknown>) | undefined;
@@ -44,7 +44,7 @@ interface Props<Stored, Values extends FieldValues, Saved> {
   children: (view: RecordView<Stored, Values>) => ReactNode;
 }
 
-/** The page of one record: read with its version, edited in a form, saved, deleted. The id is the only parameter of its address. */
+/** The page of one record: loaded with its version, edited in a form, saved, deleted. The id is the route's only parameter. */
 export function RecordPage<Stored, Values extends FieldValues, Saved>(props: Props<Stored, Values, Saved>) {
   const [param = 'new'] = Object.values(useParams({ strict: false }) as Record<string, string>);
   const isNew = param === 'new';

@@ -13,7 +13,7 @@ interface Props<Values extends FieldValues> {
   disabled?: boolean | undefined;
 }
 
-/** HTML, written as it will look or as it is. */
+/** HTML, edited visually or as source. */
 export function RichTextField<Values extends FieldValues>({ name, label, description, disabled }: Props<Values>) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ name });

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { type FieldArrayPath, type FieldPath, type FieldPathValue, type FieldValues, useFieldArray, useWatch } from 'react-hook-form';
 
 /**
- * The rows of a list in the form around it. A row has its key for as long as it is there, also through a save, a reload and a draft that is
- * brought back: the field that somebody types in stays the same field.
+ * The rows of a list in the surrounding form. A row keeps its key through saves, reloads and restored drafts, so that the focused field is
+ * never replaced.
  */
 export function useRows<Values extends FieldValues, Name extends FieldArrayPath<Values>>(name: Name) {
   const { fields, append, remove, move } = useFieldArray<Values, Name, 'key'>({ name, keyName: 'key' });
@@ -24,7 +24,7 @@ export function useRows<Values extends FieldValues, Name extends FieldArrayPath<
   };
 }
 
-/** The values of a row as they are typed; those it had last when it has just gone, for its fields are drawn once more. */
+/** The current values of a row. A removed row is rendered once more, with its last values. */
 export function useRow<Values extends FieldValues, Name extends FieldPath<Values>>(name: Name): FieldPathValue<Values, Name> {
   const values = useWatch<Values, Name>({ name });
   const last = useRef(values);

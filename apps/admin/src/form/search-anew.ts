@@ -1,12 +1,12 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 
-/** What was typed last in a field that is searched in. Any other text in it is the name of what is chosen. */
+/** The last search text typed into the field. Any other text in it is the label of the selected option. */
 const searched = new WeakMap<HTMLInputElement, string>();
 
 const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   (key.length === 1 || key === 'Backspace' || key === 'Delete') && !ctrlKey && !metaKey && !altKey;
 
-/** Typing in a select that has a value begins a new search: the first key replaces the name of what is chosen. */
+/** Typing in a select with a value starts a new search: the first key replaces the selected label. */
 export const searchAnew = {
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const field = event.currentTarget;

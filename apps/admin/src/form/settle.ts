@@ -1,9 +1,9 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** Nothing is unsaved any more: what is read next replaces every value, also those that were just typed. */
+/** Clears the dirty state: the next load replaces all values, including recent input. */
 export const CLEAN = { keepDirtyValues: false, keepFieldsRef: true } as const;
 
-/** The form holds what was saved; what was typed while it was being saved stays, and is unsaved. */
+/** Resets the form to the saved values; input typed during the save is kept and stays unsaved. */
 export function settle<Values extends FieldValues>(form: UseFormReturn<Values>, saved: Values, sent: string): void {
   const now = structuredClone(form.getValues());
   form.reset(saved, CLEAN);

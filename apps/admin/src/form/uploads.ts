@@ -1,29 +1,29 @@
-/** Pictures that were chosen and not saved yet, by the address under which the page shows them. */
+/** Chosen pictures that are not saved yet, by the URL under which the page shows them. */
 const kept = new Map<string, File>();
 
-/** What the shop takes as a picture. */
+/** Accepted picture types. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'];
-/** The most bytes of all new pictures of one save: a request holds 20 MB, and text is a third longer than bytes. */
+/** Maximum total size of the new pictures of one save: a request may be 20 MB, and base64 adds a third. */
 export const MOST_BYTES = 14 * 1024 * 1024;
 
-/** Keeps a picture until the page is left; returns the address that shows it. */
+/** Holds a picture until the page is left; returns its object URL. */
 export function keepUpload(file: File): string {
   const address = URL.createObjectURL(file);
   kept.set(address, file);
   return address;
 }
 
-/** The picture of that address, or undefined when it was chosen before the page was loaded anew. */
+/** The picture behind that URL, or undefined if it was chosen before a page reload. */
 export const uploadOf = (address: string): File | undefined => kept.get(address);
 
-/** Lets a picture go that is stored now, or was taken away. */
+/** Releases a picture that has been saved or removed. */
 export function dropUpload(address: string): void {
   if (kept.delete(address)) URL.revokeObjectURL(address);
 }
 
 const STEP = 0x8000;
 
-/** The picture as the shop takes it. */
+/** Converts the picture to the API's format. */
 export async function contentOf(address: string): Promise<{ base64_encoded_data: string; type: string; name: string }> {
   const file = kept.get(address);
   if (!file) throw new Error('The picture is not there any more.');
@@ -33,5 +33,5 @@ export async function contentOf(address: string): Promise<{ base64_encoded_data:
   return { base64_encoded_data: btoa(text), type: file.type, name: safeName(file.name) };
 }
 
-/** The shop takes no name with signs that mean something to a file system. */
+/** The server rejects file names with characters that are special in file systems. */
 const safeName = (name: string): string => name.replace(/[\\/?*:";<>(){}|]/g, '_') || 'image';

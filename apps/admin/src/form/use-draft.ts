@@ -8,13 +8,13 @@ const DRAFT_DELAY = 400;
 interface Options {
   key: string;
   isDirty: boolean;
-  /** The version of the thing that the form has seen. */
+  /** Version of the record that the form has seen. */
   seen: number;
-  /** Told when a draft was brought back. */
+  /** Called when a draft was restored. */
   onRestored?: ((draft: { at: string; version: number }) => void) | undefined;
 }
 
-/** Keeps what is typed and brings it back after a reload. */
+/** Stores unsaved input and restores it after a reload. */
 export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>, { key, isDirty, seen, onRestored }: Options): void {
   const keep = useDebouncedCallback(() => {
     if (form.formState.isDirty) writeDraft(key, { at: new Date().toISOString(), version: seen, values: form.getValues() });
@@ -22,7 +22,7 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
   useEffect(() => {
     const draft = readDraft(key);
     if (!draft) return;
-    // At once, so that every list of rows has the draft's rows; against the stored values, so that what differs is unsaved.
+    // Runs at once so that every row list gets the draft's rows; compares with the stored values so that differences count as unsaved.
     form.reset({ ...form.getValues(), ...(draft.values as Values) }, { keepDefaultValues: true, keepFieldsRef: true });
     onRestored?.({ at: draft.at, version: draft.version });
   }, [key, form, onRestored]);

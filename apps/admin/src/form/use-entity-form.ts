@@ -18,26 +18,26 @@ import { useSaveKey } from './use-save-key';
 export type Call = { context: CallContext & Record<string, unknown> };
 
 export interface EntityFormOptions<Values extends FieldValues, Saved> {
-  /** What is edited, as the audit log names it (`product`, `customer`), and its number; `new` for one that is not there yet. */
+  /** Entity type in the audit log (`product`, `customer`) and id; `new` for one that does not exist yet. */
   entity: string;
   entityId: number | string;
-  /** The stored values; the form follows them as long as nothing is typed. */
+  /** The stored values; the form follows them while there is no unsaved input. */
   values: Values;
-  /** Which state of the thing was opened, by `logging.version`; 0 for a new one. */
+  /** Version of the record as opened (`logging.version`); 0 for a new one. */
   version?: number | undefined;
-  /** What the form must hold before it is sent; the procedure's own shape where that says enough. */
+  /** Validation before submitting; the procedure's own schema where that is enough. */
   schema?: ZodType | undefined;
   save: (values: Values, call: Call) => Promise<Saved>;
-  /** Runs after a save that worked, e.g. to go to the page of what was made. */
+  /** Runs after a successful save, e.g. to open the page of the new record. */
   onSaved?: ((saved: Saved, values: Values) => void) | undefined;
-  /** The form's field for a field that the shop names in a refusal; the name itself by default. */
+  /** Maps a field named in a server error to the form's field; same name by default. */
   fieldOf?: ((name: string) => string | undefined) | undefined;
   /** Store view whose values are edited. */
   store?: string | undefined;
   done?: string | undefined;
-  /** Whether the toast offers to take the save back; the default. */
+  /** Whether the toast offers undo; true by default. */
   canUndo?: boolean | undefined;
-  /** The saves of a page with several forms over the thing. */
+  /** Shared saves of a page with several forms over the record. */
   saves?: OwnSaves | undefined;
 }
 
@@ -53,9 +53,9 @@ export interface EntityForm<Values extends FieldValues> {
   submit: () => Promise<void>;
   isSaving: boolean;
   isDirty: boolean;
-  /** Time of the draft that was brought back, while it is unsaved. */
+  /** Time of the restored draft, while it is unsaved. */
   restoredAt: string | undefined;
-  /** Whether the stored values have changed since the draft was kept. */
+  /** Whether the stored values have changed since the draft was stored. */
   isOutdated: boolean;
   discard: () => void;
   conflict: Conflict | undefined;
@@ -65,8 +65,8 @@ export interface EntityForm<Values extends FieldValues> {
 }
 
 /**
- * A form over one thing of the shop. Keeps a draft while something is unsaved, asks before it is left, saves with the version that was
- * opened, tells which field was refused, and offers to undo a save.
+ * A form over one record. Stores a draft while there are unsaved changes, asks before leaving, saves with the opened version, marks
+ * rejected fields and offers undo.
  */
 export function useEntityForm<Values extends FieldValues, Saved>(options: EntityFormOptions<Values, Saved>): EntityForm<Values> {
   const { entity, entityId, values, version = 0, schema, save, onSaved, store, done, canUndo = true } = options;
@@ -81,7 +81,7 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
     resolver: useMemo(() => formResolver<Values>(schema), [schema]),
   });
   const { isDirty } = form.formState;
-  // While something is unsaved the form stays with what was opened: what others save meanwhile is told when it is saved, not mixed in.
+  // While there are unsaved changes the form keeps the opened version: changes by others are reported on save, not merged.
   if (!isDirty && (opened.version !== version || JSON.stringify(opened.values) !== JSON.stringify(values))) setOpened({ values, version });
   const [conflict, setConflict] = useState<Conflict>();
   const [restored, setRestored] = useState<{ at: string; version: number }>();
@@ -108,12 +108,12 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
           done: done ?? t('form.saved'),
           undo: canUndo,
           store,
-          // A thing that no admin has changed yet has version 0, and is watched all the same.
+          // A record that no admin has changed yet has version 0, and conflicts are detected for it too.
           expects: entityId === 'new' ? undefined : `${entity}/${entityId}@${expected}`,
           onFailure: (error) => {
             const told = isConflict(error) ? conflictOf(error) : undefined;
             setConflict(told);
-            // The toast tells of a refused field all the same: it may be on another tab.
+            // The toast names a rejected field as well: it may be on another tab.
             if (!told) showFieldFailures(form, error, options.fieldOf);
             return told !== undefined;
           },
@@ -126,7 +126,7 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
       isLeaving.current = true;
       settle(form, data, sent);
       onSaved?.(saved as Saved, data);
-      // The guard rests until the page that follows a save is there.
+      // The guard is off until the page after the save is shown.
       setTimeout(() => {
         isLeaving.current = false;
       }, 0);
@@ -170,7 +170,7 @@ export function useEntityForm<Values extends FieldValues, Saved>(options: Entity
   };
 }
 
-/** Marks the refused fields that the form has. */
+/** Marks the rejected fields that exist in the form. */
 function showFieldFailures<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,

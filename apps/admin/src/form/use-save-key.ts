@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Ctrl S (or Command S) saves, as long as `isOn`. */
+/** Ctrl S (or Command S) saves while `isOn`. */
 export function useSaveKey(submit: () => unknown, isOn = true): void {
   const latest = useRef(submit);
   latest.current = submit;
@@ -9,7 +9,7 @@ export function useSaveKey(submit: () => unknown, isOn = true): void {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      // Some fields report what was typed when they are left. Typing goes on in the same field.
+      // Some fields report their value on blur. Focus returns to the same field.
       const { activeElement: field } = document;
       if (field instanceof HTMLElement) field.blur();
       latest.current();

@@ -6,10 +6,7 @@ export interface Read<Data> {
   queryFn?: ((context: never) => Data | Promise<Data>) | symbol | undefined;
 }
 
-/**
- * Reads a thing and, just before it, the number of its last change: a change that comes between the two is then taken for a later one,
- * never missed.
- */
+/** Reads a record and, just before it, the version of its last change. A change in between then counts as newer and is never missed. */
 export function useVersioned<Data>(entity: string, entityId: number | string, query: Read<Data>, isNew = false) {
   return useQuery<{ version: number; data: Data }>({
     queryKey: [...query.queryKey, 'versioned', entity, entityId],

@@ -11,7 +11,7 @@ import { CONDITION_WORDS, type ListFilter } from './list-search';
 
 type Value = ListFilter[2] | Unread;
 
-/** Adds a condition on any field of the list. */
+/** Adds a filter on any field of the list. */
 export function AddFilter<Row>({ columns, onAdd }: { columns: readonly ListColumn<Row>[]; onAdd: (filter: ListFilter) => void }) {
   const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure(false);
@@ -124,7 +124,7 @@ function ValueField({ filter, condition, value, onChange }: ValueProps) {
         value={Array.isArray(value) ? value.map(String) : []}
         onChange={onChange}
         searchable
-        // Above the field, so that the button below it stays in reach while several are chosen.
+        // Above the field, so that the button below stays reachable while several are selected.
         comboboxProps={{ withinPortal: false, position: 'top' }}
         maxDropdownHeight={180}
       />
@@ -143,5 +143,5 @@ function ValueField({ filter, condition, value, onChange }: ValueProps) {
   return <TextInput label={label} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
-/** "Until a day" means to its end. */
+/** "Until a day" includes that day. */
 const dayEdge = (day: string, condition: string): string => (day && condition === 'to' ? `${day} 23:59:59` : day && `${day} 00:00:00`);

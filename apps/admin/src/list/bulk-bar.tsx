@@ -8,7 +8,7 @@ import { countOf, type Selection } from './selection';
 export interface BulkAction {
   id: string;
   label: string;
-  /** Asked before it runs. */
+  /** Confirmation shown before it runs. */
   confirm?: ((count: number) => string) | undefined;
   isDangerous?: boolean | undefined;
   run: (selection: Selection, done: () => void) => void | Promise<void>;
@@ -22,7 +22,7 @@ interface Props {
   actions: readonly BulkAction[];
 }
 
-/** What can be done with the chosen rows; there while some are chosen. */
+/** Bulk actions for the selected rows; visible while rows are selected. */
 export function BulkBar({ selection, total, onSelectAll, onClear, actions }: Props) {
   const { t } = useTranslation();
   const count = countOf(selection);

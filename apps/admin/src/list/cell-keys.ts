@@ -13,7 +13,7 @@ interface Grid<Row> {
   queryKey: readonly unknown[];
 }
 
-/** Names a cell that can be edited, on its button. */
+/** Identifies an editable cell, on its button. */
 export const cellName = (id: number, column: string): string => `${id}:${column}`;
 
 const STEPS: Readonly<Record<string, [down: number, right: number]>> = {
@@ -24,8 +24,8 @@ const STEPS: Readonly<Record<string, [down: number, right: number]>> = {
 };
 
 /**
- * The cells that can be edited as a sheet: arrows walk from one to the next, copying takes the value of the one that has the focus, and
- * what is pasted (cells as spreadsheets copy them) goes into it, those below and those to its right.
+ * Spreadsheet keys for editable cells: arrow keys move between them, copy takes the focused value, and paste fills the focused cell and
+ * those below and to its right.
  */
 export function useCellKeys<Row>(body: RefObject<HTMLElement | null>, grid: Grid<Row>): void {
   const { t } = useTranslation();
@@ -94,7 +94,7 @@ function placeOf<Row>(body: HTMLElement | null, target: EventTarget | null, { co
   return row < 0 || column < 0 ? undefined : { row, column };
 }
 
-/** Moves to the next cell in that direction that can be edited. */
+/** Moves to the next editable cell in that direction. */
 function focusFrom<Row>(
   body: HTMLElement | null,
   { columns, rows, rowId }: Grid<Row>,

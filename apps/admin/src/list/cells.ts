@@ -3,7 +3,7 @@ import { isUnread, type NumberRules, numberText, readNumber } from '../form/numb
 import type { InlineEdit, ListColumn } from './columns';
 import type { ListPage } from './data-list';
 
-/** A value that a cell is to have. */
+/** A new value for a cell. */
 export interface CellChange<Row> {
   row: Row;
   edit: InlineEdit<Row>;
@@ -12,7 +12,7 @@ export interface CellChange<Row> {
 
 type Call = Parameters<InlineEdit<unknown>['save']>[2];
 
-/** The value of a cell as it is copied: options by their label, numbers as they are typed. */
+/** Text of a cell for copying: options by label, numbers as typed. */
 export function writtenCell<Row>({ kind, options, value }: InlineEdit<Row>, row: Row): string {
   const held = value(row);
   if (typeof held === 'number' && kind === 'number') return numberText(held);
@@ -33,7 +33,7 @@ function readCell<Row>({ kind, options = [], rules }: InlineEdit<Row>, text: str
   return (options.find(({ label }) => label.toLowerCase() === wanted) ?? options.find(({ value }) => value === trimmed))?.value;
 }
 
-/** What pasted text changes in these cells, from the first on; `unread` is the first text that no cell can hold. */
+/** The changes that pasted text makes, starting at the first cell; `unread` is the first text that no cell accepts. */
 export function pastedCells<Row>(text: string, { columns, rows }: { columns: readonly ListColumn<Row>[]; rows: readonly Row[] }) {
   const changes: CellChange<Row>[] = [];
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
@@ -52,14 +52,14 @@ export function pastedCells<Row>(text: string, { columns, rows }: { columns: rea
   return { changes, unread: undefined };
 }
 
-/** Shows the rows of a list with these values before the shop has answered. */
+/** Optimistically applies the values to the rows of a list. */
 export function patchRows<Row>(queryKey: readonly unknown[], changes: readonly CellChange<Row>[], rowId: (row: Row) => number): void {
   const patched = (row: Row): Row =>
     changes.filter((change) => rowId(change.row) === rowId(row)).reduce((one, { edit, value }) => edit.patch(one, value), row);
   queryClient.setQueryData<ListPage<Row>>(queryKey, (page) => page && { ...page, items: page.items.map(patched) });
 }
 
-/** Saves the cells as one change: those of a row in turn, for each save of a row is of its own, the rows side by side. */
+/** Saves the cells as one change: the cells of a row in sequence, since each is its own save, and the rows in parallel. */
 export async function saveCells<Row>(changes: readonly CellChange<Row>[], rowId: (row: Row) => number, call: Call): Promise<void> {
   const byRow = new Map<number, CellChange<Row>[]>();
   for (const change of changes) byRow.set(rowId(change.row), [...(byRow.get(rowId(change.row)) ?? []), change]);

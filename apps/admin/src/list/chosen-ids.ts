@@ -1,7 +1,7 @@
 import type { ListCriteria } from './list-search';
 import type { Selection } from './selection';
 
-/** So many rows are asked for at a time. */
+/** Page size for loading ids. */
 const PAGE = 1000;
 
 export interface ListQuestion {
@@ -9,7 +9,7 @@ export interface ListQuestion {
   text?: string;
 }
 
-/** The ids of a selection: those that were ticked, or of all that match, which `list` gives page by page. */
+/** The ids of a selection: the selected rows, or all that match, loaded page by page with `list`. */
 export async function chosenIds<Item>(
   selection: Selection,
   list: (question: ListQuestion) => Promise<{ items: Item[]; total_count: number }>,
@@ -26,10 +26,10 @@ export async function chosenIds<Item>(
   }
 }
 
-/** So many things are changed at a time: each is a change of its own, and many lock stock. */
+/** Number of parallel changes: each is its own transaction, and many lock stock. */
 const PORTION = 5;
 
-/** Changes things a few at a time, and gives what each change answered; ends at the first that fails. */
+/** Changes records a few at a time and returns the results; stops at the first failure. */
 export async function inPortions<Answer>(ids: readonly number[], change: (id: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let start = 0; start < ids.length; start += PORTION) {

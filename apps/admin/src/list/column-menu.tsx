@@ -15,10 +15,10 @@ interface Props<Row> {
   onChange: (columns: string[] | undefined) => void;
 }
 
-/** So many columns are looked for, not looked over. */
+/** From this many columns on, the menu has a search field. */
 const MANY = 15;
 
-/** Chooses the columns of a list and their order, by mouse or by keyboard. */
+/** Selects and orders the columns of a list, by mouse or keyboard. */
 export function ColumnMenu<Row>({ all, shown, onChange }: Props<Row>) {
   const { t } = useTranslation();
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));

@@ -16,27 +16,27 @@ interface Badge {
   tones?: readonly [yes: Tone, no: Tone];
 }
 
-/** What a column's kind does not say. */
+/** Column options that cannot be derived from its type. */
 interface Differences<Row> extends Omit<Partial<ListColumn<Row>>, 'id' | 'filter'> {
-  /** False for a field that the list cannot be filtered by. */
+  /** False if the list cannot be filtered by the field. */
   filter?: FilterKind | false | undefined;
-  /** The values that the field may have, and how they are called. */
+  /** The possible values and their labels. */
   options?: readonly Choice[] | undefined;
-  /** How both values of a flag are called, shown as a badge. */
+  /** Labels of both values of a flag, shown as a badge. */
   badge?: Badge | undefined;
-  /** The currency of an amount. */
+  /** Currency of an amount. */
   currency?: ((row: Row) => string | null | undefined) | undefined;
-  /** What stands for no value, a dash by default. */
+  /** Shown for an empty value; a dash by default. */
   none?: ReactNode;
 }
 
-/** A field of the row; one that the row does not have needs a render, or is to filter by. Its title is `<list>.<id>`, `word.<id>` or `label`. */
+/** A field of the row; any other needs a render function or is filter-only. Its title is `<list>.<id>`, `word.<id>` or `label`. */
 export type ColumnSpec<Row, List extends string> =
   | (keyof Row & Named<ParseKeys, List>)
   | (Differences<Row> &
       ({ id: Named<ParseKeys, List>; label?: ParseKeys } | { id: string; label: ParseKeys } | { id: string; title: string }));
 
-/** The columns of a list in their order: what they show, how they are sorted and filtered follows from the row's schema. The first is the title. */
+/** The columns of a list in order: rendering, sorting and filtering follow from the row schema. The first is the title. */
 export function columnsOf<Schema extends z.ZodObject, const List extends string>(
   schema: Schema,
   list: List,
@@ -72,7 +72,7 @@ export function columnsOf<Schema extends z.ZodObject, const List extends string>
 
 type Kind = keyof typeof FILTERS;
 
-/** Numbers of records are numbers too, but nothing to count. */
+/** Record ids are numbers, but not quantities. */
 const kindOf = (type: z.ZodType, id: string): Kind => {
   const kind = columnKindOf(type);
   if (kind === 'integer' && /(^|_)id$/.test(id)) return 'id';

@@ -7,31 +7,31 @@ export interface Choice {
   label: string;
 }
 
-/** How a column is filtered: its kind decides the conditions and the field to type in. */
+/** How a column is filtered: the type decides the operators and the input. */
 export type FilterKind =
   | { kind: 'text' }
   | { kind: 'number' }
   | { kind: 'time' }
   | { kind: 'choice'; options: readonly Choice[] }
-  /** Rows have several of the options. */
+  /** Rows can have several of the options. */
   | { kind: 'tags'; options: readonly Choice[] }
   | { kind: 'yesNo'; yes?: string; no?: string };
 
-/** Changing a value in the row. `save` sends it, `patch` shows the row with it before the answer comes. */
+/** Inline editing. `save` sends the value, `patch` applies it optimistically to the row. */
 export interface InlineEdit<Row> {
   kind: 'number' | 'text' | 'choice';
   options?: readonly Choice[] | undefined;
-  /** What a number may be. */
+  /** Limits of a number. */
   rules?: NumberRules | undefined;
   value: (row: Row) => string | number | null;
   patch: (row: Row, value: string | number) => Row;
   save: (row: Row, value: string | number, call: { context: Record<string, unknown> }) => Promise<unknown>;
-  /** Rows that cannot be changed here. */
+  /** Rows that cannot be edited here. */
   isFixed?: ((row: Row) => boolean) | undefined;
 }
 
 export interface ListColumn<Row> {
-  /** The list's field, by which it sorts and filters. */
+  /** Field of the list to sort and filter by. */
   id: string;
   title: string;
   render: (row: Row) => ReactNode;
@@ -39,14 +39,14 @@ export interface ListColumn<Row> {
   filter?: FilterKind | undefined;
   align?: 'left' | 'right' | 'center' | undefined;
   width?: number | undefined;
-  /** Shown only when chosen. */
+  /** Hidden by default. */
   isExtra?: boolean | undefined;
-  /** To filter by alone: there is nothing to show. */
+  /** Filter-only: there is no cell to show. */
   isFilterOnly?: boolean | undefined;
-  /** On a telephone a row is a card: its first line, a further line, or left out. */
+  /** On phones a row is a card: its title line, a further line, or omitted. */
   narrow?: 'title' | 'side' | 'line' | 'hidden' | undefined;
   edit?: InlineEdit<Row> | undefined;
-  /** Field of the row that an export writes, when it is not `id` (`role.name`); null when there is nothing to write. */
+  /** Field of the row to export if it is not `id` (`role.name`); null to leave the column out. */
   exportAs?: string | null | undefined;
 }
 
@@ -59,5 +59,5 @@ export const CONDITIONS: Record<FilterKind['kind'], readonly ConditionType[]> = 
   yesNo: ['eq'],
 };
 
-/** Conditions that need no value. */
+/** Operators that need no value. */
 export const isBare = (condition: string): boolean => condition === 'null' || condition === 'notnull';

@@ -25,37 +25,37 @@ export interface ListPage<Row> {
   total_count: number;
 }
 
-/** What `useQuery` needs to read a page; made from a procedure's `queryOptions`. */
+/** Query options for loading a page, made from a procedure's `queryOptions`. */
 export interface ListQuery<Row> {
   queryKey: readonly unknown[];
   queryFn?: ((context: never) => ListPage<Row> | Promise<ListPage<Row>>) | symbol | undefined;
 }
 
 export interface DataListProps<Row> {
-  /** Names the list: its columns and saved views are kept under it. */
+  /** Name of the list, under which its columns and saved views are stored. */
   id: string;
   title: string;
   columns: readonly ListColumn<Row>[];
   rowId: (row: Row) => number;
   rowName: (row: Row) => string;
-  /** Where a row leads; absent when rows open nothing. */
+  /** Link of a row; absent if rows open nothing. */
   rowLink?: ((row: Row) => string) | undefined;
-  /** Reads a page; `shown` are the ids of the columns that are to be seen. */
+  /** Loads a page; `shown` are the ids of the visible columns. */
   query: (criteria: ListCriteria, text: string, shown: readonly string[]) => ListQuery<Row>;
   defaultSort?: string | undefined;
   hasSearch?: boolean | undefined;
   bulk?: readonly BulkAction[] | undefined;
-  /** The job that writes what the list shows as CSV. */
+  /** The job that exports the list as CSV. */
   exportKind?: string | undefined;
-  /** Store view in whose words is exported. */
+  /** Store view whose values are exported. */
   exportStore?: string | undefined;
-  /** What an empty list says and offers. */
+  /** Message and action of an empty list. */
   empty?: { title: string; hint?: string | undefined; action?: ReactNode } | undefined;
-  /** Further controls beside the search field. */
+  /** Additional controls beside the search field. */
   tools?: ReactNode;
 }
 
-/** A list of the shop: search, filters, order and page in the address; columns, density and views to one's liking; many rows at once. */
+/** A list page: search, filters, order and page are in the URL; with columns, density, saved views and bulk actions. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { id, columns, query, defaultSort, bulk, exportKind, empty } = props;
   const { t } = useTranslation();
@@ -77,7 +77,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     placeholderData: keepPreviousData,
   });
   const filterKey = JSON.stringify([search.f, search.q]);
-  // Rows that are no longer there must not stay chosen.
+  // Deselect rows that no longer exist.
   useEffect(() => {
     if (filterKey) setSelection(NOTHING);
   }, [filterKey]);

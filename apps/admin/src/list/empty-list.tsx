@@ -10,7 +10,7 @@ interface Props {
   empty?: { title: string; hint?: string | undefined; action?: ReactNode };
 }
 
-/** No rows: because nothing matches, or because nothing is there yet; with the next step either way. */
+/** Shown when there are no rows, either because nothing matches or because nothing exists yet; offers the next step. */
 export function EmptyList({ isFiltered, onClear, empty }: Props) {
   const { t } = useTranslation();
   const Icon = isFiltered ? IconSearchOff : IconMoodEmpty;

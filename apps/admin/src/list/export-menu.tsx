@@ -16,7 +16,7 @@ interface Props<Row> extends DataListProps<Row> {
   selection: Selection;
 }
 
-/** Writes what the list shows, or the chosen rows, as a CSV file; a job does it, so the page can be left. */
+/** Exports the list or the selected rows as CSV; a job does it, so the page can be left. */
 export function ExportMenu<Row>({ exportKind, id, title, look, search, selection, defaultSort, exportStore, query, rowId }: Props<Row>) {
   const { t } = useTranslation();
   const { act } = useAct();
@@ -55,12 +55,12 @@ export function ExportMenu<Row>({ exportKind, id, title, look, search, selection
 
 const isFacts = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the list's procedure is asked; undefined for a list that is read whole and cut by the page. */
+/** Input of the list's procedure; undefined for a list that is loaded in full and paged in the browser. */
 function inputOf<Row>({ queryKey: [, told] }: ListQuery<Row>): Record<string, unknown> | undefined {
   return isFacts(told) && isFacts(told.input) ? told.input : undefined;
 }
 
-/** The job counts pages of its own. */
+/** The job does its own paging. */
 function unpaged({ searchCriteria, ...input }: Record<string, unknown>): Record<string, unknown> {
   const { current_page: _page, page_size: _size, ...criteria } = isFacts(searchCriteria) ? searchCriteria : {};
   return { ...input, searchCriteria: criteria };
@@ -68,7 +68,7 @@ function unpaged({ searchCriteria, ...input }: Record<string, unknown>): Record<
 
 const MOST_OF_WHOLE = 1_000_000;
 
-/** The ids of all rows of a list that the page searches by itself. */
+/** The ids of all rows of a list that is searched in the browser. */
 async function allIds<Row>(
   query: DataListProps<Row>['query'],
   criteria: ListCriteria,

@@ -7,17 +7,17 @@ import { JobLine } from '../shell/job-tray';
 import { useJob } from '../shell/use-job';
 import { quantity } from '../texts/format';
 
-/** Numbers of the exports that were started since the admin was opened, by list, the last first. */
+/** Ids of the exports started since the admin was opened, by list, newest first. */
 const started = createStore<Readonly<Record<string, readonly number[]>>>({});
 
 const SHOWN = 3;
 
-/** Has the list show how far this export is. */
+/** Shows the progress of this export above the list. */
 export function showExport(list: string, job: number): void {
   started.setState((all) => ({ ...all, [list]: [job, ...(all[list] ?? [])] }));
 }
 
-/** The exports that were started from a list: how far each is, and its file once there is one, until it is dismissed. */
+/** The exports started from a list: progress, then the file, until dismissed. */
 export function ExportNotices({ list }: { list: string }) {
   const jobs = useStore(started)[list] ?? [];
   if (jobs.length === 0) return null;

@@ -10,7 +10,7 @@ interface Props<Row> {
   onChange: (filters: ListFilter[]) => void;
 }
 
-/** The conditions in force, each with a button to take it away. */
+/** The active filters, each with a remove button. */
 export function FilterBar<Row>({ columns, filters, onChange }: Props<Row>) {
   const { t } = useTranslation();
   if (filters.length === 0) return null;
@@ -33,7 +33,7 @@ export function FilterBar<Row>({ columns, filters, onChange }: Props<Row>) {
     <Group px="sm" pb="sm" gap={6}>
       {filters.map((filter, index) => (
         <Pill
-          // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be alike, and they have no other name than their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be equal and have no other identity than their position.
           key={index}
           size="md"
           withRemoveButton

@@ -17,17 +17,17 @@ interface Props<Row> {
   rowId: (row: Row) => number;
   name: string;
   queryKey: readonly unknown[];
-  /** The value as the link to the row's page; editing then starts from a button beside it. */
+  /** Renders the value as the link to the row's page; a button beside it starts editing. */
   link?: ReactNode;
 }
 
 interface Draft {
   value: string | NumberValue;
-  /** Begun by typing over the value, not by opening it. */
+  /** Editing was started by typing over the value. */
   isTyped: boolean;
 }
 
-/** A value that is changed where it stands: shown at once, taken back when the shop refuses, undone from the toast. */
+/** A value edited in place: updated optimistically, reverted if the server rejects it, with undo in the toast. */
 export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link }: Props<Row>) {
   const { t } = useTranslation();
   const { act } = useAct();
@@ -55,7 +55,7 @@ export function InlineCell<Row>({ column, edit, row, rowId, name, queryKey, link
       },
     });
   }
-  /** What the field cannot take stays open, and says why. */
+  /** Invalid input stays open with its error. */
   function saveAndClose(value: string | NumberValue): void {
     if (isUnread(value)) return;
     close();

@@ -6,7 +6,7 @@ import type { RowsProps } from './list-table';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The rows as cards, for a telephone: a title with a figure beside it, and a few lines. */
+/** The rows as cards for phones: a title with a figure beside it, and a few lines. */
 export function ListCards<Row>({
   title,
   columns,

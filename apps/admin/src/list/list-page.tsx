@@ -5,23 +5,23 @@ import { Page } from '../shell/page';
 import { DataList, type DataListProps } from './data-list';
 
 interface Props<Row> extends DataListProps<Row> {
-  /** The page's title, where it says more than the list's. */
+  /** The page title, if it differs from the list's. */
   heading?: string | undefined;
   hint?: ReactNode;
   back?: { to: string; label: string } | undefined;
-  /** Below this address the records have their pages, by their id. */
+  /** Base path of the record pages, followed by the id. */
   to?: string | undefined;
-  /** The label of the button that leads to a new record's page; without it, or where it is false, there is none. */
+  /** Label of the button for a new record; no button when absent or false. */
   create?: string | false | undefined;
   createIcon?: ReactNode;
-  /** Further buttons, left of it. */
+  /** Additional buttons, left of it. */
   actions?: ReactNode;
-  /** Stands above the list. */
+  /** Content above the list. */
   above?: ReactNode;
   children?: ReactNode;
 }
 
-/** The page of a list: its rows lead to their records' pages, its button to a new one's, which an empty list offers too. */
+/** The page of a list: rows link to their records; the button, also offered by an empty list, to a new one. */
 export function ListPage<Row>({ heading, hint, back, to, create, createIcon, actions, above, children, ...list }: Props<Row>) {
   const button = create && (
     <Button component={Link} to={`${to}/new`} leftSection={createIcon}>

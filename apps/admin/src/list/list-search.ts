@@ -1,17 +1,17 @@
 import type { ConditionType } from '@merx/wire';
 
-/** One condition of a list: field, condition word, value. */
+/** One filter of a list: field, operator, value. */
 export type ListFilter = [field: string, condition: ConditionType, value: string | number | (string | number)[]];
 
-/** What a list keeps in the address, so that a link shows the same rows. */
+/** List state in the URL, so that a link shows the same rows. */
 export interface ListSearch {
   q?: string | undefined;
   page?: number | undefined;
   size?: number | undefined;
-  /** A field, with `-` in front for the greatest first. */
+  /** Sort field, with a leading `-` for descending. */
   sort?: string | undefined;
   f?: ListFilter[] | undefined;
-  /** Number of the saved view that is shown. */
+  /** Id of the active saved view. */
   view?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export const CONDITION_WORDS: readonly ConditionType[] = [
 ];
 const MOST_ROWS = 200;
 
-/** The list settings in what an address or a saved view holds; what cannot be read is left out. Read by hand: it is part of the first screen. */
+/** Parses the list state of a URL or saved view; invalid parts are dropped. Parsed without zod, since it is part of the first bundle. */
 export function readListSearch(given: Record<string, unknown>): ListSearch {
   const { q, page, size, sort, f, view } = given;
   const found: ListSearch = {
@@ -59,7 +59,7 @@ function isFilter(value: unknown): value is ListFilter {
 export const PAGE_SIZES = [25, 50, 100, 200];
 export const DEFAULT_SIZE = 25;
 
-/** The criteria of these list settings, as the shop's lists take them. */
+/** Converts the list state to search criteria. */
 export function criteriaOf({ page = 1, size = DEFAULT_SIZE, sort, f = [] }: ListSearch) {
   return {
     filter_groups: f.map(([field, condition, value]) => ({ filters: [{ field, ...conditionOf(condition, value) }] })),
@@ -75,6 +75,6 @@ export type ListCriteria = ReturnType<typeof criteriaOf>;
 function conditionOf(condition: ConditionType, value: ListFilter[2]): { condition_type: ConditionType; value: string } {
   const text = Array.isArray(value) ? value.join(',') : String(value);
   if (condition !== 'like') return { condition_type: condition, value: text };
-  // What people type is meant as it stands: the signs that mean "anything" in a pattern are not theirs.
+  // Search text is literal: escape the wildcards.
   return { condition_type: 'like', value: `%${text.replace(/[\\%_]/g, '\\$&')}%` };
 }

@@ -37,7 +37,7 @@ interface Props<Row> extends RowsProps<Row> {
   isStale: boolean;
 }
 
-/** The table's rows are objects; a list's rows may be of any kind. */
+/** The table requires object rows; a list's rows may have any type. */
 interface Line<Row> {
   row: Row;
 }
@@ -144,7 +144,7 @@ interface CellProps<Row> extends Props<Row> {
   isTitle: boolean;
 }
 
-/** One value of a row: to read, to open the row by, or to change. */
+/** One value of a row: plain, as the row's link, or editable. */
 function Cell<Row>({ column, row, isTitle, rowLink, rowId, rowName, queryKey }: CellProps<Row>) {
   const link = isTitle && rowLink && (
     <Link to={rowLink(row)} className={classes.link} data-row-link>
@@ -165,7 +165,7 @@ function Cell<Row>({ column, row, isTitle, rowLink, rowId, rowName, queryKey }: 
   );
 }
 
-/** The column whose text leads to the row's page: the first that is not a picture. */
+/** The column that links to the row's page: the first that is not a picture. */
 const firstPlain = <Row,>(columns: readonly ListColumn<Row>[]): number => {
   const named = columns.findIndex(({ narrow }) => narrow === 'title');
   return Math.max(named, 0);

@@ -13,7 +13,7 @@ interface Props {
   onChange: (change: Partial<ListSearch>) => void;
 }
 
-/** Which rows are shown, and the way to the others. */
+/** Shows the range of rows, and pages through them. */
 export function Pager({ page, size, total, onChange }: Props) {
   const { t } = useTranslation();
   if (total === 0) return null;

@@ -1,6 +1,6 @@
 import type { ListCriteria } from './list-search';
 
-/** The chosen rows: by number, or all that match what the list shows. */
+/** The selected rows: by id, or all that match the list. */
 export type Selection =
   | { kind: 'ids'; ids: number[] }
   | { kind: 'matching'; criteria: Pick<ListCriteria, 'filter_groups'>; text: string; count: number };
@@ -9,7 +9,7 @@ export const NOTHING: Selection = { kind: 'ids', ids: [] };
 
 export const countOf = (selection: Selection): number => (selection.kind === 'ids' ? selection.ids.length : selection.count);
 
-/** How procedures that change many things take a selection. */
+/** The selection as input of bulk procedures. */
 export const targetsOf = (selection: Selection) =>
   selection.kind === 'ids'
     ? { ids: selection.ids }

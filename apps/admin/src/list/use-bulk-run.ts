@@ -5,7 +5,7 @@ import { chosenIds, type ListQuestion } from './chosen-ids';
 
 type List<Item> = (question: ListQuestion) => Promise<{ items: Item[]; total_count: number }>;
 
-/** Makes the runs of a list's bulk actions: each changes the chosen records, by their ids, as one change and clears the selection. */
+/** Creates the handlers of a list's bulk actions: each changes the selected records as one change and clears the selection. */
 export function useBulkRun<Item>(list: List<Item>, idOf: (item: Item) => number) {
   const { act } = useAct();
   return (change: (ids: number[], call: Call) => Promise<unknown>, done: (count: number) => string, undo = false): BulkAction['run'] =>

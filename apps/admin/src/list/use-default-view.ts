@@ -4,7 +4,7 @@ import { trpc } from '../api/trpc';
 import { useListState } from './use-list-state';
 import { asViewConfig } from './view-config';
 
-/** Opens the list with the admin's default view, when the address asks for nothing of its own. */
+/** Opens the list with the admin's default view unless the URL sets a state of its own. */
 export function useDefaultView(list: string, setColumns: (columns: string[] | undefined) => void): void {
   const { search, set } = useListState();
   const { data } = useQuery(trpc.ui.bookmarks.list.queryOptions({ list }));

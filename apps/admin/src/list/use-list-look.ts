@@ -5,11 +5,11 @@ import type { ListColumn } from './columns';
 export type Density = 'comfortable' | 'compact';
 
 export interface Look {
-  /** Ids of the shown columns in their order; undefined for the list's own choice. */
+  /** Ids of the visible columns in order; undefined for the list's default. */
   columns?: string[] | undefined;
 }
 
-/** Which columns a list shows and in what order, kept for this browser, and the density of all lists. */
+/** The columns of a list and the density of all lists, stored in this browser. */
 export function useListLook<Row>(list: string, all: readonly ListColumn<Row>[]) {
   const [look, setLook] = useLocalStorage<Look>({ key: `merx.list.${list}`, defaultValue: {}, getInitialValueInEffect: false });
   const [density, setDensity] = useLocalStorage<Density>({

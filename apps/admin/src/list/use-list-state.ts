@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ListSearch } from './list-search';
 
-/** The list's settings as the address has them, and how to change them. Whatever changes the rows leads back to page one. */
+/** The list state in the URL, and setters for it. Any change of the result set goes back to page one. */
 export function useListState() {
   const search = useSearch({ strict: false }) as ListSearch & Record<string, unknown>;
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useListState() {
   return { search, set };
 }
 
-/** The address without what says nothing. */
+/** Drops default values from the URL. */
 function clean(search: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(search).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)),

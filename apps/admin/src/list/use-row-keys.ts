@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { isTyping } from './is-typing';
 
-/** J and K walk through the rows; Enter, on the row's link, opens it as on any link. */
+/** J and K move through the rows; Enter follows the focused row's link. */
 export function useRowKeys(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

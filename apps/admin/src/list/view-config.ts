@@ -7,7 +7,7 @@ export interface ViewConfig {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** What a saved view holds; what cannot be read of it is left out. */
+/** Contents of a saved view; invalid parts are dropped. */
 export function asViewConfig(config: Record<string, unknown>): ViewConfig {
   const { search, columns } = config;
   const ids = Array.isArray(columns) ? columns.filter((id) => typeof id === 'string') : undefined;

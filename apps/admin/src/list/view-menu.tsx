@@ -20,7 +20,7 @@ interface Props {
 
 const NO_SEARCH: ListSearch = { q: undefined, f: undefined, sort: undefined, size: undefined, view: undefined };
 
-/** The saved views of a list, one's own and those colleagues share. */
+/** The saved views of a list: the admin's own and those shared by colleagues. */
 export function ViewMenu({ list, search, columns, onOpen, setColumns }: Props) {
   const { t } = useTranslation();
   const { act } = useAct();

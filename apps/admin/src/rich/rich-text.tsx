@@ -12,7 +12,7 @@ interface Props {
   onBlur?: (() => void) | undefined;
 }
 
-/** Writes HTML without showing it: headings, lists, links, pictures. */
+/** Rich text editor for HTML: headings, lists, links, pictures. */
 export default function RichText({ label, value, onChange, onBlur }: Props) {
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: false }), Link, Image],
@@ -23,7 +23,7 @@ export default function RichText({ label, value, onChange, onBlur }: Props) {
     onBlur: () => onBlur?.(),
   });
   useEffect(() => {
-    // What comes from elsewhere (a draft, an older revision) is shown; what was just typed is there already.
+    // Only external changes (a draft, an older revision) are rendered; typed input is already there.
     if (editor && !editor.isDestroyed && value !== editor.getHTML() && !(editor.isEmpty && value === ''))
       editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);

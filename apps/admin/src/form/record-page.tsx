@@ -16,7 +16,7 @@ export interface RecordView<Stored, Values extends FieldValues> {
   id: number | undefined;
   stored: Stored | undefined;
   entityForm: EntityForm<Values>;
-  /** Version of the record's last change. */
+  /** The record's latest changes. */
   history: ReactNode;
 }
 

@@ -11,7 +11,7 @@ const TITLE = 60;
 const DESCRIPTION = 160;
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text);
 
-/** How a search engine may show the page. */
+/** Preview of a search engine result. */
 export function SearchPreview({ title, path, description }: Props) {
   const { t } = useTranslation();
   return (

@@ -8,12 +8,12 @@ import { DragHandle } from '../../shell/drag-handle';
 
 interface Props {
   ids: string[];
-  /** The row comes where the other one stands. */
+  /** Moves the row to the position of the target row. */
   onMove: (id: string, target: string) => void;
   children: ReactNode;
 }
 
-/** Rows that are put in order by mouse, or by keyboard: Space takes a row, the arrow keys move it, Space puts it down. */
+/** Rows sortable by mouse or keyboard: Space picks up, the arrow keys move, Space drops. */
 export function SortableRows({ ids, onMove, children }: Props) {
   const { t } = useTranslation();
   const sensors = useSensors(
@@ -24,7 +24,7 @@ export function SortableRows({ ids, onMove, children }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      // Its live region belongs beside the page's, not into a table's body.
+      // The live region is rendered into the body; inside a table body it would be invalid.
       accessibility={{ container: document.body, screenReaderInstructions: { draggable: t('catalog.dragHint') } }}
       onDragEnd={({ active, over }) => over && active.id !== over.id && onMove(String(active.id), String(over.id))}
     >
@@ -35,7 +35,7 @@ export function SortableRows({ ids, onMove, children }: Props) {
   );
 }
 
-/** A row with a handle in its first cell. */
+/** A row with a drag handle in its first cell. */
 export function SortableRow({ id, name, children, ...row }: TableTrProps & { id: string; name: string; children: ReactNode }) {
   const sortable = useSortable({ id });
   const { setNodeRef, transform, transition, isDragging } = sortable;

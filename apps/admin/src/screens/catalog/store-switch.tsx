@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../api/trpc';
 
-/** The store view whose values are shown, by the address: its number and code, 0 and `all` for the values of all store views. */
+/** The store view from the URL: id and code; 0 and `all` for the default values. */
 export function useStoreView() {
   const { store } = useSearch({ strict: false }) as { store?: string };
   const { data } = useQuery(trpc.ui.lookups.queryOptions());
@@ -12,7 +12,7 @@ export function useStoreView() {
   return { isKnown: data !== undefined, id: found?.id ?? 0, code: found?.code ?? 'all', name: found?.name };
 }
 
-/** Chooses the store view whose values are shown and edited. */
+/** Selects the store view whose values are shown and edited. */
 export function StoreSwitch() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { ListPage } from '../../list/list-page';
 import { useBulkRun } from '../../list/use-bulk-run';
 import { useContentColumns } from './content-columns';
 
-/** The pieces of content that pages show. */
+/** The list of CMS blocks. */
 export function BlockList() {
   const { t } = useTranslation();
   return (

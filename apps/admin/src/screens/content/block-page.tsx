@@ -19,7 +19,7 @@ const BlockForm = formOf(
   { active: true },
 );
 
-/** One block: its content, its revisions. */
+/** One CMS block: content and revisions. */
 export function BlockPage() {
   const { t } = useTranslation();
   return (

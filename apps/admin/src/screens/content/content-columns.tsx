@@ -2,7 +2,7 @@ import { Block } from '@merx/router/schema/cms/block/block';
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../list/columns-of';
 
-/** The columns of a list of pages or blocks. */
+/** The columns of the page and block lists. */
 export function useContentColumns() {
   const { t } = useTranslation();
   return columnsOf(

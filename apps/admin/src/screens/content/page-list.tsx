@@ -3,7 +3,7 @@ import { trpc } from '../../api/trpc';
 import { ListPage } from '../../list/list-page';
 import { useContentColumns } from './content-columns';
 
-/** What the shop tells on pages of its own: delivery, contact, terms. */
+/** The list of CMS pages. */
 export function PageList() {
   const { t } = useTranslation();
   return (

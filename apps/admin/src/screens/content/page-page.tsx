@@ -31,7 +31,7 @@ const PageForm = formOf(
   { page_layout: '1column', sort_order: 0, active: true },
 );
 
-/** One page of the shop: its content, how search engines see it, its revisions. */
+/** One CMS page: content, search engine preview, revisions. */
 export function PagePage() {
   const { t } = useTranslation();
   return (

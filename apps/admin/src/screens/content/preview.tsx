@@ -9,7 +9,7 @@ interface Props {
   content: () => string;
 }
 
-/** What is being written as the shop would show it, cleaned by the shop, in a frame that runs nothing. */
+/** Preview of the content as sanitized by the server, in a sandboxed frame. */
 export function Preview({ isOpen, onClose, content }: Props) {
   const { t } = useTranslation();
   const html = isOpen ? content() : '';

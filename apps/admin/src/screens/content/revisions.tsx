@@ -13,7 +13,7 @@ const LIST = {
   page: (id: number) => trpc.cms.page.listRevisions.queryOptions({ id, pageSize: 10 }),
 };
 
-/** What was saved before, newest first, with a button to bring it back. */
+/** Earlier versions, newest first, with a restore button. */
 export function Revisions({ kind, id }: { kind: 'block' | 'page'; id: number }) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();

@@ -9,7 +9,7 @@ import { Hint } from '../../shell/hint';
 import { SmallButton } from '../../shell/small-button';
 import type { CustomerValues } from './customer-form';
 
-/** The addresses of an account, edited in place and saved with it. */
+/** The addresses of a customer, edited inline and saved with the customer. */
 export function AddressBook() {
   const { t } = useTranslation();
   const { fields, append, remove } = useRows<CustomerValues, 'addresses'>('addresses');

@@ -7,7 +7,7 @@ import { client, type Outputs } from '../../api/trpc';
 import { useMay } from '../../session/me';
 import { show } from '../../shell/ask';
 
-/** What staff do for a customer besides editing: an order, a link for a new password, ending sessions, acting for them. */
+/** Customer actions besides editing: create an order, send a password reset, end sessions, act as the customer. */
 export function CustomerActions({ customer }: { customer: Outputs['customer']['accounts']['get'] }) {
   const { t } = useTranslation();
   const may = useMay();

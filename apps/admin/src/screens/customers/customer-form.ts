@@ -17,7 +17,6 @@ const useGenders = () => [
 ];
 const GENERAL_GROUP = 1;
 
-/** The fields of an account. */
 export const AccountForm = formOf(
   Customer.extend({ password: text.nullish(), is_subscribed: bool.nullish() }),
   {
@@ -52,7 +51,7 @@ export const CustomerForm = {
   }),
 };
 
-/** The account as the shop takes it; what is empty is cleared. */
+/** API input from the form values; empty values are cleared. */
 export function inputOf({ password: _password, addresses, is_subscribed, ...values }: CustomerValues, id: number | undefined): Customer {
   const cleared = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
   return {

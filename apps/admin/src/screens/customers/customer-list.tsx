@@ -12,7 +12,7 @@ import { useMay } from '../../session/me';
 import { StatusBadge } from '../../shell/status-badge';
 import { day } from '../../texts/format';
 
-/** Everybody who has an account. */
+/** The list of customers. */
 export function CustomerList() {
   const { t } = useTranslation();
   return (
@@ -70,7 +70,7 @@ function useColumns() {
   ]);
 }
 
-/** So few are deleted at once, and can be brought back from the toast; more are the task of a job. */
+/** Up to this many are deleted directly, with undo in the toast; more are deleted by a job. */
 const FEW = 25;
 
 function useCustomerActions(): BulkAction[] {

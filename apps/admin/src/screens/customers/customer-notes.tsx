@@ -12,7 +12,7 @@ import { IconButton } from '../../shell/icon-button';
 import { SmallButton } from '../../shell/small-button';
 import { dateTime } from '../../texts/format';
 
-/** What staff write down about a customer, for staff alone. */
+/** Internal notes about a customer. */
 export function CustomerNotes({ customerId }: { customerId: number }) {
   const { t } = useTranslation();
   const may = useMay();

@@ -15,7 +15,7 @@ import { LatestOrders, Overview } from './overview';
 
 const FIELDS = Object.keys(AccountForm.fields) as (keyof typeof AccountForm.fields)[];
 
-/** Everything known of a customer on one page: figures, account, addresses, orders, notes, history. */
+/** One customer: figures, account, addresses, orders, notes, history. */
 export function CustomerPage() {
   const { t } = useTranslation();
   const may = useMay();

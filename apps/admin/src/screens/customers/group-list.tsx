@@ -4,7 +4,7 @@ import { trpc } from '../../api/trpc';
 import { columnsOf } from '../../list/columns-of';
 import { ListPage } from '../../list/list-page';
 
-/** The groups of customers, by which prices, rules and taxes differ. */
+/** The list of customer groups. */
 export function GroupList() {
   const { t } = useTranslation();
   return (

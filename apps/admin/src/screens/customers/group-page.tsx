@@ -20,7 +20,7 @@ interface Group {
   isFixed?: boolean;
 }
 
-/** The group, and whether it is one that the shop cannot do without. */
+/** The group, and whether it is a system group. */
 const groupWithRights = (id: number) => ({
   queryKey: [...trpc.customer.groups.get.queryKey({ id }), 'with isFixed'],
   queryFn: async (): Promise<Group> => {

@@ -12,7 +12,7 @@ import { dateTime, day, money, quantity } from '../../texts/format';
 
 const optionsOf = (customerId: number) => trpc.customer.accounts.overview.queryOptions({ customerId });
 
-/** What a customer has brought the shop, and the cart that is open. */
+/** Sales figures of a customer, and the open cart. */
 export function Overview({ customerId }: { customerId: number }) {
   const { t } = useTranslation();
   const may = useMay();
@@ -58,7 +58,7 @@ export function Overview({ customerId }: { customerId: number }) {
   );
 }
 
-/** The customer's newest orders. */
+/** The customer's latest orders. */
 export function LatestOrders({ customerId }: { customerId: number }) {
   const { t } = useTranslation();
   const may = useMay();

@@ -9,7 +9,7 @@ import { Hint } from '../../shell/hint';
 import { ConditionField } from './conditions/condition-field';
 import { ACTIONS, type RuleValues } from './rule-values';
 
-/** What a rule gives, and on which items. */
+/** The discount of a rule, and the items it applies to. */
 export function ActionCard() {
   const { t } = useTranslation();
   const { data: lookups } = useQuery(trpc.ui.lookups.queryOptions());

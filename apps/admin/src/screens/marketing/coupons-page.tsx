@@ -15,7 +15,7 @@ import { StatusBadge } from '../../shell/status-badge';
 import { quantity } from '../../texts/format';
 import { GenerateCoupons } from './generate-coupons';
 
-/** The codes of one rule: made in numbers, handed out as a file, each with how often it was used. */
+/** The coupons of one rule: generate, export, and see how often each was used. */
 export function CouponsPage() {
   const { t } = useTranslation();
   const ruleId = Number((useParams({ strict: false }) as { ruleId: string }).ruleId);
@@ -61,7 +61,7 @@ export function CouponsPage() {
   );
 }
 
-/** The criteria, of this rule's coupons alone. */
+/** Search criteria limited to this rule's coupons. */
 const ofRule = <Criteria extends { filter_groups?: object[] | undefined }>(criteria: Criteria, ruleId: number) => ({
   ...criteria,
   filter_groups: [...(criteria.filter_groups ?? []), { filters: [{ field: 'rule_id', value: String(ruleId) }] }],

@@ -19,7 +19,7 @@ type Wish = Omit<typeof FRESH, keyof Counts> & Counts;
 const SIGNS: Record<string, string> = { alphanum: '7GQ2X9KLM4PA', alpha: 'QWXKLMPRTZAB', num: '472918305664' };
 const MOST = 100_000;
 
-/** Asks how many codes are wanted and how they look; a job makes them, with a file of the new ones. */
+/** Asks for the number and format of coupon codes; a job generates them and a file of the new ones. */
 export function GenerateCoupons({ ruleId, name, isOpen, onClose }: Props) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();
@@ -108,7 +108,7 @@ function Count({ label, value, min = 1, max, onChange, autoFocus }: CountProps) 
   );
 }
 
-/** How a code would look. */
+/** An example code in the chosen format. */
 function sampleOf({ length, format, prefix, suffix, delimiter, delimiter_at_every }: Wish): string {
   const every = typeof delimiter_at_every === 'number' ? delimiter_at_every : 0;
   const signs = (SIGNS[format] ?? '').repeat(3).slice(0, typeof length === 'number' ? length : 0);

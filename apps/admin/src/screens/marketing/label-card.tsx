@@ -5,7 +5,7 @@ import { TextField } from '../../form/fields';
 import { Card } from '../../shell/card';
 import { Hint } from '../../shell/hint';
 
-/** What customers read beside the discount, in each store view's words. */
+/** The discount label that customers see, per store view. */
 export function LabelCard() {
   const { t } = useTranslation();
   const { data: lookups } = useQuery(trpc.ui.lookups.queryOptions());

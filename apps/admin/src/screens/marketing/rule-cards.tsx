@@ -10,7 +10,7 @@ import { Card } from '../../shell/card';
 import { Hint } from '../../shell/hint';
 import type { RuleValues } from './rule-values';
 
-/** Whether a rule counts, where, for whom and when. */
+/** Status, websites, customer groups and dates of a rule. */
 export function ScopeCard() {
   const { t } = useTranslation();
   const { data: lookups } = useQuery(trpc.ui.lookups.queryOptions());
@@ -33,7 +33,7 @@ export function ScopeCard() {
   );
 }
 
-/** Whether a code has to be typed in, and which. */
+/** Whether a coupon code is required, and which. */
 export function CouponCard({ id, hasCodes }: { id: number | undefined; hasCodes: boolean }) {
   const { t } = useTranslation();
   const mode = useWatch<RuleValues, 'coupon_mode'>({ name: 'coupon_mode' });
@@ -61,7 +61,7 @@ export function CouponCard({ id, hasCodes }: { id: number | undefined; hasCodes:
   );
 }
 
-/** How often a rule may be used, and its place among the others. */
+/** Usage limits and priority of a rule. */
 export function LimitCard() {
   const { t } = useTranslation();
   return (

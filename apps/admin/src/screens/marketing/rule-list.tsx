@@ -13,7 +13,7 @@ import { say } from '../../texts/say';
 import { RuleState } from './rule-state';
 import { ACTIONS } from './rule-values';
 
-/** Every cart price rule. */
+/** The list of cart price rules. */
 export function RuleList() {
   const { t } = useTranslation();
   return (
@@ -97,7 +97,7 @@ function useRuleColumns() {
   ]);
 }
 
-/** What a rule gives, in short. */
+/** Summary of a rule's discount. */
 function discountOf({ simple_action, discount_amount, discount_step }: Rule, currency: string | undefined): string {
   const isPercent = simple_action === 'by_percent' || simple_action === 'to_percent';
   const amount = isPercent ? `${quantity(discount_amount)} %` : money(discount_amount, currency);

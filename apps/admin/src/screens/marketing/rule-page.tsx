@@ -19,11 +19,11 @@ import { inputOf, type Rule, RuleForm, type RuleValues, valuesOf } from './rule-
 
 interface Stored {
   rule: Rule;
-  /** The rule's one code; empty for none. */
+  /** The rule's single coupon code; empty for none. */
   code: string;
 }
 
-/** The rule and its one code, read together. */
+/** The rule and its single coupon code, loaded together. */
 const storedRule = (ruleId: number) => ({
   queryKey: [...trpc.salesRule.rule.get.queryKey({ ruleId }), 'with its code'],
   queryFn: async (): Promise<Stored> => {
@@ -36,7 +36,7 @@ const storedRule = (ruleId: number) => ({
   },
 });
 
-/** One cart price rule: when it applies, and what it gives. */
+/** One cart price rule: conditions and discount. */
 export function RulePage() {
   const { ruleId } = useParams({ strict: false }) as { ruleId: string };
   const isNew = ruleId === 'new';

@@ -5,7 +5,7 @@ interface Props {
   rule: { is_active: boolean; from_date?: string | undefined; to_date?: string | undefined };
 }
 
-/** Whether a rule counts today. */
+/** Whether a rule is active today. */
 export function RuleState({ rule: { is_active, from_date, to_date } }: Props) {
   const { t } = useTranslation();
   const today = new Date().toISOString().slice(0, 10);

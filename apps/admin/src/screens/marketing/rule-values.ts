@@ -6,11 +6,11 @@ import type { Condition } from './conditions/condition';
 export type Rule = Outputs['salesRule']['rule']['get'];
 type RuleInput = Inputs['salesRule']['rule']['create']['rule'];
 
-/** Whether a rule works by itself, with one code, or with many codes. */
+/** Whether a rule needs no coupon, one code, or generated codes. */
 export type CouponMode = 'none' | 'one' | 'many';
 export const ACTIONS = ['by_percent', 'by_fixed', 'cart_fixed', 'buy_x_get_y', 'to_percent', 'to_fixed'] as const;
 
-/** The rule as its form holds it; trees of conditions are JSON, empty for none. */
+/** Form values of a rule; condition trees are JSON, empty for none. */
 export interface RuleValues {
   name: string;
   description: string;
@@ -38,7 +38,7 @@ export interface RuleValues {
 
 const isComplete = (text: string): boolean => text === '' || isWhole(JSON.parse(text) as Condition);
 
-/** Whether every comparison of the tree has a value. */
+/** Whether every comparison in the tree has a value. */
 function isWhole({ conditions, value }: Condition): boolean {
   if (isUnread(value)) return false;
   if (conditions) return String(value ?? '') !== '' && conditions.every(isWhole);
@@ -48,7 +48,7 @@ function isWhole({ conditions, value }: Condition): boolean {
 const amount = z.number().min(0).nullable();
 const tree = z.string().refine(isComplete, '');
 
-/** What the form must hold before it is sent. */
+/** Validation before submitting. */
 export const RuleForm = z
   .looseObject({
     name: z.string().trim().min(1, ''),
@@ -64,7 +64,7 @@ export const RuleForm = z
   })
   .refine(({ coupon_mode, coupon_code }) => coupon_mode !== 'one' || coupon_code.trim() !== '', { path: ['coupon_code'], message: '' });
 
-/** The form of a stored rule with its one code; of a new one without. */
+/** Form values of a stored rule and its single coupon code, or of a new rule. */
 export function valuesOf(
   rule: Rule | undefined,
   code: string,
@@ -103,7 +103,7 @@ function modeOf(rule: Rule | undefined): CouponMode {
   return rule.use_auto_generation || rule.coupon_type === 'AUTO' ? 'many' : 'one';
 }
 
-/** The rule as it is sent. */
+/** API input from the form values. */
 export function inputOf(values: RuleValues): RuleInput {
   const { coupon_mode, coupon_code: _code, labels, condition, action_condition, ...plain } = values;
   return {

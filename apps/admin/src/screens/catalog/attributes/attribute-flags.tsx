@@ -3,7 +3,7 @@ import { CheckField } from '../../../form/fields';
 import { Card } from '../../../shell/card';
 import { FLAGS } from './attribute-values';
 
-/** What the attribute is used for in the shop. */
+/** Where the storefront uses the attribute. */
 export function AttributeFlags() {
   const { t } = useTranslation();
   return (

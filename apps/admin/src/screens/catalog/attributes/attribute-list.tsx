@@ -6,12 +6,12 @@ import { ListPage } from '../../../list/list-page';
 import type { ListCriteria } from '../../../list/list-search';
 import { INPUT_KINDS, SCOPES } from './attribute-values';
 
-/** What products can be told apart by. */
+/** The list of product attributes. */
 export function AttributeList() {
   const { t } = useTranslation();
   const flag = <Id extends keyof Attribute>(id: Id, isExtra = false) => ({
     id,
-    // Some flags are text, "0" or "1".
+    // Some flags are strings, "0" or "1".
     render: ({ [id]: value }: Attribute) => t(value === true || value === '1' ? 'word.yes' : 'word.no'),
     filter: { kind: 'yesNo' } as const,
     isExtra,
@@ -50,7 +50,7 @@ export function AttributeList() {
 
 const labelOf = ({ default_frontend_label: label, attribute_code: code }: Attribute): string => label || code;
 
-/** The words are looked for in labels and codes. */
+/** Searches labels and codes. */
 function withWords(criteria: ListCriteria, text: string) {
   if (!text) return criteria;
   const value = `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -11,7 +11,7 @@ interface Props {
   stores: { id: number; name: string }[];
 }
 
-/** What an attribute is: its name, the kind of its values, where they may differ. */
+/** Basic properties of an attribute: label, input type, scope. */
 export function AttributeMain({ attribute, stores }: Props) {
   const { t } = useTranslation();
   const kinds = INPUT_KINDS.map((value) => ({ value: value as string, label: t(`catalog.inputs.${value}`) }));
@@ -64,7 +64,7 @@ export function AttributeMain({ attribute, stores }: Props) {
   );
 }
 
-/** The value that new products begin with; of options it is marked among them. */
+/** Default value for new products; the default of options is set in the option table. */
 function Default() {
   const { t } = useTranslation();
   const input = useWatch<AttributeForm, 'input'>({ name: 'input' });

@@ -15,7 +15,7 @@ import { type Attribute, AttributeForm, formOf, hasOptions, inputOf, newAttribut
 import { OptionTable } from './option-table';
 import { WhereUsed } from './where-used';
 
-/** One attribute of products: what it is, its options, where it is used. */
+/** One product attribute: properties, options, usage. */
 export function AttributePage() {
   const { code } = useParams({ strict: false }) as { code: string };
   const isNew = code === 'new';
@@ -105,7 +105,7 @@ function AttributeEditor({ attribute, version, stores }: Props) {
   );
 }
 
-/** The form's fields for those that the shop names. */
+/** Maps field names of server errors to form fields. */
 const FIELDS: Record<string, string> = {
   default_frontend_label: 'label',
   attribute_code: 'code',

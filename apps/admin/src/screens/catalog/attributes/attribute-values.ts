@@ -8,7 +8,7 @@ type AttributeInput = Inputs['catalog']['attribute']['update']['attribute'];
 export const INPUT_KINDS = ['text', 'textarea', 'date', 'boolean', 'multiselect', 'select', 'price', 'media_image'] as const;
 export const SCOPES = ['store', 'website', 'global'] as const;
 export const PRODUCT_TYPES = ['simple', 'configurable', 'grouped', 'virtual', 'bundle', 'downloadable'] as const;
-/** Yes-or-no settings, in the order they are asked. */
+/** Yes/no settings in display order. */
 export const FLAGS = [
   'is_searchable',
   'is_visible_in_advanced_search',
@@ -24,7 +24,7 @@ export const FLAGS = [
 ] as const;
 type Flag = (typeof FLAGS)[number];
 
-/** One value that may be chosen: its number (empty for a new one), its label, and what store views call it. */
+/** One option: its id (empty for a new one), label and store view labels. */
 export const OptionForm = z.object({
   value: z.string(),
   label: z.string().refine((label) => label.trim() !== '', { error: '' }),
@@ -51,7 +51,7 @@ export const AttributeForm = z.object({
 });
 export type AttributeForm = z.infer<typeof AttributeForm>;
 
-/** What the form of a new attribute begins with. */
+/** Defaults of a new attribute. */
 export const newAttribute = (storeIds: readonly number[]): AttributeForm => ({
   label: '',
   code: '',
@@ -69,15 +69,15 @@ export const newAttribute = (storeIds: readonly number[]): AttributeForm => ({
 
 export const hasOptions = (input: string): boolean => input === 'select' || input === 'multiselect';
 
-/** Whether the options of a stored attribute are its own, not a list of the system. */
+/** Whether the attribute has options of its own rather than a system source. */
 export const ownsOptions = ({ frontend_input, options }: Attribute): boolean =>
   hasOptions(frontend_input) && options.every(({ value, sort_order }) => value === '' || sort_order !== undefined);
 
-/** A label for each store view, empty where it has none of its own. */
+/** A label per store view; empty where none is set. */
 const byStore = (labels: { store_id: number; label: string }[] | undefined, storeIds: readonly number[]): Record<string, string> =>
   Object.fromEntries(storeIds.map((id) => [String(id), labels?.find(({ store_id }) => store_id === id)?.label ?? '']));
 
-/** The stored attribute as the form has it. */
+/** Form values of a stored attribute. */
 export function formOf(attribute: Attribute, storeIds: readonly number[]): AttributeForm {
   const isOwn = ownsOptions(attribute);
   return {
@@ -105,11 +105,11 @@ const optionOf = ({ value, label, is_default, store_labels }: Attribute['options
   stores: byStore(store_labels, storeIds),
 });
 
-/** Every store view is named, so that an emptied label goes away. */
+/** Sends every store view, so that a cleared label is deleted. */
 const labelsOf = (stores: Record<string, string>, storeIds: readonly number[]) =>
   storeIds.map((store_id) => ({ store_id, label: stores[String(store_id)] ?? '' }));
 
-/** What the shop is told of the form. */
+/** API input from the form values. */
 export function inputOf(form: AttributeForm, storeIds: readonly number[], isNew: boolean): AttributeInput {
   const options = form.options.map(({ value, label, is_default, stores }, index) => ({
     ...(value && { value }),

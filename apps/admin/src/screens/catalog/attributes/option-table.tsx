@@ -18,7 +18,7 @@ interface Props {
   isMultiple: boolean;
 }
 
-/** The values that may be chosen: in order, with their labels, and which of them new products begin with. */
+/** The options of an attribute: order, labels and default. */
 export function OptionTable({ stores, isMultiple }: Props) {
   const { t } = useTranslation();
   const { setValue, getValues } = useFormContext<AttributeForm>();

@@ -6,7 +6,7 @@ import { trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 
-/** The sets that hold the attribute, and how many products vary by it. */
+/** The attribute sets that contain the attribute, and the number of products that use it for variations. */
 export function WhereUsed({ code }: { code: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(trpc.catalog.attribute.usage.queryOptions({ attributeCode: code }));

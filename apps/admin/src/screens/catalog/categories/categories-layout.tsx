@@ -6,7 +6,7 @@ import { EmptyList } from '../../../list/empty-list';
 import { Page } from '../../../shell/page';
 import { CategoryTree } from './category-tree';
 
-/** The tree of categories beside the one that is open; on a telephone one after the other. */
+/** The category tree beside the open category; on phones one at a time. */
 export function CategoriesLayout() {
   const { categoryId } = useParams({ strict: false }) as { categoryId?: string };
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
@@ -26,7 +26,7 @@ export function CategoriesLayout() {
   );
 }
 
-/** What stands beside the tree while no category is open. */
+/** Shown beside the tree while no category is open. */
 export function CategoriesStart() {
   const { t } = useTranslation();
   return (

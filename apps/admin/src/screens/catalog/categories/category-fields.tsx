@@ -56,7 +56,6 @@ interface Props {
   isStore: boolean;
 }
 
-/** The fields of a category. */
 export function CategoryFields({ isNew, isStore }: Props) {
   const { t } = useTranslation();
   const mode = useWatch<CategoryForm, 'display_mode'>({ name: 'display_mode' });
@@ -85,7 +84,7 @@ export function CategoryFields({ isNew, isStore }: Props) {
   );
 }
 
-/** Fields that a store view may have its own values for. */
+/** Fields with values per store view. */
 function ScopedFields({ only, isStore }: { only: readonly (keyof typeof Fields.fields)[]; isStore: boolean }) {
   const { t } = useTranslation();
   return only.map((name) => (

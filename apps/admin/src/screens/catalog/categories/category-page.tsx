@@ -16,7 +16,7 @@ import { storedPicture } from './category-picture';
 import { CategoryProducts } from './category-products';
 import { type CategoryForm, CheckedCategory, formOf, inputOf, NEW_CATEGORY } from './category-values';
 
-/** One category: its values, of all store views or of one, and its products. */
+/** One category: its default or store view values, and its products. */
 export function CategoryPage() {
   const { categoryId } = useParams({ strict: false }) as { categoryId: string };
   const { parent } = useSearch({ strict: false }) as { parent?: number };

@@ -17,11 +17,11 @@ import { type Assignment, changedPositions, reordered } from './assignments';
 import { ProductLine } from './product-line';
 
 const PAGE = 50;
-/** More would not fit into an address. */
+/** More SKUs would not fit into a URL. */
 const MOST_NAMED = 50;
 type Found = Outputs['catalog']['product']['grid']['items'][number];
 
-/** The products of a category in their order: moved, added, taken out; every change is saved at once and can be undone. */
+/** The products of a category in order. Each move, addition or removal is saved at once and can be undone. */
 export function CategoryProducts({ categoryId }: { categoryId: number }) {
   const { t } = useTranslation();
   const { act } = useAct();

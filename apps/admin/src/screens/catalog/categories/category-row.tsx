@@ -22,7 +22,7 @@ interface Props {
   canMove: boolean;
 }
 
-/** One category of the tree. */
+/** One row of the category tree. */
 export function CategoryRow({ line, move, isCurrent, isOpen, onToggle, canMove }: Props) {
   const { t } = useTranslation();
   const { moving, place } = move;
@@ -85,13 +85,13 @@ const STEPS: Record<string, [rows: number, levels: number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Takes the category: dragged by mouse, or taken with Space, moved with the arrow keys and put down with Space. */
+/** Drag handle: drag by mouse, or pick up with Space, move with the arrow keys and drop with Space. */
 function Handle({ line, move, sortable }: { line: FlatNode; move: Props['move']; sortable: ReturnType<typeof useSortable> }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const isTaken = move.moving?.id === line.id && move.moving.byKeyboard;
   const index = move.moving?.index;
-  // A line that comes elsewhere in the page loses the focus.
+  // A row that is moved in the DOM loses focus.
   useLayoutEffect(() => {
     if (isTaken && index !== undefined) button.current?.focus();
   }, [isTaken, index]);

@@ -4,7 +4,7 @@ interface CategorySearch {
   parent?: number;
 }
 
-/** The search parameters of a category page: the open tab, the store view, and the parent of a new category. */
+/** Search params of a category page: the open tab, the store view, and the parent of a new category. */
 export const readCategorySearch = ({ tab, store, parent }: Record<string, unknown>): CategorySearch => ({
   ...(typeof tab === 'string' && { tab }),
   ...(typeof store === 'string' && { store }),

@@ -16,7 +16,7 @@ import { useTreeMove } from './use-tree-move';
 const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const MOST_SHOWN = 400;
 
-/** All categories: opened, chosen, and moved by mouse or by keyboard. */
+/** The category tree: expand, select, and move by mouse or keyboard. */
 export function CategoryTree({ current }: { current: number | undefined }) {
   const { t } = useTranslation();
   const { data, error } = useQuery(wholeTree());
@@ -117,7 +117,7 @@ function Lines({ tree, current }: { tree: Tree; current: number | undefined }) {
 
 const OPEN_AT_FIRST = 2;
 
-/** Which categories show their children: the upper ones, those above the chosen one, and what was opened before. */
+/** Which categories are expanded: the top levels, the ancestors of the selected one, and those expanded before. */
 function useOpened(tree: Tree, current: number | undefined) {
   const [chosen, setChosen] = useLocalStorage<Record<number, boolean>>({
     key: 'merx.categories.open',

@@ -4,14 +4,14 @@ import type { Inputs, Outputs } from '../../../api/trpc';
 export type Category = Outputs['catalog']['category']['get'];
 type CategoryInput = Inputs['catalog']['category']['update']['category'];
 
-/** A category as the form has it. */
+/** Form values of a category. */
 export const CategoryForm = z.object({
   name: z.string(),
   is_active: z.boolean(),
   include_in_menu: z.boolean(),
   is_anchor: z.boolean(),
   description: z.string(),
-  /** A stored picture's name, or the address of one that was just chosen. */
+  /** File name of a stored picture, or object URL of a newly chosen one. */
   image: z.string(),
   display_mode: z.string(),
   landing_page: z.string().nullable(),
@@ -21,19 +21,19 @@ export const CategoryForm = z.object({
   meta_title: z.string(),
   meta_keywords: z.string(),
   meta_description: z.string(),
-  /** Of a store view: fields that show the value of all store views. */
+  /** In a store view: fields that use the default value. */
   inherited: z.array(z.string()),
   parent_id: z.number().nullable(),
 });
 export type CategoryForm = z.infer<typeof CategoryForm>;
 
-/** Needs its name, unless it is that of all store views. */
+/** The name is required unless it is inherited. */
 export const CheckedCategory = CategoryForm.refine(({ name, inherited }) => inherited.includes('name') || name.trim() !== '', {
   path: ['name'],
   error: '',
 });
 
-/** Every field that a store view may have a value of its own for. */
+/** Every field with values per store view. */
 export const SCOPED = [
   'name',
   'is_active',
@@ -69,7 +69,7 @@ export const NEW_CATEGORY: CategoryForm = {
   parent_id: null,
 };
 
-/** The stored category as the form has it; `own` are a store view's own values, absent for the values of all. */
+/** Form values of a stored category; `own` holds the store view's own values and is absent for the default values. */
 export function formOf(category: Category, own: readonly string[] | undefined): CategoryForm {
   const values = new Map(category.custom_attributes.map(({ attribute_code, value }) => [attribute_code, value]));
   const text = (code: string): string => String(values.get(code) ?? '');
@@ -93,7 +93,7 @@ export function formOf(category: Category, own: readonly string[] | undefined): 
   };
 }
 
-/** What the shop is told: a field that shows the value of all store views has none of its own. */
+/** API input from the form values; an inherited field is sent as null. */
 export function inputOf(form: CategoryForm, { isNew, isStore }: { isNew: boolean; isStore: boolean }): CategoryInput {
   const isOwn = (code: string): boolean => !form.inherited.includes(code);
   const codes = SCOPED.filter((code) => !NAMED.has(code));
@@ -110,5 +110,5 @@ export function inputOf(form: CategoryForm, { isNew, isStore }: { isNew: boolean
   };
 }
 
-/** Fields of the wire, not among its further attributes. */
+/** Fields that are properties of the API object rather than custom attributes. */
 const NAMED = new Set(['name', 'is_active', 'include_in_menu']);

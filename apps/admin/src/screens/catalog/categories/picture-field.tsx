@@ -7,7 +7,7 @@ import { showToast } from '../../../shell/toast';
 import { livingPicture, pictureAddress } from './category-picture';
 import type { CategoryForm } from './category-values';
 
-/** The picture above a category's page: chosen, shown, taken away. */
+/** The category picture: choose, preview, remove. */
 export function PictureField({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation();
   const { formState } = useFormContext<CategoryForm>();

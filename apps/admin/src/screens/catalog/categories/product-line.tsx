@@ -18,7 +18,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One product of a category, with its place there. */
+/** One product of a category, with its position. */
 export function ProductLine({ sku, position, product, onPosition, onRemove }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<NumberValue>(position);

@@ -6,13 +6,13 @@ import type { CategoryForm } from './category-values';
 
 interface Props {
   code: string;
-  /** Name of the field, for the box's own name. */
+  /** Label of the field, for the checkbox's accessible name. */
   label: string;
   isStore: boolean;
   children: (isInherited: boolean) => ReactNode;
 }
 
-/** A field that a store view may leave to the value of all store views. */
+/** A field that can use the default value in a store view. */
 export function Scoped({ code, label, isStore, children }: Props) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<CategoryForm>();

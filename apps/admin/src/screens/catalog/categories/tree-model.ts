@@ -2,11 +2,11 @@ import type { Outputs } from '../../../api/trpc';
 
 export type Tree = Outputs['catalog']['category']['tree'];
 
-/** A line of the tree as it is shown. */
+/** A visible row of the tree. */
 export interface FlatNode {
   id: number;
   parentId: number;
-  /** 0 for the roots of stores. */
+  /** 0 for root categories. */
   depth: number;
   name: string;
   isActive: boolean;
@@ -14,14 +14,14 @@ export interface FlatNode {
   hasChildren: boolean;
 }
 
-/** Where a category would come: under a parent, before a child of it or last. */
+/** Target of a move: a parent, and before which child; last if none. */
 export interface Place {
   parentId: number;
   beforeId: number | null;
   depth: number;
 }
 
-/** The lines to show: children of closed categories are left out. */
+/** The visible rows, without the children of collapsed categories. */
 export function flatten(tree: Tree, isOpen: (id: number) => boolean, depth = 0): FlatNode[] {
   return tree.children_data.flatMap((node) => [
     {
@@ -37,7 +37,7 @@ export function flatten(tree: Tree, isOpen: (id: number) => boolean, depth = 0):
   ]);
 }
 
-/** The lines without those beneath one of them. */
+/** The rows without the descendants of one of them. */
 export function withoutBeneath(lines: readonly FlatNode[], id: number): FlatNode[] {
   const at = lines.findIndex((line) => line.id === id);
   const depth = lines[at]?.depth ?? 0;
@@ -47,8 +47,8 @@ export function withoutBeneath(lines: readonly FlatNode[], id: number): FlatNode
 }
 
 /**
- * The place at an index of the lines that do not hold the moved one, as near to the wished depth as the neighbours allow. Nothing becomes
- * the root of a store by being moved.
+ * The target at an index of the rows without the moved one, at the depth closest to the requested one that the neighbors allow. A move
+ * never creates a root category.
  */
 export function placeAt(others: readonly FlatNode[], index: number, wished: number): Place {
   const before = others[index - 1];
@@ -59,13 +59,13 @@ export function placeAt(others: readonly FlatNode[], index: number, wished: numb
   return { parentId: parent?.id ?? 0, beforeId: after && after.depth === depth ? after.id : null, depth };
 }
 
-/** The tree with a category at another place, as the shop will have it. */
+/** The tree after moving a category, as the server will return it. */
 export function moved(tree: Tree, id: number, place: Pick<Place, 'parentId' | 'beforeId'>): Tree {
   const node = find(tree, id);
   return node ? inserted(removed(tree, id), node, place) : tree;
 }
 
-/** The category of that number with all beneath it, or undefined. */
+/** The category with that id including its descendants, or undefined. */
 export function find(tree: Tree, id: number): Tree | undefined {
   if (tree.id === id) return tree;
   for (const child of tree.children_data) {
@@ -75,7 +75,7 @@ export function find(tree: Tree, id: number): Tree | undefined {
   return undefined;
 }
 
-/** The numbers of all categories above one, from the top. */
+/** The ids of a category's ancestors, from the top. */
 export function above(tree: Tree, id: number): number[] {
   for (const child of tree.children_data) {
     if (child.id === id) return [tree.id];
@@ -85,7 +85,7 @@ export function above(tree: Tree, id: number): number[] {
   return [];
 }
 
-/** All categories to choose from, each with the names above it. */
+/** All categories as options, labeled with their path. */
 export const choicesOf = (tree: Tree, names: readonly string[] = []): { value: string; label: string }[] =>
   tree.children_data.flatMap((node) => {
     const path = [...names, node.name];

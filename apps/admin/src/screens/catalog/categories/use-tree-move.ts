@@ -5,7 +5,7 @@ import { client, queryClient } from '../../../api/trpc';
 import { type FlatNode, placeAt, withoutBeneath } from './tree-model';
 import { showMoved, wholeTree } from './tree-query';
 
-/** What is being moved, and where it would come. */
+/** The category being moved, and its target. */
 export interface Moving {
   id: number;
   index: number;
@@ -13,7 +13,7 @@ export interface Moving {
   byKeyboard: boolean;
 }
 
-/** Moving a category: which lines are shown meanwhile, where it would come, and the keys that move it. */
+/** Moving a category: the rows shown meanwhile, the target, and the keyboard controls. */
 export function useTreeMove(lines: FlatNode[]) {
   const { t } = useTranslation();
   const { act } = useAct();

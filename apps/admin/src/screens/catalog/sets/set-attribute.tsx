@@ -16,7 +16,7 @@ interface Props {
   onTake: () => void;
 }
 
-/** The code of the attribute that is being moved by keyboard: it comes into another group as a new line. */
+/** Code of the attribute being moved by keyboard: in another group it is rendered as a new row and needs focus again. */
 let taken: string | undefined;
 
 /** One attribute of a set. */

@@ -15,7 +15,7 @@ import { type GroupForm, type Known, placed, type SetForm, stepped } from './set
 
 const GROUP = 'group:';
 
-/** The groups of a set; attributes are moved within and between them by mouse or keyboard. */
+/** The groups of a set; attributes can be moved within and between them by mouse or keyboard. */
 export function SetGroups({ known }: { known: ReadonlyMap<string, Known> }) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<SetForm>();
@@ -99,7 +99,7 @@ export function SetGroups({ known }: { known: ReadonlyMap<string, Known> }) {
   );
 }
 
-/** Where the first attribute of a group is dropped. */
+/** Drop target of an empty group. */
 function EmptyGroup({ id }: { id: string }) {
   const { t } = useTranslation();
   const { setNodeRef, isOver } = useDroppable({ id });

@@ -10,7 +10,7 @@ import { client, trpc } from '../../../api/trpc';
 import { columnsOf } from '../../../list/columns-of';
 import { ListPage } from '../../../list/list-page';
 
-/** What kinds of products there are: each set says which attributes they have. */
+/** The list of attribute sets. */
 export function SetList() {
   const { t } = useTranslation();
   const [isMaking, { open, close }] = useDisclosure(false);

@@ -18,7 +18,7 @@ import { Unassigned } from './unassigned';
 type Layout = Outputs['catalog']['attributeSet']['layout'];
 const ALL = { sort_orders: [{ field: 'default_frontend_label', direction: 'ASC' as const }], page_size: 1000 };
 
-/** One attribute set: its groups and the attributes in them. */
+/** One attribute set: its groups and their attributes. */
 export function SetPage() {
   const { setId } = useParams({ strict: false }) as { setId: string };
   const attributeSetId = Number(setId);

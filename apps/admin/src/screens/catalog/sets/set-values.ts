@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Outputs } from '../../../api/trpc';
 
-/** A set as the form has it: groups with the codes of their attributes, in order. */
+/** Form values of a set: groups with the codes of their attributes, in order. */
 export const SetForm = z.object({
   name: z.string().refine((name) => name.trim() !== '', { error: '' }),
   groups: z.array(
@@ -15,7 +15,7 @@ export const SetForm = z.object({
 export type SetForm = z.infer<typeof SetForm>;
 export type GroupForm = SetForm['groups'][number];
 
-/** What is known of an attribute. */
+/** Attribute details. */
 export interface Known {
   label: string;
   isSystem: boolean;
@@ -26,7 +26,7 @@ export const formOf = (name: string, { groups }: Outputs['catalog']['attributeSe
   groups: groups.map((group) => ({ id: group.id, name: group.name, codes: group.attributes.map(({ code }) => code) })),
 });
 
-/** The groups with an attribute put to a place in one of them, taken from wherever it stood. */
+/** Moves an attribute to a position in a group, from wherever it was. */
 export function placed(groups: readonly GroupForm[], code: string, target: number, index: number): GroupForm[] {
   return groups.map((group, at) => {
     const codes = group.codes.filter((one) => one !== code);
@@ -34,7 +34,7 @@ export function placed(groups: readonly GroupForm[], code: string, target: numbe
   });
 }
 
-/** Where an attribute that is moved by a step comes: within its group, then into the next one. */
+/** Target of an attribute moved by one step: within its group, then into the next one. */
 export function stepped(groups: readonly GroupForm[], code: string, step: 1 | -1): GroupForm[] {
   const at = groups.findIndex(({ codes }) => codes.includes(code));
   const codes = groups[at]?.codes ?? [];

@@ -8,7 +8,7 @@ import { Hint } from '../../../shell/hint';
 import { IconButton } from '../../../shell/icon-button';
 import { type Known, placed, type SetForm } from './set-values';
 
-/** Attributes that the set does not have; they come into its first group and are moved from there. */
+/** Attributes that are not in the set; new ones are added to the first group. */
 export function Unassigned({ known }: { known: ReadonlyMap<string, Known> }) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<SetForm>();

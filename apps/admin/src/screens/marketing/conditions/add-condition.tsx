@@ -9,12 +9,12 @@ import { nameOf } from './describe';
 interface Props {
   sight: Sight;
   choices: Choices;
-  /** Whether a group may stand here. */
+  /** Whether a group can be added here. */
   mayNest: boolean;
   onAdd: (condition: Condition) => void;
 }
 
-/** Adds a condition to a group: on something of the cart or of an item, or a group of its own. */
+/** Adds a condition on a cart or item attribute to a group, or a nested group. */
 export function AddCondition({ sight, choices, mayNest, onAdd }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -11,11 +11,11 @@ import { type Described, describe } from './describe';
 
 interface Props {
   name: 'condition' | 'action_condition';
-  /** Told when there is no condition. */
+  /** Shown when there is no condition. */
   nothing: string;
 }
 
-/** Builds a tree of conditions and says in words what it means. The form keeps the tree as JSON, empty for none. */
+/** Editor for a condition tree, with a description in words. The form holds the tree as JSON, empty for none. */
 export function ConditionField({ name, nothing }: Props) {
   const { data: choices } = useQuery({ ...trpc.salesRule.rule.conditionChoices.queryOptions(), staleTime: 60_000 });
   if (!choices) return <Skeleton height={120} />;

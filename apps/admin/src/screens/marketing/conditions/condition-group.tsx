@@ -13,7 +13,7 @@ interface Props {
   condition: Condition;
   choices: Choices;
   onChange: (condition: Condition) => void;
-  /** Absent for the group that holds all others. */
+  /** Absent for the root group. */
   onRemove?: (() => void) | undefined;
   depth: number;
 }
@@ -21,7 +21,7 @@ interface Props {
 const MODES = ['all1', 'any1', 'all0', 'any0'] as const;
 const DEEPEST = 12;
 
-/** A group of conditions, which may hold further groups. */
+/** A group of conditions; groups can be nested. */
 export function ConditionGroup({ condition, choices, onChange, onRemove, depth }: Props) {
   const { t } = useTranslation();
   const kind = kindOf(condition, choices);
@@ -80,7 +80,7 @@ function ModeSelect({ condition, words, onChange }: HeadProps & { words: 'found'
   );
 }
 
-/** "The number of pieces is at least 3 among items for which ..." */
+/** "Total quantity is at least 3 for items that match ..." */
 function SubselectHead({ condition, choices, onChange }: HeadProps & { choices: Choices }) {
   const { t } = useTranslation();
   const attributes = attributesOf('subselect', choices);

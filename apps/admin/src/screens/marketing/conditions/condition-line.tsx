@@ -13,7 +13,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One comparison: what is looked at, the word that compares, the value. */
+/** One comparison: attribute, operator, value. */
 export function ConditionLine({ condition, choices, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const attribute = attributeOf(condition, choices);
@@ -42,7 +42,7 @@ interface OperatorProps {
   onChange: (operator: string) => void;
 }
 
-/** The words that an attribute can be compared by. */
+/** The operators available for an attribute. */
 export function OperatorSelect({ name, operators, value, onChange }: OperatorProps) {
   const { t } = useTranslation();
   const all = operators.includes(value) ? operators : [value, ...operators];

@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: unknown) => void;
 }
 
-/** What a condition compares with: the field fits what is compared, and by what word. */
+/** The value of a condition; the input depends on the attribute and the operator. */
 export function ConditionValue({ condition, choices, name, onChange }: Props) {
   const { t } = useTranslation();
   const attribute = attributeOf(condition, choices);

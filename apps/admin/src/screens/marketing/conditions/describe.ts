@@ -1,9 +1,9 @@
 import { say } from '../../../texts/say';
 import { attributeOf, type ChoiceAttribute, type Choices, type Condition, isGroup, kindOf, listOf, optionsOf } from './condition';
 
-/** A condition in words, with those below it. */
+/** A condition in words, with its children. */
 export interface Described {
-  /** Its place in the tree. */
+  /** Position in the tree. */
   id: string;
   text: string;
   below: Described[];
@@ -23,26 +23,26 @@ const OPERATORS: Record<string, string> = {
   '<=>': 'undefined',
 };
 
-/** The word that compares. */
+/** Label of an operator. */
 export const operatorLabel = (operator: string): string => say(`marketing.operator.${OPERATORS[operator] ?? 'is'}`, operator);
 
-/** What a condition looks at; an attribute that is not offered any more by its code. */
+/** Label of the condition's attribute; the code if the attribute no longer exists. */
 export function attributeLabel(condition: Condition, choices: Choices): string {
   const attribute = attributeOf(condition, choices);
   return attribute ? nameOf(attribute) : (condition.attribute_name ?? '');
 }
 
-/** What an attribute is called: those of carts and items by our words, those of products by the shop's. */
+/** Label of an attribute: translated here for carts and items, from the server for product attributes. */
 export const nameOf = ({ code, label }: ChoiceAttribute): string =>
   label.startsWith('condition.') ? say(`marketing.${label}`, code) : label;
 
 const isTrue = (value: unknown): boolean => value !== '0' && value !== 0 && value !== false;
 
-/** The four ways a group may combine what it holds: `all1` all are true, `any0` any is false. */
+/** How a group combines its conditions: `all1` all are true, `any0` any is false. */
 export const modeOf = ({ aggregator_type, value }: Condition): string =>
   `${aggregator_type === 'any' ? 'any' : 'all'}${isTrue(value) ? 1 : 0}`;
 
-/** The tree in words. */
+/** The condition tree in words. */
 export function describe(condition: Condition, choices: Choices, id = '0'): Described {
   const kind = kindOf(condition, choices);
   const below = (condition.conditions ?? []).map((one, index) => describe(one, choices, `${id}.${index}`));

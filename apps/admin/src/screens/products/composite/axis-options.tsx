@@ -14,7 +14,7 @@ interface Props {
   onOwn: (id: number, values: { price?: NumberValue; qty?: NumberValue }) => void;
 }
 
-/** The options of an attribute to vary by; each may bring a price and a quantity. */
+/** The options of a variation attribute, each with an optional price and quantity. */
 export function AxisOptions({ attribute, chosen, own, onChoose, onOwn }: Props) {
   const { t } = useTranslation();
   const { label: title, options } = attribute;

@@ -13,12 +13,12 @@ import { EntryTools } from './entry-tools';
 import { OptionFrame, type OptionPlace } from './option-frame';
 
 interface Props extends OptionPlace {
-  /** Whether the bundle has a price of its own, so that parts may add to it. */
+  /** Whether the bundle has a fixed price, so that selections can add to it. */
   isFixed: boolean;
   names: ReadonlyMap<string, FoundProduct>;
 }
 
-/** One option of a bundle with the products to choose from. */
+/** One option of a bundle with its selections. */
 export function BundleOption({ isFixed, names, ...place }: Props) {
   const { index } = place;
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { hasFixedPrice, NEW_BUNDLE_OPTION } from './bundle-values';
 import type { Product } from './part-values';
 import { useNames } from './product-name';
 
-/** What a customer chooses in a bundle: options, and the products of each. */
+/** The options of a bundle and their selections. */
 export function BundlePart({ product }: { product: Product }) {
   const { t } = useTranslation();
   const { fields, append, remove, move } = useRows<ProductForm, 'parts.bundle'>('parts.bundle');

@@ -12,13 +12,13 @@ interface Props {
   sku: string;
   product: FoundProduct | undefined;
   isFixed: boolean;
-  /** Only one product may be chosen. */
+  /** Only one product can be selected. */
   isSingle: boolean;
   onDefault: (isOn: boolean) => void;
   tools: ReactNode;
 }
 
-/** A product that may be chosen in a bundle. */
+/** A product that can be selected in a bundle option. */
 export function BundleSelection({ name, sku, product, isFixed, isSingle, onDefault, tools }: Props) {
   const { t } = useTranslation();
   const isDefault = useWatch<ProductForm, `${typeof name}.is_default`>({ name: `${name}.is_default` });

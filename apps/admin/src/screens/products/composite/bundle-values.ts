@@ -30,10 +30,10 @@ export type Selection = BundleEntry['selections'][number];
 
 export const NEW_BUNDLE_OPTION: BundleEntry = { id: null, title: '', type: 'select', required: true, selections: [] };
 
-/** Whether the bundle has a price of its own; else it costs what its parts cost. */
+/** Whether the bundle has a fixed price; otherwise its price is the sum of its parts. */
 export const hasFixedPrice = (product: Product): boolean => String(attributeValue(product, 'price_type') ?? '0') === '1';
 
-/** What a product that is put into an option begins with. */
+/** Defaults of a new selection. */
 export const selectionOf = (sku: string): Selection => ({
   id: '',
   sku,
@@ -44,7 +44,7 @@ export const selectionOf = (sku: string): Selection => ({
   can_change: false,
 });
 
-/** The stored options as the form has them. */
+/** Form values of the stored options. */
 export const bundleOf = ({ extension_attributes }: Product): BundleForm => ({
   bundle: [...(extension_attributes.bundle_product_options ?? [])]
     .sort((one, other) => one.position - other.position)
@@ -69,7 +69,7 @@ export const bundleOf = ({ extension_attributes }: Product): BundleForm => ({
 
 type BundleInput = NonNullable<NonNullable<ProductInput['extension_attributes']>['bundle_product_options']>;
 
-/** What the shop is told of the form. */
+/** API input from the form values. */
 export const bundleInput = ({ bundle }: BundleForm): BundleInput =>
   bundle.map(({ id, title, type, required, selections }, index) => ({
     ...(id && { option_id: id }),

@@ -12,7 +12,7 @@ import { VariantMaker } from './variant-maker';
 import type { AxisAttribute } from './variant-plan';
 import { Variants } from './variants';
 
-/** Attributes that variants can differ by: lists of our own whose values are the same everywhere. */
+/** Attributes usable for variations: user-defined select attributes with global scope. */
 const AXES = {
   filter_groups: [
     { filters: [{ field: 'frontend_input', value: 'select' }] },
@@ -23,7 +23,7 @@ const AXES = {
   page_size: 200,
 };
 
-/** What a configurable product varies by, the products it varies between, and the form that makes more of them. */
+/** The variation attributes of a configurable product, its variations, and the form that generates more. */
 export function ConfigurablePart({ product }: { product: Product }) {
   const { t } = useTranslation();
   const [isMaking, { open, close }] = useDisclosure(false);

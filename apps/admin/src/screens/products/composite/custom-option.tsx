@@ -11,7 +11,7 @@ import { EntryTools } from './entry-tools';
 import { OptionFrame, type OptionPlace } from './option-frame';
 import { isSelect, NEW_VALUE, OPTION_TYPES, PRICE_TYPES } from './option-values';
 
-/** One custom option, with what its kind asks for. */
+/** One custom option, with the fields of its type. */
 export function CustomOption(place: OptionPlace) {
   const { index } = place;
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import type { ProductForm } from '../editor/product-form';
 import { CustomOption } from './custom-option';
 import { NEW_OPTION } from './option-values';
 
-/** What a customer may choose or tell of the product when it is put into a cart. */
+/** The custom options of a product. */
 export function CustomOptions() {
   const { t } = useTranslation();
   const { fields, append, remove, move } = useRows<ProductForm, 'parts.options'>('parts.options');

@@ -14,7 +14,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One link or sample of a download. */
+/** One downloadable link or sample. */
 export function DownloadEntry({ list, index, count, onMove, onRemove }: Props) {
   const { t } = useTranslation();
   const at = `parts.${list}.${index}` as const;

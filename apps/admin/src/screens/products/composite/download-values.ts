@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { contentOf, uploadOf } from '../../../form/uploads';
 import { filled, type Product, type ProductInput } from './part-values';
 
-/** Where a link or a sample leads: to a stored file, a file that was just chosen (its address and name), or an address of the web. */
+/** Source of a link or sample: a stored file, a newly chosen file (its object URL and name), or a URL. */
 const ResourceForm = z.object({ type: z.string(), file: z.string(), url: z.string(), upload: z.string(), name: z.string() });
 export type ResourceForm = z.infer<typeof ResourceForm>;
 
-/** Whether there is a file: a stored one, or one that was chosen since the page was loaded. */
+/** Whether there is a file: stored, or chosen since the page was loaded. */
 export const hasFile = ({ file, upload }: ResourceForm): boolean => (upload === '' ? file !== '' : uploadOf(upload) !== undefined);
 
 const isLost = ({ type, upload }: ResourceForm): boolean => type === 'file' && upload !== '' && uploadOf(upload) === undefined;
@@ -49,7 +49,7 @@ const resourceOf = (type: string, file: string | undefined, url: string | undefi
   name: '',
 });
 
-/** The stored downloads as the form has them. */
+/** Form values of the stored downloads. */
 export function downloadsOf({ extension_attributes }: Product): DownloadsForm {
   const { downloadable_product_links: links = [], downloadable_product_samples: samples = [] } = extension_attributes;
   const byPlace = (one: { sort_order: number }, other: { sort_order: number }): number => one.sort_order - other.sort_order;
@@ -89,7 +89,7 @@ async function linkFields(link: ResourceForm) {
   return { link_type: type, ...(upload && { link_file_content: await fileOf(link) }) };
 }
 
-/** What the shop is told of the form, with the contents of newly chosen files. */
+/** API input from the form values, with the contents of new files. */
 export async function downloadsInput({ links, samples }: DownloadsForm): Promise<NonNullable<ProductInput['extension_attributes']>> {
   return {
     downloadable_product_links: await Promise.all(

@@ -9,7 +9,7 @@ import type { ProductForm } from '../editor/product-form';
 import { DownloadEntry } from './download-entry';
 import { NEW_LINK, NEW_SAMPLE } from './download-values';
 
-/** What is sold as a download, and what may be tried before. */
+/** The links and samples of a downloadable product. */
 export function DownloadablePart() {
   const { t } = useTranslation();
   const links = useRows<ProductForm, 'parts.links'>('parts.links');

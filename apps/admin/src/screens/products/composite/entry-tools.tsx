@@ -11,7 +11,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Puts an entry of a list one place up or down, or takes it away. */
+/** Moves a list entry up or down, or removes it. */
 export function EntryTools({ name, index, count, onMove, onRemove }: Props) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { ProductPicker } from '../product-picker';
 import { EntryTools } from './entry-tools';
 import { ProductName, useNames } from './product-name';
 
-/** The products that a group shows together, each with the quantity it begins with. */
+/** The products of a grouped product, each with its default quantity. */
 export function GroupedPart({ sku }: { sku: string }) {
   const { t } = useTranslation();
   const [isPicking, { open, close }] = useDisclosure(false);

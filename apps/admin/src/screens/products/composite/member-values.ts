@@ -4,7 +4,7 @@ import { filled, type Product } from './part-values';
 export const MembersForm = z.object({ members: z.array(z.object({ sku: filled, qty: z.number().min(0).nullable() })) });
 export type MembersForm = z.infer<typeof MembersForm>;
 
-/** The products of a stored group as the form has them. */
+/** Form values of the products of a grouped product. */
 export const membersOf = ({ product_links }: Product): MembersForm => ({
   members: product_links
     .filter(({ link_type }) => link_type === 'associated')
@@ -12,7 +12,7 @@ export const membersOf = ({ product_links }: Product): MembersForm => ({
     .map(({ linked_product_sku: sku, extension_attributes }) => ({ sku, qty: extension_attributes?.qty ?? 0 })),
 });
 
-/** The products of a group as links of the product with that sku. */
+/** The products of a grouped product as links of the given SKU. */
 export const membersInput = ({ members }: MembersForm, sku: string) =>
   members.map((member, index) => ({
     sku,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckField, SelectField, TextField } from '../../../form/fields';
 import { EntryTools } from './entry-tools';
 
-/** Where an option stands among the others, and what moves it or takes it away. */
+/** Position of an option, with the buttons that move or remove it. */
 export interface OptionPlace {
   index: number;
   count: number;
@@ -13,16 +13,16 @@ export interface OptionPlace {
 }
 
 interface Props extends OptionPlace {
-  /** Where the option stands in the form. */
+  /** Path of the option in the form. */
   at: string;
   name: string;
   kinds: ComboboxItem[];
-  /** The form's field that says whether a buyer has to choose. */
+  /** The form field that makes the option required. */
   requiredField: string;
   children: ReactNode;
 }
 
-/** What every kind of option has: a title, a kind, whether it must be chosen, a place; and its own below. */
+/** Common fields of every option type: title, type, required, position; type-specific fields are its children. */
 export function OptionFrame({ at, name, kinds, requiredField, children, ...place }: Props) {
   const { t } = useTranslation();
   return (

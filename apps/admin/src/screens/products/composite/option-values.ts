@@ -25,7 +25,7 @@ const OptionForm = z
     values: z.array(z.unknown()),
   })
   .transform((option, context) => {
-    // A kind that has no values may hold unfinished ones: they are not sent.
+    // Types without values may hold incomplete ones; they are not sent.
     const values = z.array(ValueForm).safeParse(option.values);
     if (isSelect(option.type) && !values.success)
       for (const { path } of values.error.issues) context.addIssue({ code: 'custom', path: ['values', ...path], message: '' });
@@ -56,13 +56,13 @@ export const NEW_OPTION: OptionEntry = {
   values: [NEW_VALUE],
 };
 
-/** The option without empty values at its end; the first one stays and asks to be filled in. */
+/** The option without trailing empty values; the first one stays, so that it is reported as required. */
 export const withoutEmptyValues = (option: OptionEntry): OptionEntry => {
   const values = withoutEmptyEnd(option.values, ({ id, title, price, sku }) => id === null && title.trim() === '' && !price && sku === '');
   return values.length === option.values.length ? option : { ...option, values: values.length > 0 ? values : option.values.slice(0, 1) };
 };
 
-/** The options of a stored product as the form has them. */
+/** Form values of the stored options. */
 export const optionsOf = ({ options }: Product): OptionsForm => ({
   options: [...options]
     .sort((one, other) => one.sort_order - other.sort_order)
@@ -88,7 +88,7 @@ export const optionsOf = ({ options }: Product): OptionsForm => ({
     })),
 });
 
-/** What the shop is told: of each option what its kind has. */
+/** API input: each option with the fields of its type. */
 export const optionsInput = ({ options }: OptionsForm, productSku: string): NonNullable<ProductInput['options']> =>
   options.map((option, index) => {
     const { id, title, type, is_require, price, price_type, sku } = option;

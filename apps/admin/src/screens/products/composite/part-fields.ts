@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Keeps Enter in a field from sending the form around it. */
+/** Prevents Enter in a field from submitting the surrounding form. */
 export const keepsEnter = (event: KeyboardEvent): void => {
   if (event.key === 'Enter') event.preventDefault();
 };

@@ -5,12 +5,12 @@ import { MembersForm, membersInput, membersOf } from './member-values';
 import { OptionsForm, optionsInput, optionsOf, withoutEmptyValues } from './option-values';
 import type { Product, ProductInput } from './part-values';
 
-/** What only some types of product have, as the product's form holds it. */
+/** Form values of the parts of specific product types. */
 export interface PartsForm extends OptionsForm, BundleForm, DownloadsForm, MembersForm {}
 
 export const NO_PARTS: PartsForm = { options: [], bundle: [], links: [], samples: [], members: [] };
 
-/** The stored parts as the form has them. */
+/** Form values of the stored parts. */
 export const partsOf = (product: Product): PartsForm => ({
   ...optionsOf(product),
   ...bundleOf(product),
@@ -23,10 +23,10 @@ type Part = keyof PartsForm;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The parts as they are sent: without the empty rows at the end of an option's values. */
+/** The parts without trailing empty option values, as they are sent. */
 export const wholeParts = (parts: PartsForm): PartsForm => ({ ...parts, options: parts.options.map(withoutEmptyValues) });
 
-/** What is missing in the parts that were changed, by path. What is stored was fine when it was stored. */
+/** Validation errors of the changed parts, by path. Unchanged parts are not validated. */
 export const partFaults = (parts: PartsForm, before: PartsForm): z.core.$ZodIssue[] =>
   (Object.keys(SHAPES) as Part[]).flatMap((part) => {
     if (isSame(parts[part], before[part])) return [];
@@ -36,11 +36,11 @@ export const partFaults = (parts: PartsForm, before: PartsForm): z.core.$ZodIssu
 
 type Sent = Pick<ProductInput, 'options'> & {
   extension_attributes: NonNullable<ProductInput['extension_attributes']>;
-  /** The products of a group; undefined while they are as they were. */
+  /** The products of a grouped product; undefined if unchanged. */
   members: ReturnType<typeof membersInput> | undefined;
 };
 
-/** What a save has to send of the parts: those that were changed. */
+/** API input of the changed parts. */
 export async function partsInput(parts: PartsForm, before: PartsForm, sku: string): Promise<Sent> {
   const differs = (part: Part): boolean => !isSame(parts[part], before[part]);
   return {

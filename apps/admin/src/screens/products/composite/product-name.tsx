@@ -6,7 +6,7 @@ import type { FoundProduct } from '../product-picker';
 
 const MOST = 200;
 
-/** What is known of products, by sku. */
+/** Loads products by SKU. */
 export function useNames(skus: readonly string[]): ReadonlyMap<string, FoundProduct> {
   const asked = [...skus].sort().slice(0, MOST);
   const { data } = useQuery({
@@ -19,7 +19,7 @@ export function useNames(skus: readonly string[]): ReadonlyMap<string, FoundProd
   return new Map(data?.items.map((product) => [product.sku, product]));
 }
 
-/** A product's name, which leads to its page, and its sku. */
+/** A product's name, linked to its page, and its SKU. */
 export function ProductName({ sku, name: product }: { sku: string; name: FoundProduct | undefined }) {
   return (
     <Box miw={0}>

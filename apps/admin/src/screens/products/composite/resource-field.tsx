@@ -13,12 +13,12 @@ interface Props {
   isOptional: boolean;
 }
 
-/** Where a download leads: a file of the shop's own, or an address. */
+/** Source of a download: an uploaded file or a URL. */
 export function ResourceField({ name, label, isOptional }: Props) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<ProductForm>();
   const { field, fieldState } = useController<ProductForm, Props['name']>({ name });
-  // A row that has just gone is drawn once more.
+  // A removed row is rendered once more.
   const value: ResourceForm = field.value ?? NOTHING;
   const take = (file: File | null): void => {
     if (!file) return;

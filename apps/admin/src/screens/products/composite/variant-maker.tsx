@@ -18,14 +18,14 @@ import { VariantPreview } from './variant-preview';
 interface Props {
   product: Product;
   attributes: AxisAttribute[];
-  /** Codes of the attributes that the product varies by already. */
+  /** Codes of the attributes already used for variations. */
   fixed: string[];
-  /** There are variants, so that no attribute can be added. */
+  /** Variations exist, so no attribute can be added. */
   isLocked: boolean;
   onClose: () => void;
 }
 
-/** Makes variants: choose attributes and options, look at what would be made, make it. */
+/** Generates variations: choose attributes and options, preview, generate. */
 export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: Props) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();

@@ -8,11 +8,11 @@ export interface AxisAttribute {
   options: { id: number; label: string }[];
 }
 
-/** What is asked of the shop: which options to combine, and what variants cost. */
+/** Settings for generating variations: the options to combine, prices and quantities. */
 export interface VariantWish {
-  /** Chosen options by the code of their attribute. */
+  /** Selected option ids by attribute code. */
   chosen: Record<string, number[]>;
-  /** A price or quantity of its own, by option. */
+  /** Price or quantity overrides by option id. */
   own: Record<number, { price?: NumberValue; qty?: NumberValue }>;
   pattern: string;
   price: NumberValue;
@@ -21,7 +21,7 @@ export interface VariantWish {
 
 type GenerateInput = Inputs['configurableProduct']['variations']['generate'];
 
-/** The wish as the shop takes it, or undefined while an attribute has no option yet, or a field holds what is no number. */
+/** API input; undefined while an attribute has no option or a number is invalid. */
 export function generateInput(sku: string, { chosen, own, pattern, price, qty }: VariantWish): GenerateInput | undefined {
   const attributes = Object.entries(chosen).map(([code, optionIds]) => ({ code, optionIds }));
   if (attributes.length === 0 || attributes.some(({ optionIds }) => optionIds.length === 0)) return undefined;
@@ -37,7 +37,7 @@ export function generateInput(sku: string, { chosen, own, pattern, price, qty }:
 
 const plain = (value: NumberValue | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** How many variants the chosen options make. */
+/** Number of variations that the selected options produce. */
 export const countOf = ({ chosen }: VariantWish): number => {
   const sizes = Object.values(chosen).map(({ length }) => length);
   return sizes.length === 0 ? 0 : sizes.reduce((product, size) => product * size, 1);

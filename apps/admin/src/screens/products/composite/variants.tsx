@@ -20,7 +20,7 @@ import type { AxisAttribute } from './variant-plan';
 
 const PAGE = 50;
 
-/** The products that a configurable varies between; price and quantity are changed where they stand. */
+/** The variations of a configurable product; price and quantity are edited inline. */
 export function Variants({ product, ids, axes }: { product: Product; ids: readonly number[]; axes: AxisAttribute[] }) {
   const { t } = useTranslation();
   const { act } = useAct();
@@ -133,7 +133,7 @@ export function Variants({ product, ids, axes }: { product: Product; ids: readon
   );
 }
 
-/** An amount that is saved when its field is left. */
+/** An amount that is saved on blur. */
 function AmountField({ label, stored, onSave }: { label: string; stored: number | null; onSave: (value: number) => void }) {
   const [typed, setTyped] = useState<NumberValue>(stored);
   useEffect(() => setTyped(stored), [stored]);

@@ -9,9 +9,9 @@ import type { Attribute, ProductForm } from './product-form';
 interface Props {
   title: string;
   attributes: readonly Attribute[];
-  /** One field a line, for narrow columns. */
+  /** One field per line, for narrow columns. */
   isNarrow?: boolean;
-  /** Stands before the attributes. */
+  /** Rendered before the attributes. */
   before?: ReactNode;
   after?: ReactNode;
 }

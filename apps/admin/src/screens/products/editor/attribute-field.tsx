@@ -25,7 +25,7 @@ interface Props {
   typeId: string;
 }
 
-/** One attribute of the product: its field by its kind, and in a store view whether the value of all store views counts. */
+/** The field of one product attribute; in a store view with a switch to use the default value. */
 export function AttributeField({ attribute, typeId }: Props) {
   const { store } = useProductScope();
   const { field: own } = useController<ProductForm, 'own'>({ name: 'own' });
@@ -74,7 +74,7 @@ function KindField({ attribute, typeId, disabled }: Props & { disabled: boolean 
   }
 }
 
-/** They hold something whatever happens: emptying them would change nothing. */
+/** Attributes that always have a value, so clearing them has no effect. */
 const ALWAYS_SET: ReadonlySet<string> = new Set(['status', 'visibility']);
 
 const choices = (attribute: Attribute) =>
@@ -82,7 +82,7 @@ const choices = (attribute: Attribute) =>
     .filter(({ value }) => value !== '')
     .map(({ value, label }) => ({ value, label: optionLabel(attribute.attribute_code, value, label) }));
 
-/** In a store view: whose value counts. */
+/** In a store view: shows whether the default value is used. */
 function ScopeLine({ attribute, isShared }: { attribute: Attribute; isShared: boolean }) {
   const { t } = useTranslation();
   const { shared } = useProductScope();

@@ -1,9 +1,8 @@
 import type { Attribute, AttributeValue } from './product-form';
 
-/** How an attribute's value is typed in. */
+/** Input type of an attribute. */
 export type FieldKind = 'text' | 'long' | 'rich' | 'number' | 'money' | 'day' | 'yesNo' | 'choice' | 'choices';
 
-/** The kind of field for an attribute. */
 export function fieldKind({
   frontend_input: input,
   backend_type: backend,
@@ -32,7 +31,7 @@ export function fieldKind({
   }
 }
 
-/** A value as its field holds it. */
+/** Converts a stored value to the value of its field. */
 export function fromWire(attribute: Attribute, value: unknown): AttributeValue {
   const isEmpty = value === null || value === undefined || value === '';
   switch (fieldKind(attribute)) {
@@ -51,14 +50,14 @@ export function fromWire(attribute: Attribute, value: unknown): AttributeValue {
   }
 }
 
-/** A field's value as the shop takes it; null empties it. */
+/** Converts a field value for the API; null clears it. */
 export function toWire(attribute: Attribute, value: AttributeValue | undefined): unknown {
   if (fieldKind(attribute) === 'yesNo') return value ? '1' : '0';
   if (Array.isArray(value)) return value.length > 0 ? value : null;
   return value === '' || value === undefined ? null : value;
 }
 
-/** Whether nothing was typed in. */
+/** Whether the field is empty. */
 export const isBlank = (value: AttributeValue | undefined): boolean =>
   value === null ||
   value === undefined ||

@@ -14,7 +14,7 @@ import type { ProductForm } from './product-form';
 
 const ROOT = 1;
 
-/** In which categories the product stands. */
+/** The categories of the product. */
 export function CategoriesCard() {
   const { t } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure(false);

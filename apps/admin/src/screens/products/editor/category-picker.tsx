@@ -14,7 +14,7 @@ interface Props {
 
 const MOST_LINES = 300;
 
-/** The tree of categories with a box to tick at each; searched by any part of the path. */
+/** The category tree with checkboxes; searchable by any part of the path. */
 export function CategoryPicker({ isOpen, onClose, lines, value, onChange }: Props) {
   const { t } = useTranslation();
   return (
@@ -74,7 +74,7 @@ function TickedTree({ lines, value, onChange }: Pick<Props, 'lines' | 'value' | 
   );
 }
 
-/** The roots, and whatever leads to a ticked category. */
+/** The roots and the ancestors of selected categories. */
 function openAt(lines: readonly CategoryLine[], value: readonly string[]): ReadonlySet<string> {
   const parents = new Map(lines.map(({ id, parent }) => [id, parent]));
   const open = new Set(lines.filter(({ depth }) => depth === 0).map(({ id }) => id));

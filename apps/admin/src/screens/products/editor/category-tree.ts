@@ -5,14 +5,14 @@ type Tree = Outputs['catalog']['category']['tree'];
 export interface CategoryLine {
   id: string;
   name: string;
-  /** Its parents' names and its own. */
+  /** Path: the names of its ancestors and its own. */
   path: string;
   depth: number;
   parent: string | null;
   hasChildren: boolean;
 }
 
-/** The tree as lines from top to bottom, without the root of all. */
+/** Flattens the tree to rows, without the root. */
 export function linesOf(root: Tree): CategoryLine[] {
   const lines: CategoryLine[] = [];
   const add = (node: Tree, depth: number, parent: CategoryLine | undefined): void => {
@@ -32,7 +32,7 @@ export function linesOf(root: Tree): CategoryLine[] {
   return lines;
 }
 
-/** The lines that are seen: those whose parents are all open, or, while something is searched, those that hold it. */
+/** The visible rows: those with all ancestors expanded or, during a search, those that match. */
 export function seenLines(lines: readonly CategoryLine[], open: ReadonlySet<string>, text: string): CategoryLine[] {
   const words = text.trim().toLowerCase();
   if (words) return lines.filter(({ path }) => path.toLowerCase().includes(words));

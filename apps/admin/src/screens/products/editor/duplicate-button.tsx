@@ -7,7 +7,7 @@ import { useAct } from '../../../api/act';
 import { failureText } from '../../../api/failure';
 import { client } from '../../../api/trpc';
 
-/** Copies the product under another sku and goes to the copy. */
+/** Duplicates the product under another SKU and opens the copy. */
 export function DuplicateButton({ sku }: { sku: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function DuplicateButton({ sku }: { sku: string }) {
     open();
   }
   async function submit(event: FormEvent): Promise<void> {
-    // The dialog stands inside the product's form as far as React is concerned.
+    // React events of the dialog bubble to the product form.
     event.preventDefault();
     event.stopPropagation();
     const copy = await act((call) => client.catalog.product.duplicate.mutate({ sku, newSku }, call), {

@@ -8,7 +8,7 @@ const TIER_FIELDS: Readonly<Record<string, string>> = {
   percentage_value: 'amount',
 };
 
-/** The form's field for what the shop names in a refusal: an attribute's code, or a path in what was sent. */
+/** Maps a field of a server error, an attribute code or an input path, to the form field. */
 export function fieldNamed(name: string, form: ProductForm): string | undefined {
   if (name === 'sku' || name === 'product.sku' || name === 'attribute_set_id') return name.replace('product.', '');
   if (name in form.attributes) return `attributes.${name}`;
@@ -21,7 +21,7 @@ export function fieldNamed(name: string, form: ProductForm): string | undefined 
   return undefined;
 }
 
-/** A field of an option, or of a bundle's option: both hold rows of their own. */
+/** A field of a custom option or bundle option; both have nested rows. */
 function partNamed(name: string): string | undefined {
   const [, bundle, index, row, field] =
     /(bundle_product_)?options\.(\d+)\.(?:(?:values|product_links)\.(\d+)\.)?(title|type|price|price_type|sku|qty)$/.exec(name) ?? [];

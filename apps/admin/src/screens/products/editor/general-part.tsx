@@ -13,7 +13,7 @@ import { PublishCard } from './publish-card';
 import { COUNTED_BY_PARTS } from './stock-part';
 import { WebsitesCard } from './websites-card';
 
-/** What most people open a product for: its names and values, its pictures, where it is shown. */
+/** The general tab: name and main values, pictures, categories and websites. */
 export function GeneralPart({ places }: { places: Places }) {
   const { t } = useTranslation();
   const { isNew, store } = useProductScope();

@@ -10,14 +10,14 @@ export interface HistoryLine {
   after: string;
 }
 
-/** Tables whose fields are the product's own; rows of any other are parts, told as a whole. */
+/** Tables whose columns are product fields; rows of other tables are listed as a whole. */
 const OWN: ReadonlySet<string> = new Set(['product', 'product_store', 'stock_item']);
 const UNTOLD: ReadonlySet<string> = new Set(['id', 'product_id', 'updated_at', 'created_at', 'item_id', 'stock_id']);
 const LONGEST = 200;
 
 const fieldName = (path: string): string => say(`fields.${path.split('.').at(-1)}`, path);
 
-/** A row of the log as the editor tells it: each changed value of the product, or a part that came, changed or went. */
+/** Converts a log row to history lines: each changed field of the product, or a part that was added, changed or removed. */
 export function linesOf(row: Row): HistoryLine[] {
   const fields = row.fields.filter(({ field }) => !UNTOLD.has(field));
   if (OWN.has(row.table_name))

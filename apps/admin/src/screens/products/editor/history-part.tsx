@@ -14,7 +14,7 @@ import { linesOf } from './history-lines';
 type Change = Outputs['logging']['history']['items'][number];
 const STEP = 10;
 
-/** Who changed what of the product and when, with a way back. */
+/** The product's change history, with undo. */
 export function HistoryPart({ id }: { id: number }) {
   const { t } = useTranslation();
   const [size, setSize] = useState(STEP);

@@ -15,12 +15,12 @@ import { useProductScope } from './product-scope';
 interface Props {
   label: string;
   skus: readonly string[];
-  /** What is known of the products, by sku. */
+  /** The loaded products by SKU. */
   known: ReadonlyMap<string, FoundProduct>;
   onChange: (skus: string[]) => void;
 }
 
-/** Products in an order that is changed by mouse or keyboard. */
+/** Linked products, sortable by mouse or keyboard. */
 export function LinkedProducts({ label, skus, known, onChange }: Props) {
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
   const drop = ({ active, over }: DragEndEvent): void => {

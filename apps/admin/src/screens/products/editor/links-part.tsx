@@ -11,7 +11,7 @@ import { ProductPicker } from '../product-picker';
 import { LinkedProducts } from './linked-products';
 import { LINK_KINDS, type LinkKind, type ProductForm } from './product-form';
 
-/** The products this one leads to: related, better, and more to go with it. */
+/** Related products, up-sells and cross-sells. */
 export function LinksPart() {
   const links = useWatch<ProductForm, 'links'>({ name: 'links' });
   const skus = [...new Set(LINK_KINDS.flatMap((kind) => links[kind]))].sort();

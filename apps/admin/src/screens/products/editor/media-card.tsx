@@ -13,14 +13,14 @@ import type { Attribute } from './product-form';
 
 interface Props {
   entry: MediaForm;
-  /** Its place in the order, from 1. */
+  /** Position, starting at 1. */
   place: number;
   roles: readonly Attribute[];
   onChange: (entry: MediaForm) => void;
   onRemove: () => void;
 }
 
-/** One picture: what it shows, what it is called, which roles it plays. */
+/** One picture: preview, label and roles. */
 export function MediaCard({ entry, place, roles, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const sortable = useSortable({ id: entry.key });

@@ -3,7 +3,7 @@ import { contentOf, uploadOf } from '../../../form/uploads';
 
 type Entry = Outputs['catalog']['product']['get']['media_gallery_entries'][number];
 
-/** A picture or video as the editor holds it: stored (`id`, `file`) or new (`upload`). */
+/** Form values of a picture or video: stored (`id`, `file`) or new (`upload`). */
 export interface MediaForm {
   key: string;
   id: number | null;
@@ -12,11 +12,11 @@ export interface MediaForm {
   media_type: string;
   label: string;
   disabled: boolean;
-  /** The roles it plays: `image`, `thumbnail` ... */
+  /** Its roles: `image`, `thumbnail` ... */
   types: string[];
 }
 
-/** A stored entry as the editor holds it. */
+/** Form values of a stored entry. */
 export const mediaOf = ({ id, file, media_type, label, disabled, types }: Entry): MediaForm => ({
   key: String(id),
   id,
@@ -28,7 +28,7 @@ export const mediaOf = ({ id, file, media_type, label, disabled, types }: Entry)
   types: [...types].sort(),
 });
 
-/** A new picture, whose bytes are kept aside. */
+/** A new picture; its content is held separately. */
 export const newMedia = (upload: string, types: string[]): MediaForm => ({
   key: upload,
   id: null,
@@ -40,10 +40,10 @@ export const newMedia = (upload: string, types: string[]): MediaForm => ({
   types,
 });
 
-/** The pictures that can be shown: the bytes of a new one are gone after a reload. */
+/** The pictures that can be shown: new ones lose their content on reload. */
 export const livingMedia = (media: readonly MediaForm[]): MediaForm[] => media.filter(({ upload }) => !upload || uploadOf(upload));
 
-/** The media as a save sends them, in their order, with the bytes of those that are new. */
+/** API input of the media in order, with the content of new pictures. */
 export function mediaInput(media: readonly MediaForm[]) {
   return Promise.all(
     livingMedia(media).map(async ({ id, upload, media_type, label, disabled, types }, index) => ({

@@ -14,7 +14,7 @@ import { MediaCard } from './media-card';
 import { livingMedia, type MediaForm, newMedia } from './media-form';
 import type { Attribute, ProductForm } from './product-form';
 
-/** The product's pictures: dropped in, put in order, named, given roles, hidden, taken away. */
+/** The product's pictures: upload, sort, label, assign roles, hide, remove. */
 export function MediaPart({ roles }: { roles: readonly Attribute[] }) {
   const { t } = useTranslation();
   const { field } = useController<ProductForm, 'media'>({ name: 'media' });
@@ -37,7 +37,7 @@ export function MediaPart({ roles }: { roles: readonly Attribute[] }) {
     field.onChange([...media, ...files.map((file, index) => newMedia(keepUpload(file), index === 0 ? firstRoles : []))]);
   }
   const change = (changed: MediaForm): void => {
-    // A role belongs to one picture.
+    // A role belongs to one picture only.
     const others = (one: MediaForm): MediaForm => ({ ...one, types: one.types.filter((type) => !changed.types.includes(type)) });
     field.onChange(media.map((one) => (one.key === changed.key ? changed : others(one))));
   };

@@ -3,7 +3,7 @@ import type { Attribute, AttributeGroup } from './product-form';
 export const TABS = ['general', 'prices', 'stock', 'parts', 'links', 'seo', 'more', 'history'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Attributes that have a part of the editor to themselves, or none. */
+/** Attributes with an editor part of their own, or not editable at all. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'sku',
   'category_ids',
@@ -22,10 +22,10 @@ const UNWEIGHED: ReadonlySet<string> = new Set(['virtual', 'downloadable', 'grou
 const PRICES = 'advanced-pricing';
 const DETAILS = 'product-details';
 const CONTENT = 'content';
-/** Groups that every set begins with and few people open. */
+/** Rarely used groups of every attribute set. */
 const RARE: ReadonlySet<string> = new Set(['design', 'autosettings', 'schedule-design-update', 'gift-options', 'image-management']);
 
-/** Whether the form of a product of this type asks for the attribute itself. */
+/** Whether the form shows the attribute for this product type. */
 export const isShown =
   (typeId: string) =>
   ({ attribute_code, frontend_input, is_visible, apply_to }: Attribute): boolean =>
@@ -40,16 +40,16 @@ export interface Places {
   publishing: Attribute[];
   details: Attribute[];
   content: Attribute[];
-  /** Groups of the shop's own. */
+  /** User-defined groups. */
   groups: AttributeGroup[];
   prices: Attribute[];
   seo: Attribute[];
   more: AttributeGroup[];
-  /** The attributes that hold a picture. */
+  /** Picture role attributes. */
   roles: Attribute[];
 }
 
-/** Where each attribute of a set is asked for. */
+/** Assigns each attribute of a set to a part of the form. */
 export function placesOf(groups: readonly AttributeGroup[], typeId: string): Places {
   const all = groups.flatMap(({ attributes }) => attributes);
   const shows = isShown(typeId);
@@ -75,7 +75,7 @@ export function placesOf(groups: readonly AttributeGroup[], typeId: string): Pla
 
 const codesOf = (attributes: readonly Attribute[]): string[] => attributes.map(({ attribute_code }) => attribute_code);
 
-/** The tab on which a field of the form stands; `name` is a part of the form, `code` that of an attribute. */
+/** The tab that contains a form field; `name` is a part of the form, `code` an attribute code. */
 export function tabOf(places: Places, name: string, code?: string): Tab {
   if (name === 'tiers') return 'prices';
   if (name === 'stock') return 'stock';

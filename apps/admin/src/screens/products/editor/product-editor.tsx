@@ -28,7 +28,7 @@ import { TierPrices } from './tier-prices';
 import { useProductForm } from './use-product-form';
 
 interface Props {
-  /** Undefined for a product that is not there yet. */
+  /** Undefined for a new product. */
   edited: Edited | undefined;
   start: ProductForm;
   groups: AttributeGroup[];
@@ -37,7 +37,7 @@ interface Props {
   lookups: Lookups;
 }
 
-/** The editor of one product: every part of it in tabs, in one form that is saved at once. */
+/** The product editor: all parts in tabs, in one form with one save. */
 export function ProductEditor({ edited, start, groups, version, storeId, lookups }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ export function ProductEditor({ edited, start, groups, version, storeId, lookups
   );
 }
 
-/** The groups of the set that the form names: another set brings other fields. */
+/** Loads the groups of the form's attribute set; another set has other fields. */
 function useShownGroups(form: UseFormReturn<ProductForm>, start: ProductForm, groups: AttributeGroup[]): AttributeGroup[] {
   const attributeSetId = useWatch({ control: form.control, name: 'attribute_set_id' });
   const isStored = attributeSetId === start.attribute_set_id;

@@ -24,21 +24,21 @@ export interface TierForm {
   amount: number | null;
 }
 
-/** What the editor holds of a product. */
+/** Form values of a product. */
 export interface ProductForm {
   sku: string;
   type_id: string;
   attribute_set_id: number;
-  /** By code. */
+  /** Attribute values by code. */
   attributes: Record<string, AttributeValue>;
-  /** Codes whose values the store view has of its own. */
+  /** Codes with a value of their own in the store view. */
   own: string[];
   website_ids: number[];
   category_ids: string[];
-  /** Null when the admin may not see stock. */
+  /** Null without permission to view stock. */
   stock: StockForm | null;
   tiers: TierForm[];
-  /** Skus in their order, by kind. */
+  /** SKUs in order, by link type. */
   links: Record<LinkKind, string[]>;
   media: MediaForm[];
   parts: PartsForm;
@@ -46,14 +46,14 @@ export interface ProductForm {
 
 const attributesIn = (groups: readonly AttributeGroup[]): Attribute[] => groups.flatMap(({ attributes }) => attributes);
 
-/** The values of a product as they are answered, by code. */
+/** The attribute values of a product response, by code. */
 function valuesOf(product: Product): Record<string, unknown> {
   const { name, price, weight, status, visibility } = product;
   const custom = Object.fromEntries(product.custom_attributes.map(({ attribute_code, value }) => [attribute_code, value]));
   return { ...custom, name, price, weight, status, visibility };
 }
 
-/** The form of a stored product, as a store view (0: all) sees it. */
+/** Form values of a stored product in a store view (0: default values). */
 export function formOf({ product, own, groups }: Pick<Edited, 'product' | 'own' | 'groups'>, storeId: number): ProductForm {
   const values = valuesOf(product);
   const linked = (kind: LinkKind): string[] =>
@@ -75,7 +75,7 @@ export function formOf({ product, own, groups }: Pick<Edited, 'product' | 'own' 
   };
 }
 
-/** The form of a product that is not there yet, its attributes at their defaults. */
+/** Form values of a new product, with default attribute values. */
 export function newForm(groups: readonly AttributeGroup[], start: { type: string; setId: number; websiteIds: number[] }): ProductForm {
   const attributes = attributesIn(groups).map((one) => [one.attribute_code, fromWire(one, one.default_value)] as const);
   return {
@@ -115,11 +115,11 @@ export interface Change {
   form: ProductForm;
   before: ProductForm;
   groups: readonly AttributeGroup[];
-  /** 0: values of all store views. */
+  /** 0: default values. */
   storeId: number;
 }
 
-/** What a save has to send: the parts that differ from what was opened, and nothing else. */
+/** API input with only the changed parts. */
 export async function changesOf({ form, before, groups, storeId }: Change): Promise<ProductInput> {
   const differs = (part: keyof ProductForm): boolean => !isSame(form[part], before[part]);
   const stock = form.stock && stockInput(form.stock, before.stock);
@@ -133,7 +133,7 @@ export async function changesOf({ form, before, groups, storeId }: Change): Prom
     ...(Object.keys(more).length > 0 && { extension_attributes: more }),
     ...(options && { options }),
     ...(differs('tiers') && { tier_prices: form.tiers.map(tierInput) }),
-    // One list of links holds all kinds: what it does not name is taken away.
+    // The list holds all link types: links that are not sent are deleted.
     ...((differs('links') || members) && { product_links: [...linksInput(form.links), ...membersInput(form.parts, form.sku)] }),
     ...(differs('media') && { media_gallery_entries: await mediaInput(form.media) }),
   };
@@ -155,7 +155,7 @@ function changedValues({ form, before, groups, storeId }: Pick<Change, 'form' | 
   });
 }
 
-/** What makes a product: everything the form says. */
+/** API input of a new product: all values. */
 export async function newProduct(form: ProductForm, groups: readonly AttributeGroup[]): Promise<ProductInput> {
   const before = { ...newForm([], { type: '', setId: 0, websiteIds: [] }), stock: null };
   const changes = await changesOf({ form, before, groups, storeId: 0 });

@@ -11,7 +11,7 @@ import type { Lookups } from './product-scope';
 
 const ALL_STORES = 0;
 
-/** The page of one product. The store view whose values are edited stands in the address. */
+/** The page of one product. The store view being edited is in the URL. */
 export function ProductPage() {
   const { productId } = useParams({ strict: false }) as { productId: string };
   const { store: storeId = ALL_STORES } = useSearch({ strict: false }) as { store?: number };
@@ -29,7 +29,7 @@ function StoredProduct({ edited, ...rest }: { edited: Edited; version: number; s
   return <ProductEditor edited={edited} start={start} groups={edited.groups} {...rest} />;
 }
 
-/** The page of a product that is not there yet; the address may name its type and attribute set. */
+/** The page of a new product; the URL may set its type and attribute set. */
 export function NewProductPage() {
   const { type = 'simple', set } = useSearch({ strict: false }) as { type?: string; set?: number };
   const lookups = useQuery(trpc.ui.lookups.queryOptions());

@@ -6,14 +6,14 @@ export type Lookups = Outputs['ui']['lookups'];
 export type Store = Lookups['stores'][number];
 
 export interface ProductScope {
-  /** The store view whose values are edited; undefined for those of all. */
+  /** The store view being edited; undefined for the default values. */
   store: Store | undefined;
-  /** The values of all store views, by code. */
+  /** The default values, by code. */
   shared: Record<string, unknown>;
   currency: string;
   isNew: boolean;
   lookups: Lookups;
-  /** The product's last change as it was read, and the saves of this page since. */
+  /** Version of the product's last change when loaded; `saves` tracks the saves of this page since. */
   version: number;
   saves: OwnSaves;
 }
@@ -21,7 +21,7 @@ export interface ProductScope {
 const Scope = createContext<ProductScope | undefined>(undefined);
 export const ProductScopeProvider = Scope.Provider;
 
-/** In whose words the product is edited. */
+/** The scope in which the product is edited. */
 export function useProductScope(): ProductScope {
   const scope = useContext(Scope);
   if (!scope) throw new Error('A part of the product editor stands outside of it.');

@@ -2,20 +2,20 @@ import { TABS, type Tab } from './placing';
 
 export interface ProductSearch {
   tab?: Tab | undefined;
-  /** The store view whose values are edited; absent: those of all. */
+  /** The store view being edited; absent for the default values. */
   store?: number | undefined;
 }
 
 const whole = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 
-/** What the address of a product says: the open tab and the store view. */
+/** Search params of a product page: the open tab and the store view. */
 export function readProductSearch({ tab, store }: Record<string, unknown>): ProductSearch {
   const found: ProductSearch = { tab: TABS.find((one) => one === tab), store: whole(store) };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** What the address of a new product says: its type and attribute set. */
+/** Search params of a new product: type and attribute set. */
 export function readNewSearch({ tab, type, set }: Record<string, unknown>): { tab?: Tab; type?: string; set?: number } {
   const found = { tab: TABS.find((one) => one === tab), type: typeof type === 'string' ? type : undefined, set: whole(set) };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));

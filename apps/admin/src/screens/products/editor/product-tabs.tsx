@@ -9,12 +9,12 @@ import type { ProductForm } from './product-form';
 
 interface Props {
   places: Places;
-  /** The parts by tab; a tab without a part is not offered. */
+  /** The parts by tab; tabs without a part are hidden. */
   parts: Partial<Record<Tab, ReactNode>>;
   partsLabel: string;
 }
 
-/** The editor's tabs. The open one stands in the address; those with a refused field are marked, and the first opens by itself. */
+/** The editor's tabs. The open one is in the URL; tabs with invalid fields are marked, and the first of them opens automatically. */
 export function ProductTabs({ places, parts, partsLabel }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { AttributeCard } from './attribute-card';
 import type { Attribute } from './product-form';
 import { useProductScope } from './product-scope';
 
-/** Whether and how the product is shown; what kind of product it is. */
+/** Status, visibility and type of the product. */
 export function PublishCard({ attributes }: { attributes: readonly Attribute[] }) {
   const { t } = useTranslation();
   const { lookups, isNew, store } = useProductScope();

@@ -4,24 +4,24 @@ import { isBlank } from './attribute-value';
 import { isShown } from './placing';
 import type { Attribute, AttributeGroup, ProductForm } from './product-form';
 
-/** Types whose price comes from their parts. */
+/** Types whose price is derived from their parts. */
 const PRICED_BY_PARTS: ReadonlySet<string> = new Set(['configurable', 'grouped', 'bundle']);
 
-/** Whether the form of a product of this type must not leave the attribute empty. */
+/** Whether the attribute is required for this product type. */
 export const isAsked = ({ attribute_code, is_required, frontend_input }: Attribute, typeId: string): boolean =>
   is_required && Boolean(frontend_input) && !(attribute_code === 'price' && PRICED_BY_PARTS.has(typeId));
 
 interface Rules {
   groups: readonly AttributeGroup[];
-  /** Where all store views' values are edited, none may be missing; a store view's own may. */
+  /** The default values must be complete; store view values may be missing. */
   isForAll: boolean;
-  /** Said of a field that is empty. */
+  /** Error message of an empty field. */
   text: string;
-  /** What was opened: parts that stay as they are stored are not looked at. */
+  /** The opened values: unchanged parts are not validated. */
   before: ProductForm;
 }
 
-/** What the form must hold before it is sent. */
+/** Validation before submitting. */
 export const productSchema = ({ groups, isForAll, text, before }: Rules) =>
   z
     .custom<ProductForm>()

@@ -8,7 +8,7 @@ const plain = (html: string): string =>
   (new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent ?? '').replace(/\s+/g, ' ').trim();
 const cut = (words: string, most: number): string => (words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words);
 
-/** A product as a search engine would show it: what was written for it, else what is said of the product anyway. */
+/** Preview of the product in a search engine: its meta data, with name and description as fallback. */
 export function searchSnippet(values: Record<string, AttributeValue>, host: string): { title: string; address: string; text: string } {
   const { meta_title, name, url_key, meta_description, short_description, description } = values;
   const told = [text(meta_description), plain(text(short_description)), plain(text(description))].find((one) => one !== '') ?? '';

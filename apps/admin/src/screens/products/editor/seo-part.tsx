@@ -7,7 +7,7 @@ import type { Attribute, ProductForm } from './product-form';
 import { searchSnippet } from './search-snippet';
 import classes from './seo-part.module.css';
 
-/** What search engines are told, and how they will show it. */
+/** Meta data for search engines, with a preview. */
 export function SeoPart({ attributes }: { attributes: readonly Attribute[] }) {
   const { t } = useTranslation();
   return (

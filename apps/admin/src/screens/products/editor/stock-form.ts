@@ -3,12 +3,12 @@ import type { Inputs, Outputs } from '../../../api/trpc';
 type Item = NonNullable<Outputs['catalog']['product']['get']['extension_attributes']['stock_item']>;
 type ItemInput = NonNullable<NonNullable<Inputs['catalog']['product']['update']['product']['extension_attributes']>['stock_item']>;
 
-/** Numbers that a product has of its own or by the shop's settings. */
+/** Limits set per product or taken from the store configuration. */
 export const STOCK_LIMITS = ['min_qty', 'notify_stock_qty', 'min_sale_qty', 'max_sale_qty'] as const;
 const OF_SETTINGS = [...STOCK_LIMITS, 'backorders', 'manage_stock', 'enable_qty_inc', 'qty_increments'] as const;
 export type OfSettings = (typeof OF_SETTINGS)[number];
 
-/** What the editor holds of a product's stock. */
+/** Form values of a product's stock. */
 export interface StockForm {
   qty: number | null;
   is_in_stock: boolean;
@@ -21,7 +21,7 @@ export interface StockForm {
   backorders: number;
   enable_qty_increments: boolean;
   qty_increments: number | null;
-  /** What is taken from the shop's settings. */
+  /** Fields that use the store configuration. */
   of_settings: OfSettings[];
 }
 
@@ -40,7 +40,7 @@ export const NEW_STOCK: StockForm = {
   of_settings: [...OF_SETTINGS],
 };
 
-/** The stock of a product as the editor holds it. */
+/** Form values of a stored stock item. */
 export function stockOf(item: Item): StockForm {
   const { qty, is_in_stock, is_qty_decimal, manage_stock, min_qty, notify_stock_qty, min_sale_qty, max_sale_qty } = item;
   const { backorders, enable_qty_increments, qty_increments } = item;
@@ -60,7 +60,7 @@ export function stockOf(item: Item): StockForm {
   };
 }
 
-/** What a save has to say of the stock, or undefined when nothing was changed. */
+/** API input of the stock, or undefined if nothing was changed. */
 export function stockInput(form: StockForm, before: StockForm | null): ItemInput | undefined {
   const { of_settings, ...values } = form;
   const changed = Object.entries(values).filter(([name, value]) => !before || before[name as keyof StockForm] !== value);

@@ -8,10 +8,10 @@ import { Hint } from '../../../shell/hint';
 import type { ProductForm } from './product-form';
 import { type OfSettings, STOCK_LIMITS } from './stock-form';
 
-/** Types that have no quantity of their own. */
+/** Types without a quantity of their own. */
 export const COUNTED_BY_PARTS: ReadonlySet<string> = new Set(['configurable', 'grouped', 'bundle']);
 
-/** How much there is of the product, and what the shop does when it runs out. */
+/** The product's quantity, and how the store handles low stock. */
 export function StockPart() {
   const { t } = useTranslation();
   const stock = useWatch<ProductForm, 'stock'>({ name: 'stock' });
@@ -58,7 +58,7 @@ export function StockPart() {
   );
 }
 
-/** A field with a box to tick that takes the shop's setting instead. */
+/** A field with a checkbox to use the store configuration. */
 function BySettings({ name, children }: { name: OfSettings; children: (disabled: boolean) => ReactNode }) {
   const { t } = useTranslation();
   const { field } = useController({ name: 'stock.of_settings' });

@@ -12,7 +12,7 @@ interface Props {
   isDirty: boolean;
 }
 
-/** Chooses whose values are edited: those of all store views, or one's own. Tells how many values each has of its own. */
+/** Selects the store view to edit, or the default values. Shows how many values each store view overrides. */
 export function StoreSwitch({ own, isDirty }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { useProductScope } from './product-scope';
 const ALL_GROUPS = 32_000;
 const NEW: TierForm = { website_id: 0, customer_group_id: ALL_GROUPS, qty: 1, kind: 'fixed', amount: null };
 
-/** Prices for some customers or from some quantity on. */
+/** Prices by customer group or quantity. */
 export function TierPrices() {
   const { t } = useTranslation();
   const { lookups } = useProductScope();
@@ -87,7 +87,7 @@ export function TierPrices() {
   );
 }
 
-/** A price, or a share of the usual one. */
+/** A price or a percentage discount. */
 function Amount({ index, ...field }: { index: number; name: string; 'aria-label': string }) {
   const { currency } = useProductScope();
   const isPercent = useWatch({ name: `tiers.${index}.kind` }) === 'percent';

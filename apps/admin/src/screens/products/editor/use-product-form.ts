@@ -21,13 +21,13 @@ interface Options {
 
 const ALL = 'all';
 
-/** The product's form: sends what was changed, in the words of the store view. */
+/** The product form: sends the changes for the selected store view. */
 export function useProductForm({ edited, start, groups, version, store, saves }: Options): EntityForm<ProductForm> {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const text = t('form.required');
   const product = edited?.product;
-  /** The groups of the form's own set, which may be another than the stored one. */
+  /** The groups of the selected attribute set, which may differ from the stored one. */
   const groupsOf = useCallback(
     async ({ attribute_set_id: attributeSetId }: ProductForm) =>
       attributeSetId === start.attribute_set_id
@@ -58,5 +58,5 @@ export function useProductForm({ edited, start, groups, version, store, saves }:
   });
 }
 
-/** So long a new picture is shown from memory after a save: by then the stored one is there. */
+/** How long a new picture is shown from memory after a save, until the stored one is available. */
 const KEPT_MS = 60_000;

@@ -5,7 +5,7 @@ import { Card } from '../../../shell/card';
 import type { ProductForm } from './product-form';
 import { useProductScope } from './product-scope';
 
-/** On which websites the product is sold. */
+/** The websites that sell the product. */
 export function WebsitesCard() {
   const { t } = useTranslation();
   const { lookups } = useProductScope();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Hint } from '../shell/hint';
 import classes from './door.module.css';
 
-/** The page in front of the shop: sign-in, invitation, new password. */
+/** Layout of the pages before sign-in: sign-in, invitation, password reset. */
 export function Door({
   title,
   hint,

@@ -10,7 +10,7 @@ import { onSessionEnd } from './sign-in-again';
 const SignInPage = lazy(() => import('./sign-in-page'));
 const SignInDialog = lazy(() => import('./sign-in-dialog'));
 
-/** Shows the shop to whom is signed in, and the door to everybody else. A session that ends meanwhile is continued in a dialog. */
+/** Shows the admin when signed in, and the sign-in page otherwise. If the session expires, a dialog renews it. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const me = useMe();
   const account = me === null ? null : me?.id;
@@ -41,7 +41,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Another tab has signed out or in: nothing of the account that was shown stays, and who is signed in is read again. */
+/** Another tab has signed in or out: clears all cached data and reloads the current account. */
 function forgetAccount(): void {
   const queryKey = trpc.user.session.me.queryKey();
   notifications.clean();
@@ -60,7 +60,7 @@ function SignInAgain({ account, username }: { account: number; username: string 
   useEffect(() => {
     let isGone = false;
     onSessionEnd(async () => {
-      // Refused with the session alive: the right is missing, and a password would not help.
+      // The session is still valid, so a permission is missing and signing in again would not help.
       if ((await client.user.session.me.query()) || isGone) return false;
       setOpen(true);
       return new Promise<boolean>((resolve) => {
@@ -73,7 +73,7 @@ function SignInAgain({ account, username }: { account: number; username: string 
       answer.current?.(false);
     };
   }, []);
-  // The password was given in another tab.
+  // Signed in again in another tab.
   useEffect(() => onOtherTab((now) => now === account && settle(true)), [account, settle]);
   return <Suspense>{isOpen && <SignInDialog username={username} onSettled={settle} />}</Suspense>;
 }

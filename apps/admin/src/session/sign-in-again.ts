@@ -6,7 +6,7 @@ type Asker = () => Promise<boolean>;
 let ask: Asker | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Tells who asks for the password again when the session has ended: resolves to whether somebody signed in. */
+/** Registers the handler that asks for the password when the session has ended; it resolves to whether the admin signed in. */
 export function onSessionEnd(asker: Asker | undefined): void {
   ask = asker;
 }
@@ -23,8 +23,8 @@ const isRefused = (error: unknown): boolean => error instanceof TRPCClientError 
 const SESSION_CALLS = 'user.session.';
 
 /**
- * A call that is refused because the session has ended waits for the password and is made again, so that nothing typed is lost. One that
- * is refused because the right is missing fails as it is.
+ * A call rejected because the session has ended waits for the sign-in and is retried, so that no input is lost. A call rejected for a
+ * missing permission fails.
  */
 export const signInAgainLink: TRPCLink<AppRouter> =
   () =>

@@ -5,11 +5,11 @@ import { SignInForm } from './sign-in-form';
 
 interface Props {
   username: string;
-  /** Told whether somebody signed in. */
+  /** Called with whether the admin signed in. */
   onSettled: (signedIn: boolean) => void;
 }
 
-/** Asks for the password again, over the page that goes on afterwards. */
+/** Asks for the password again, over the current page. */
 export default function SignInDialog({ username, onSettled }: Props) {
   const { t } = useTranslation();
   return (

@@ -5,16 +5,16 @@ import { failureText } from '../api/failure';
 import { client, type Failure } from '../api/trpc';
 import { tellOtherTabs } from './other-tabs';
 
-/** The shop asks for the second factor without counting it as a wrong password. */
+/** The server asks for the second factor without counting a failed attempt. */
 const needsCode = (error: unknown): boolean => (error as Failure).data?.code === 'PRECONDITION_REQUIRED';
 
 interface Props {
-  /** Known when a session is continued. */
+  /** Preset when a session is renewed. */
   username?: string | undefined;
   onSignedIn: () => void | Promise<void>;
 }
 
-/** Name, password and, where it is on, the second factor. */
+/** User name, password and, if enabled, the second factor. */
 export function SignInForm({ username: known, onSignedIn }: Props) {
   const { t } = useTranslation();
   const [username, setUsername] = useState(known ?? '');

@@ -7,7 +7,7 @@ import { client } from '../api/trpc';
 import { Door } from './door';
 import { SignInForm } from './sign-in-form';
 
-/** The door of the admin: sign in, or ask for a link to set a new password. */
+/** The sign-in page, with a link to reset the password. */
 export default function SignInPage() {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { type Town, townLines } from '../texts/address';
 
 type Part = string | null | undefined;
 
-/** An address as orders, carts and customers have it. */
+/** An address of an order, cart or customer. */
 export interface ShownAddress extends Town {
   prefix?: Part;
   firstname?: Part;
@@ -20,7 +20,7 @@ export interface ShownAddress extends Town {
   vat_id?: Part;
 }
 
-/** An address as it is written on an envelope of its country. */
+/** Formats an address in the order of its country. */
 export function AddressText({ address }: { address: ShownAddress }) {
   const { t } = useTranslation();
   const country = useCountries().find(({ id }) => id === address.country_id);

@@ -13,14 +13,14 @@ export { questionsAreThere };
 interface Question {
   title: string;
   text: ReactNode;
-  /** The button that says yes; `title` by default. */
+  /** Label of the confirm button; `title` by default. */
   confirm?: string | undefined;
   cancel?: string | undefined;
-  /** Whether what follows destroys something; the default. */
+  /** Whether the action is destructive; true by default. */
   isDangerous?: boolean | undefined;
 }
 
-/** Asks a question and runs `onConfirm` if the answer is yes. One that is asked before questions can be shown comes as soon as they can. */
+/** Asks for confirmation and runs `onConfirm` if confirmed. Waits until the dialog provider is loaded. */
 export function askToConfirm({ title, text, confirm = title, cancel, isDangerous = true }: Question, onConfirm: () => void): void {
   const children = <Text size="sm">{text}</Text>;
   const labels = { confirm, cancel: cancel ?? i18next.t('act.cancel') };
@@ -28,13 +28,13 @@ export function askToConfirm({ title, text, confirm = title, cancel, isDangerous
   void there.then(() => modals.openConfirmModal({ title, children, labels, confirmProps, onConfirm }));
 }
 
-/** Asks before something is deleted. */
+/** Asks for confirmation before deleting. */
 export function askToDelete(name: string, onConfirm: () => void, canUndo = true): void {
   const text = i18next.t(canUndo ? 'form.confirmDeleteText' : 'form.confirmDeleteFinal');
   askToConfirm({ title: i18next.t('form.confirmDelete', { name }), text, confirm: i18next.t('act.delete') }, onConfirm);
 }
 
-/** Shows a dialog over the page; as early as a question. */
+/** Opens a dialog. Waits until the dialog provider is loaded. */
 export function show(content: Parameters<typeof modals.open>[0]): void {
   void there.then(() => modals.open(content));
 }

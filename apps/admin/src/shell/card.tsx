@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 interface Props extends PaperProps {
   title?: string | undefined;
   actions?: ReactNode;
-  /** Stacks the children at this distance. */
+  /** Stacks the children with this gap. */
   gap?: MantineSpacing | undefined;
   children: ReactNode;
 }
 
-/** A part of a page, with a heading of its own. */
+/** A section of a page with its own heading. */
 export function Card({ title, actions, gap, children, ...paper }: Props) {
   return (
     <Paper

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** The narrower column; below the other on small screens, and absent when there is nothing to show in it. */
+  /** The narrower column; below the other on small screens, hidden when empty. */
   side: ReactNode;
-  /** Width of the main column, of 12. */
+  /** Width of the main column, out of 12. */
   main?: number;
 }
 

@@ -8,7 +8,7 @@ interface Props extends Partial<ComponentProps<typeof IconButton>> {
   sortable: Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>;
 }
 
-/** The handle by which an entry of an ordered list is dragged, or moved by keyboard. */
+/** Handle to move a list entry by mouse or keyboard. */
 export function DragHandle({ sortable: { attributes, listeners, setActivatorNodeRef }, ...props }: Props) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { JobTray } from './job-tray';
 import { NotificationCentre } from './notification-centre';
 import { openShortcuts } from './openers';
 
-/** Running work, news and the own account. Their code comes after the first page. */
+/** Running jobs, notifications and the account menu. Loaded after the first page. */
 export default function HeaderTools() {
   return (
     <Group gap={4} wrap="nowrap">

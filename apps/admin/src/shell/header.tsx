@@ -10,7 +10,7 @@ const HeaderTools = lazy(() => import('./header-tools'));
 
 const isMac = typeof navigator !== 'undefined' && /mac/i.test(navigator.platform);
 
-/** Search, running work, news and the own account. */
+/** Search, running jobs, notifications and the account menu. */
 export function Header({ isNavOpen, onToggleNav }: { isNavOpen: boolean; onToggleNav: () => void }) {
   const { t } = useTranslation();
   return (

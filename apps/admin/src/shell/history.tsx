@@ -10,7 +10,7 @@ import { Hint } from './hint';
 
 const SHOWN = 8;
 
-/** Who changed a thing, what and when, newest first. */
+/** The change history of a record, newest first. */
 export function History({ entity, entityId }: { entity: string; entityId: string }) {
   const { t } = useTranslation();
   const may = useMay();

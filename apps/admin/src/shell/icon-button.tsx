@@ -5,13 +5,13 @@ import type { ComponentPropsWithRef } from 'react';
 interface Props extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
   icon: Icon;
   iconSize?: number;
-  /** What it does, for screen readers. */
+  /** The action, for screen readers. */
   label: string;
-  /** What it does it to, where a page has several of its kind. */
+  /** The target of the action, if a page has several such buttons. */
   about?: string | undefined;
 }
 
-/** A button that shows an icon alone. */
+/** A button with only an icon. */
 export function IconButton({ icon: Shown, iconSize = 16, label, about, ...props }: Props) {
   return (
     <ActionIcon variant="subtle" color="gray" aria-label={about === undefined ? label : `${label}: ${about}`} {...props}>

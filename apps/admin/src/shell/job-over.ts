@@ -1,4 +1,4 @@
 const OVER: ReadonlySet<string | undefined> = new Set(['done', 'failed', 'canceled']);
 
-/** Whether a job in this state has ended, well or not. */
+/** Whether a job in this state has ended, successfully or not. */
 export const isOver = (state: string | undefined): boolean => OVER.has(state);

@@ -15,7 +15,7 @@ import { type JobEvent, jobProgress } from './live';
 
 type Job = Outputs['job']['jobs']['list']['items'][number];
 
-/** The job with what was heard of it since it was read. */
+/** Merges the latest progress event into a loaded job. */
 export const withProgress = <Line extends Job>(job: Line, heard: JobEvent | undefined): Line =>
   heard
     ? {
@@ -28,7 +28,7 @@ export const withProgress = <Line extends Job>(job: Line, heard: JobEvent | unde
       }
     : job;
 
-/** The own jobs that run or have just ended, with their progress, from every page. */
+/** The admin's running and recently finished jobs with their progress, available on every page. */
 export function JobTray() {
   const { t } = useTranslation();
   const { data } = useQuery(
@@ -68,7 +68,7 @@ export function JobTray() {
   );
 }
 
-/** One job: what it is, how far it has come, and what to do with it. */
+/** One job: label, progress and actions. */
 export function JobLine({ job }: { job: Pick<Job, 'id' | 'title' | 'state' | 'total' | 'done' | 'refused_count' | 'file_name'> }) {
   const { t } = useTranslation();
   const { act } = useAct();
@@ -107,14 +107,14 @@ export function JobLine({ job }: { job: Pick<Job, 'id' | 'title' | 'state' | 'to
   );
 }
 
-/** Fetches the file that a job made and hands it to the browser as a download. */
+/** Downloads the result file of a job. */
 export async function downloadJobFile(id: number, name: string): Promise<void> {
   const parts: string[] = ['\uFEFF'];
   for await (const part of await client.job.jobs.file.query({ id }, { context: { isStream: true } })) parts.push(part);
   saveAs(name, new Blob(parts, { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Hands a file to the browser as a download. */
+/** Saves a blob as a download. */
 export function saveAs(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

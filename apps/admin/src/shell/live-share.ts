@@ -3,8 +3,8 @@ import { type LiveEvent, openStream } from './live-stream';
 type Hear = (event: LiveEvent) => void;
 
 /**
- * Follows what happens in the shop, as far as this account may see it. A browser opens few connections to a host, so one tab holds the
- * stream and passes on what it hears; when it closes, another takes over. Returns what ends it.
+ * Subscribes to the live events that this account may see. Browsers limit connections per host, so one tab holds the stream and broadcasts
+ * its events; when it closes, another tab takes over. Returns the function that unsubscribes.
  */
 export function followLive(account: number, hear: Hear): () => void {
   const leaving = new AbortController();
@@ -13,7 +13,7 @@ export function followLive(account: number, hear: Hear): () => void {
   return () => leaving.abort();
 }
 
-/** Tabs of one account share a name, so that no tab hears what another account may see. */
+/** The channel name contains the account, so that a tab never receives events of another account. */
 async function takeTurns(name: string, hear: Hear, signal: AbortSignal): Promise<void> {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => hear(data);
@@ -25,7 +25,7 @@ async function takeTurns(name: string, hear: Hear, signal: AbortSignal): Promise
   const isFirst = await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && lead(pass, false, signal).then(() => true));
   if (isFirst || signal.aborted) return;
   try {
-    // What happened between the end of the former stream and the start of this one was passed to nobody.
+    // Events between the end of the previous stream and the start of this one were missed.
     await navigator.locks.request(name, { signal }, () => lead(pass, true, signal));
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -48,7 +48,7 @@ function lead(pass: Hear, follows: boolean, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** Without locks, as in a page that came over plain HTTP, each tab has a stream of its own, but only while somebody looks at it. */
+/** Without the Locks API (plain HTTP) each tab has its own stream, open only while the tab is visible. */
 function streamWhileShown(hear: Hear, signal: AbortSignal): void {
   let close: (() => void) | undefined;
   let follows = false;

@@ -6,8 +6,8 @@ export type LiveEvent = Outputs['live']['events'] extends AsyncIterable<infer To
 const AGAIN_MS = 3000;
 
 /**
- * Opens a stream of live events, and opens it again whenever it ends, as at a restart of the shop. Each beginning but the first says that
- * events may have been missed; the first one too when this stream `follows` another. Returns what closes it.
+ * Opens a stream of live events and reconnects whenever it ends. Every reconnect reports that events may have been missed; so does the
+ * first connection if this stream `follows` another. Returns the function that closes it.
  */
 export function openStream(hear: (event: LiveEvent) => void, follows: boolean): () => void {
   let hasBegun = follows;

@@ -14,10 +14,10 @@ import { showToast } from './toast';
 
 export type JobEvent = Extract<LiveEvent, { type: 'job' }>;
 
-/** Progress of jobs as it was last heard, by the job's number. */
+/** Latest job progress events by job id. */
 export const jobProgress = createStore<Record<number, JobEvent>>({});
 
-/** Keeps what is shown up to date with what others do: new orders, changes, progress of jobs, news. */
+/** Updates the page with events from the server: new orders, changes, job progress, notifications. */
 export function LiveUpdates() {
   const navigate = useNavigate();
   const account = useMe()?.id;
@@ -35,7 +35,7 @@ export function LiveUpdates() {
 function hear(event: LiveEvent, open: (path: string) => void): void {
   switch (event.type) {
     case 'hello':
-      // What happened during a break is not told again.
+      // Events during an interruption are not resent.
       if (event.resumed) refreshShown();
       break;
     case 'order':

@@ -7,7 +7,7 @@ import classes from './nav-bar.module.css';
 import { sections } from './navigation';
 import { usePinned } from './recent';
 
-/** The pages this admin may open, by section; what the role does not include is not there. Pinned pages stand first. */
+/** The pages that this admin may open, by section, with pinned pages first. */
 export function NavBar() {
   const { t } = useTranslation();
   const may = useMay();

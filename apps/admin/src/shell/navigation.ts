@@ -16,7 +16,7 @@ import type en from '../texts/en';
 export interface Place {
   to: string;
   label: keyof en['nav'];
-  /** Any one of these resources opens the page; none: every admin. */
+  /** Any one of these resources grants access; empty: every admin. */
   words: readonly AclResource[];
 }
 
@@ -26,7 +26,7 @@ export interface Section {
   places: readonly Place[];
 }
 
-/** Every page of the navigation, with who may open it. */
+/** All pages of the navigation with their required resources. */
 export const sections: readonly Section[] = [
   { label: 'start', icon: IconHome2, places: [{ to: '/', label: 'start', words: [] }] },
   {
@@ -104,7 +104,7 @@ export const sections: readonly Section[] = [
 
 export const allPlaces: readonly Place[] = sections.flatMap(({ places }) => places);
 
-/** The resources that open the page at this address, by the place it stands under. */
+/** The required resources for a path, from its navigation entry. */
 export function wordsOf(pathname: string): readonly AclResource[] {
   const place = allPlaces.filter(({ to }) => to !== '/' && (pathname === to || pathname.startsWith(`${to}/`)))[0];
   return place?.words ?? [];

@@ -2,13 +2,13 @@ import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** A page that is not there, with the way back. */
+/** Page not found, with a link back. */
 export function NotFound() {
   const { t } = useTranslation();
   return <Notice title={t('failure.notFound')} hint={t('failure.notFoundHint')} />;
 }
 
-/** A page that the role does not include. */
+/** The role does not grant access to the page. */
 export function NoRight() {
   const { t } = useTranslation();
   return <Notice title={t('failure.noRight')} hint={t('failure.noRightHint')} />;

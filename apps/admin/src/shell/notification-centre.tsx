@@ -12,10 +12,10 @@ import { IconButton } from './icon-button';
 
 type News = Outputs['backend']['notifications']['list']['items'][number];
 
-/** The news in the reader's language. */
+/** Notification texts in the user's language. */
 const textOf = ({ title, parameters }: News): string => fill({ message: title, parameters });
 
-/** What happened that somebody should know of, newest first. */
+/** The notifications, newest first. */
 export function NotificationCentre() {
   const { t } = useTranslation();
   const { act } = useAct();

@@ -1,6 +1,6 @@
 import { createStore } from '@mantine/store';
 
-/** What lies over the page: the palette, the list of shortcuts. */
+/** Which overlays are open: the command palette, the list of shortcuts. */
 export const overlays = createStore({ palette: false, shortcuts: false });
 
 export const openPalette = (): void => overlays.setState((state) => ({ ...state, palette: true }));

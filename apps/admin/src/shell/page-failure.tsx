@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure';
 
-/** Stands in for a page that broke; the rest of the admin goes on. */
+/** Error boundary of a page; the rest of the admin keeps working. */
 export function PageFailure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
 
-/** A page while its thing is read: as large as it will be, so that nothing jumps. */
+/** Placeholder of a loading page, in its final size to avoid layout shifts. */
 export function PageSkeleton() {
   return (
     <Stack aria-busy="true">

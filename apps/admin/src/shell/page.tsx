@@ -9,16 +9,16 @@ import { usePinned } from './recent';
 
 interface Props {
   title: string;
-  /** Stands beside the title: a status, a number. */
+  /** Shown beside the title: a status, a number. */
   mark?: ReactNode;
   hint?: ReactNode;
-  /** The list this page belongs to. */
+  /** The list that this page belongs to. */
   back?: { to: string; label: string } | undefined;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page's frame: where it is, what it is, what can be done. */
+/** Page layout: breadcrumb, title, actions. */
 export function Page({ title, mark, hint, back, actions, children }: Props) {
   const { t } = useTranslation();
   useDocumentTitle(`${title} · Merx`);

@@ -17,7 +17,7 @@ import { useSeen } from './recent';
 const [store, palette] = createSpotlight();
 type Found = Outputs['dashboard']['find'][number];
 
-/** Where a found thing is shown. */
+/** Path of a search result. */
 function addressOf({ kind, id }: Found): string {
   const folders: Record<Found['kind'], string> = {
     product: '/products',
@@ -33,7 +33,7 @@ function addressOf({ kind, id }: Found): string {
   return `${folders[kind]}/${id}`;
 }
 
-/** Goes anywhere and finds anything: pages and actions by name, things of the shop by number, name, e-mail or sku. */
+/** The command palette: finds pages and actions by name, and records by number, name, email or SKU. */
 export default function Palette() {
   const { t } = useTranslation();
   const navigate = useNavigate();

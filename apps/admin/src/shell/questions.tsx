@@ -2,9 +2,9 @@ import { ModalsProvider } from '@mantine/modals';
 import { useEffect } from 'react';
 import { questionsAreThere } from './ask';
 
-/** Where the questions of the whole admin (`askToConfirm`) are shown. */
+/** Provider of confirmation dialogs (`askToConfirm`). */
 export default function Questions() {
-  // The provider's own effects have run by then: it listens.
+  // The provider's effects run first, so it is listening by now.
   useEffect(questionsAreThere, []);
   return <ModalsProvider>{null}</ModalsProvider>;
 }

@@ -9,7 +9,7 @@ export interface Seen {
 
 const MOST_RECENT = 8;
 
-/** Pages that stay at the top of the navigation, and how to change them. */
+/** Pinned pages, and functions to pin and unpin. */
 export function usePinned() {
   const [pinned, setPinned] = useLocalStorage<Seen[]>({ key: 'merx.pinned', defaultValue: [] });
   const pin = useCallback((page: Seen) => setPinned((pages) => [...pages.filter(({ to }) => to !== page.to), page]), [setPinned]);
@@ -17,16 +17,16 @@ export function usePinned() {
   return { pinned, pin, unpin };
 }
 
-/** The things opened last, newest first. */
+/** Recently opened records, newest first. */
 export const useSeen = () => useLocalStorage<Seen[]>({ key: 'merx.recent', defaultValue: [] })[0];
 
-/** Remembers the single things (an order, a product) that are opened; lists are a click away in any case. */
+/** Records the detail pages that are opened; lists are one click away anyway. */
 export function useRecent(): void {
   const [, setRecent] = useLocalStorage<Seen[]>({ key: 'merx.recent', defaultValue: [] });
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => {
     if (!/^\/[^/]+\/[^/]+/.test(pathname) || pathname.endsWith('/new')) return;
-    // The page names itself once its thing is loaded.
+    // The document title is set once the record is loaded.
     const timer = setTimeout(() => {
       const title = document.title.replace(/ · Merx$/, '');
       if (title && title !== 'Merx') {

@@ -17,7 +17,7 @@ import { Shortcuts } from './shortcuts';
 
 const Palette = lazy(() => import('./palette'));
 
-/** The frame of every page: navigation, header, and what runs beside the pages. */
+/** The frame of every page: navigation, header and global listeners. */
 export function Shell() {
   const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure(false);

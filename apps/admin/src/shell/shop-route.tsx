@@ -6,14 +6,14 @@ import { PageFailure } from './page-failure';
 import { Shell } from './shell';
 
 export const rootRoute = createRootRoute({
-  // The first page has its words with it; the others' come beside their own code.
+  // The first page is bundled with its texts; other pages wait for theirs.
   beforeLoad: ({ location }) => (location.pathname === '/' ? void loadRestOfTexts() : loadRestOfTexts()),
   component: Outlet,
   notFoundComponent: NotFound,
   errorComponent: PageFailure,
 });
 
-/** Everything behind the sign-in. */
+/** Parent route of all pages that require sign-in. */
 export const shopRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shop',

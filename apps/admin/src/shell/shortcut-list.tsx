@@ -20,7 +20,7 @@ const KEYS: readonly (readonly [string, Name])[] = [
   ['N P', 'newProduct'],
 ];
 
-/** All keys and what they do. */
+/** The list of all keyboard shortcuts. */
 export default function ShortcutList() {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ const SEQUENCES: Record<string, string> = {
 };
 const SEQUENCE_MS = 900;
 
-/** The keys that work on every page, and the list of all of them. */
+/** The global keyboard shortcuts, and the list of all shortcuts. */
 export function Shortcuts() {
   const { shortcuts } = useStore(overlays);
   useHotkeys([
@@ -30,7 +30,7 @@ export function Shortcuts() {
   return <Suspense>{shortcuts && <ShortcutList />}</Suspense>;
 }
 
-/** Two letters one after the other lead to a page. */
+/** Two letters in sequence open a page. */
 function useSequences(): void {
   const navigate = useNavigate();
   const may = useMay();

@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react';
 
 interface Props extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
   label: string;
-  /** What it acts on, for screen readers, where a page has several of its kind. */
+  /** The target of the action for screen readers, if a page has several such buttons. */
   about?: string | undefined;
   isDangerous?: boolean | undefined;
 }
 
-/** A button in a row or in the head of a card. */
+/** A button in a table row or card header. */
 export function SmallButton({ label, about, isDangerous, ...props }: Props) {
   const described = about !== undefined && { 'aria-label': `${label}: ${about}` };
   return (

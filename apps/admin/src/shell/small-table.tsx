@@ -3,14 +3,14 @@ import type { Key, ReactNode } from 'react';
 
 /** A column of a small table. */
 export interface SmallColumn<Row> {
-  /** What stands above it; a column without one has its name from `label` alone. */
+  /** Visible heading; without it the column is named by `label`. */
   title?: string | undefined;
   label?: string | undefined;
   cell: (row: Row, index: number) => ReactNode;
   width?: number | string | undefined;
-  /** Of figures: at the right, digits under digits. */
+  /** Numeric: right-aligned, with tabular digits. */
   isFigure?: boolean | undefined;
-  /** Left out on small screens. */
+  /** Hidden on small screens. */
   isWide?: boolean | undefined;
   isDimmed?: boolean | undefined;
 }
@@ -18,16 +18,16 @@ export interface SmallColumn<Row> {
 interface Props<Row> extends Omit<TableProps, 'data'> {
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => Key | undefined;
-  /** The columns in their order; those that are false are left out. */
+  /** The columns in order; false entries are skipped. */
   columns: readonly (SmallColumn<Row> | false)[];
-  /** The width from which on it need not be scrolled sideways. */
+  /** Below this width the table scrolls horizontally. */
   minWidth?: number | undefined;
-  /** The height from which on it is scrolled. */
+  /** Above this height the table scrolls vertically. */
   maxHeight?: number | undefined;
   isStrong?: ((row: Row) => boolean) | undefined;
 }
 
-/** A table within a page: without a search, an order or pages. Lists are `DataList`s. */
+/** A table within a page, without search, sorting or paging. For lists use `DataList`. */
 export function SmallTable<Row>({ rows, rowKey, columns, minWidth, maxHeight, isStrong, ...look }: Props<Row>) {
   const shown = columns.filter((column) => column !== false);
   const atOf = ({ title, label, isFigure, isWide }: SmallColumn<Row>) => ({

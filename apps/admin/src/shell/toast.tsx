@@ -8,7 +8,7 @@ export interface Toast {
   text: string;
   title?: string | undefined;
   kind?: 'success' | 'failure' | 'news' | undefined;
-  /** A button that takes the change back; the toast then stays for eight seconds. */
+  /** An undo button; the toast then stays for eight seconds. */
   undo?: { label: string; run: () => Promise<void> } | undefined;
   action?: { label: string; run: () => void } | undefined;
 }
@@ -20,7 +20,7 @@ const LOOKS = {
 };
 const UNDO_STAYS = 8000;
 
-/** Tells something in passing, at the corner of the page. */
+/** Shows a short message in the corner of the page. */
 export function showToast({ text, title, kind = 'success', undo, action }: Toast): void {
   const id = crypto.randomUUID();
   const { color, icon, stays } = LOOKS[kind];

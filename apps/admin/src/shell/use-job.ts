@@ -5,7 +5,7 @@ import { isOver } from './job-over';
 import { withProgress } from './job-tray';
 import { jobProgress } from './live';
 
-/** A job as it stands now: what was read of it, with what was heard since. */
+/** A job with its latest progress. */
 export function useJob(id: number) {
   const heard = useStore(jobProgress)[id];
   const { data } = useQuery({

@@ -1,2 +1,2 @@
-/** Who acted, as the admin shows it: an admin by name, others with what they are; null where that is unknown. */
+/** Display name of an actor: admins by name, others with their type. */
 export const actorText = (type: string | null, name: string): string => (type === null || type === 'admin' ? name : `${name} (${type})`);

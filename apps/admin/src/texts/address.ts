@@ -1,24 +1,24 @@
-/** The parts of an address that its town is written with. */
+/** The address fields of the town lines. */
 export interface Town {
   country_id?: string | null | undefined;
   postcode?: string | null | undefined;
   city?: string | null | undefined;
   region?: string | null | undefined;
-  /** `TX`; the region's name where there is none. */
+  /** `TX`; the region's name if there is no code. */
   region_code?: string | null | undefined;
 }
 
 type Part = string | null | undefined;
 const words = (...parts: Part[]): string => parts.filter(Boolean).join(' ');
 
-/** Countries that write the region behind the town: with a comma, plainly, or behind the postcode and the town. */
+/** Countries that write the region after the town: with a comma, without one, or after postcode and town. */
 const COMMA = ['US', 'CA', 'PR'];
 const PLAIN = ['AU', 'NZ'];
 const LAST = ['IT', 'ES'];
-/** Countries that give the postcode a line of its own. */
+/** Countries with the postcode on its own line. */
 const OWN_LINE = ['GB', 'IE', 'IN', 'SG', 'ZA'];
 
-/** The lines of a town in the order of its country: `Austin, TX 78704`, `10115 Berlin`, `London` and `SW1A 1AA`. */
+/** The town lines in the order of the country: `Austin, TX 78704`, `10115 Berlin`, `London` and `SW1A 1AA`. */
 export function townLines({ country_id, postcode, city, region, region_code }: Town): string[] {
   const country = country_id ?? '';
   const code = region_code || region;

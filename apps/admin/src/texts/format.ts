@@ -2,7 +2,7 @@ import i18next from 'i18next';
 
 const LOCALES: Record<string, string> = { de: 'de-DE' };
 
-/** The locale of numbers and times: the reader's own of the language that is shown, such as en-US, else the language's first one. */
+/** Locale for numbers and dates: the browser's regional variant of the current language, such as en-US, or the language's default. */
 export function locale(): string {
   const own = globalThis.navigator?.languages?.find((name) => name.startsWith(`${i18next.language}-`));
   return own ?? LOCALES[i18next.language] ?? 'en-GB';
@@ -16,7 +16,7 @@ function formatter<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: strin
   return found as T;
 }
 
-/** An amount with its currency's sign and two decimals; a dash for none. */
+/** An amount with currency symbol and two decimals; a dash if empty. */
 export function money(amount: number | null | undefined, currency: string | null | undefined = 'USD'): string {
   if (amount === null || amount === undefined) return '–';
   const code = currency || 'USD';
@@ -26,13 +26,13 @@ export function money(amount: number | null | undefined, currency: string | null
   ).format(amount);
 }
 
-/** A quantity without needless decimals; a dash for none. */
+/** A quantity without trailing decimals; a dash if empty. */
 export function quantity(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
   return formatter('quantity', (name) => new Intl.NumberFormat(name, { maximumFractionDigits: 4 })).format(value);
 }
 
-/** A share such as 0.081 as a percentage with its sign. */
+/** A ratio such as 0.081 as a signed percentage. */
 export function percentChange(value: number): string {
   return formatter(
     'percent',
@@ -40,21 +40,21 @@ export function percentChange(value: number): string {
   ).format(value);
 }
 
-/** The wire's time (`2015-11-30 14:05:00`, UTC) as a date, or undefined. */
+/** Parses an API timestamp (`2015-11-30 14:05:00`, UTC), or returns undefined. */
 export function timeOf(text: string | null | undefined): Date | undefined {
   if (!text) return undefined;
   const date = new Date(/[TZ]/.test(text) ? text : `${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : 'T00:00:00Z'}`);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Day and time where the reader is; a dash for none. */
+/** Date and time in the user's time zone; a dash if empty. */
 export function dateTime(text: string | null | undefined): string {
   const date = timeOf(text);
   if (!date) return '–';
   return formatter('time', (name) => new Intl.DateTimeFormat(name, { dateStyle: 'medium', timeStyle: 'short' })).format(date);
 }
 
-/** The day alone; a dash for none. */
+/** Date only; a dash if empty. */
 export function day(text: string | null | undefined): string {
   const date = timeOf(text);
   if (!date) return '–';

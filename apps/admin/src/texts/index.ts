@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type en from './en';
 import first from './en/first';
 
-/** Every language is a folder of texts; `en` says which texts there are. */
+/** Each language is a folder of texts; `en` defines the keys. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof LANGUAGES;
 
@@ -21,7 +21,7 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: object; 
 
 const REMEMBERED = 'merx.language';
 
-/** Prepares the texts in the language chosen before, else the browser's, else English. */
+/** Initializes i18n with the stored language, the browser's, or English. */
 export async function prepareTexts(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
@@ -37,7 +37,7 @@ export async function prepareTexts(): Promise<void> {
 
 let rest: Promise<void> | undefined;
 
-/** The texts of the pages behind the first one; fetched once. */
+/** The texts of the pages after the first one; loaded once. */
 export function loadRestOfTexts(): Promise<void> {
   rest ??= import('./en/rest').then(({ default: texts }) => void i18next.addResourceBundle('en', 'app', texts, true, true));
   return rest;
@@ -60,5 +60,5 @@ const asLanguage = (text: string): Language => {
   return code in LANGUAGES ? (code as Language) : 'en';
 };
 
-/** The language that is shown. */
+/** The current language. */
 export const spoken = (): Language => asLanguage(i18next.language);

@@ -4,7 +4,7 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from 
 import i18next from 'i18next';
 import { searchAnew } from '../form/search-anew';
 
-/** The look of Merx: verdigris on warm paper, ink for text, ochre for what asks for attention. Every colour, size and radius is here. */
+/** The Merx theme: verdigris on warm paper, ink for text, ochre for attention. Defines every color, size and radius. */
 const verdigris: MantineColorsTuple = [
   '#e8f6f2',
   '#d2ebe4',
@@ -44,7 +44,7 @@ const brick: MantineColorsTuple = [
   '#5a1c10',
 ];
 
-/** Warm greys, from paper to ink. */
+/** Warm grays, from paper to ink. */
 const gray: MantineColorsTuple = [
   '#faf8f4',
   '#f3f0ea',
@@ -76,7 +76,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   colors: { verdigris, ochre, brick, gray, dark },
   autoContrast: true,
-  // Below it white, above it black has a contrast of 4.5 or more on the colour.
+  // Below it white text, above it black text has a contrast of at least 4.5.
   luminanceThreshold: 0.18,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Bricolage Grotesque Variable', 'Inter Variable', system-ui, sans-serif", fontWeight: '600' },
@@ -106,7 +106,7 @@ export const theme = createTheme({
   },
 });
 
-/** Paper and ink: the page is warmer and darker than the cards that lie on it. Texts keep a contrast of 4.5 or more. */
+/** Page and card colors: the page is warmer and darker than its cards. Text contrast is at least 4.5. */
 export const variables: CSSVariablesResolver = () => ({
   variables: { '--merx-nav-width': '232px', '--merx-header-height': '56px' },
   light: {

@@ -14,14 +14,14 @@ interface Props {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** Skus that are not offered. */
+  /** SKUs to exclude. */
   without?: readonly string[] | undefined;
-  /** Types of product that are offered; all by default. */
+  /** Product types to offer; all by default. */
   types?: readonly string[] | undefined;
   onChoose: (products: FoundProduct[]) => void;
 }
 
-/** Finds products by a part of name or sku, and takes any number of them. */
+/** Searches products by name or SKU and selects any number of them. */
 export function ProductPicker({ isOpen, onClose, title, ...search }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} size="lg">

@@ -2,7 +2,7 @@ import { Center } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { pictureUrl } from './picture';
 
-/** A product's picture in a small square; a drawing of one when it has none. */
+/** A product thumbnail, or a placeholder icon. */
 export function ProductThumb({ file, size = 40 }: { file: string | null; size?: number }) {
   const frame = { width: size, height: size, borderRadius: 'var(--mantine-radius-sm)', background: 'var(--merx-page)', flexShrink: 0 };
   if (!file || file === 'no_selection')

@@ -10,7 +10,7 @@ export interface SumLine {
   hint?: string | undefined;
 }
 
-/** Amounts under each other, the way a bill adds up. */
+/** A column of amounts with a total, as on an invoice. */
 export function Sums({ lines, currency, label }: { lines: SumLine[]; currency: string | undefined; label: string }) {
   return (
     <Table aria-label={label} withRowBorders={false} verticalSpacing={3} maw={420} ml="auto">

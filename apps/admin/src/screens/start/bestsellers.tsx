@@ -7,7 +7,7 @@ import { Card } from '../../shell/card';
 import { Hint } from '../../shell/hint';
 import { money, quantity } from '../../texts/format';
 
-/** What sold best in the last thirty days. */
+/** Bestsellers of the last 30 days. */
 export function Bestsellers() {
   const { t } = useTranslation();
   const { data } = useQuery(trpc.dashboard.bestsellers.queryOptions({ days: 30, limit: 6 }));

@@ -24,7 +24,7 @@ const PLACES: Record<Step, string> = {
   order: '/carts/new',
 };
 
-/** The first steps of a new shop, until all are done or the list is put away. */
+/** Setup steps of a new store, until all are done or the list is dismissed. */
 export function Checklist() {
   const { t } = useTranslation();
   const may = useMay();

@@ -11,7 +11,7 @@ import { dateTime, money } from '../../texts/format';
 
 const TONES: Record<string, Tone> = { new: 'news', processing: 'wait', complete: 'good', closed: 'quiet', canceled: 'bad', holded: 'wait' };
 
-/** The orders that came last; new ones appear by themselves. */
+/** The latest orders; new ones appear automatically. */
 export function LatestOrders() {
   const { t } = useTranslation();
   const { data } = useQuery(trpc.dashboard.latestOrders.queryOptions({ limit: 8 }));

@@ -8,7 +8,7 @@ import { Card } from '../../shell/card';
 import { Hint } from '../../shell/hint';
 import { quantity } from '../../texts/format';
 
-/** What is running out, the scarcest first. */
+/** Products with low stock, lowest first. */
 export function LowStock() {
   const { t } = useTranslation();
   const may = useMay();

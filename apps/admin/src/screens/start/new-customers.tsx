@@ -8,7 +8,7 @@ import { Hint } from '../../shell/hint';
 import { day, quantity } from '../../texts/format';
 import { timeZone } from './time-zone';
 
-/** Who has come to the shop lately. */
+/** The newest customers. */
 export function NewCustomers() {
   const { t } = useTranslation();
   const { data } = useQuery(trpc.dashboard.newCustomers.queryOptions({ timeZone: timeZone(), limit: 5 }));

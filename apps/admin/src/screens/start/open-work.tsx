@@ -9,7 +9,7 @@ import { quantity } from '../../texts/format';
 
 const ordersIn = (...states: string[]) => ({ f: [['state', 'in', states]] });
 
-/** What waits for somebody: orders to invoice, to ship, on hold; mails that were given up. */
+/** To do: orders to invoice, to ship or on hold, and failed emails. */
 export function OpenWork() {
   const { t } = useTranslation();
   const { data } = useQuery(trpc.dashboard.openWork.queryOptions());

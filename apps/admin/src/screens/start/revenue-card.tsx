@@ -6,14 +6,14 @@ import { trpc } from '../../api/trpc';
 import { Card } from '../../shell/card';
 import { dayFromToday, timeZone } from './time-zone';
 
-// The chart's code is larger than the rest of the page and comes after it.
+// The chart library is larger than the rest of the page and is loaded after it.
 const RevenueChart = lazy(() => import('./revenue-chart'));
 
 const SPANS = { day: -29, week: -7 * 25, month: -365 } as const;
 type By = keyof typeof SPANS;
 const HEIGHT = 260;
 
-/** Revenue over time, by day, week or month. */
+/** Revenue by day, week or month. */
 export function RevenueCard() {
   const { t } = useTranslation();
   const [by, setBy] = useState<By>('day');

@@ -12,7 +12,7 @@ interface Props {
   height: number;
 }
 
-/** The revenue as bars; the same figures as a table for who cannot see them. */
+/** Revenue as a bar chart, with a table of the same figures for screen readers. */
 export default function RevenueChart({ points, currency, by, height }: Props) {
   const { t } = useTranslation();
   const name = t('start.revenue');
@@ -50,7 +50,7 @@ export default function RevenueChart({ points, currency, by, height }: Props) {
   );
 }
 
-/** Short enough to stand under a bar. */
+/** Short enough for an axis label. */
 function label(start: string, by: Props['by']): string {
   return by === 'month' ? monthOf(start) : dayOfMonth(start);
 }

@@ -9,7 +9,7 @@ import { timeZone } from './time-zone';
 type Figures = Outputs['dashboard']['sales'];
 type Span = Figures['today'];
 
-/** Today's orders, revenue and average, against yesterday and the same day of last week. */
+/** Today's orders, revenue and average order value, against yesterday and the same day last week. */
 export function SalesFigures() {
   const { t } = useTranslation();
   const { data } = useQuery(trpc.dashboard.sales.queryOptions({ timeZone: timeZone() }));
@@ -45,7 +45,7 @@ export function SalesFigures() {
   );
 }
 
-/** A day before and how today stands to it; without a share when there was nothing. */
+/** An earlier day's figure and the change since; without a percentage if it was zero. */
 function comparison(name: string, now: number, before: number, show: (value: number) => string): string {
   const share = before > 0 ? ` (${percentChange((now - before) / before)})` : '';
   return `${name}: ${show(before)}${share}`;

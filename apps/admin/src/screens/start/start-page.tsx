@@ -11,7 +11,7 @@ import { OpenWork } from './open-work';
 import { RevenueCard } from './revenue-card';
 import { SalesFigures } from './sales-figures';
 
-/** How the shop does today, and what waits to be done; each part only for whom may see it. */
+/** The dashboard: today's figures and to-dos; each part only with its permission. */
 export function StartPage() {
   const { t } = useTranslation();
   const me = useMe();

@@ -1,7 +1,7 @@
-/** The reader's time zone: its midnight begins the days. */
+/** The user's time zone, which defines where a day begins. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** A day as the shop writes it, so many days from today where the reader is. */
+/** A date in API format, relative to today in the user's time zone. */
 export function dayFromToday(days: number): string {
   const date = new Date();
   date.setDate(date.getDate() + days);

@@ -17,7 +17,7 @@ type TaxClass = Outputs['tax']['class']['list']['items'][number];
 const Fields = formOf(TaxClassInput, { class_name: { label: 'word.name', required: true } });
 type Edited = { class_id?: number; class_name: string; class_type: string };
 
-/** The tax classes of products and of customers. */
+/** Product and customer tax classes. */
 export function ClassesPage() {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<Edited>();

@@ -5,7 +5,7 @@ import { useAct } from '../../api/act';
 import { failureText } from '../../api/failure';
 import { client, type Outputs } from '../../api/trpc';
 
-/** Takes a CSV file of rates: looks it over first and names the faulty lines, then saves all of it or nothing. */
+/** Imports tax rates from CSV: validates the file and names the faulty lines, then saves all or nothing. */
 export function ImportRates({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();

@@ -12,7 +12,7 @@ import { ImportRates } from './import-rates';
 
 const LIST = 'tax.rates';
 
-/** The rates of tax, by country, region and postcode. */
+/** The list of tax rates by country, region and postcode. */
 export function RateList() {
   const { t } = useTranslation();
   const { act } = useAct();

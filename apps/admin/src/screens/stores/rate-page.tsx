@@ -38,7 +38,6 @@ const inputOf = ({ zip_is_range, tax_postcode, zip_from, zip_to, ...values }: Ra
   ...(zip_is_range ? { zip_is_range: 1, zip_from, zip_to } : { tax_postcode: tax_postcode || '*' }),
 });
 
-/** One tax rate. */
 export function RatePage() {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { trpc } from '../../api/trpc';
 import { columnsOf } from '../../list/columns-of';
 import { ListPage } from '../../list/list-page';
 
-/** Which rates count for which classes of customers and products. */
+/** The list of tax rules: which rates apply to which customer and product classes. */
 export function RuleList() {
   const { t } = useTranslation();
   const lookups = useLookups();

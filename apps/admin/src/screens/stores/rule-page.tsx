@@ -31,7 +31,6 @@ const RuleForm = formOf(
   { priority: 0, position: 0 },
 );
 
-/** One tax rule. */
 export function RulePage() {
   const { t } = useTranslation();
   return (

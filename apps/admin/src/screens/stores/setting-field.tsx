@@ -11,7 +11,7 @@ type Setting = Outputs['store']['settings']['list'][number];
 interface Props {
   setting: Setting;
   scope: Scope;
-  /** What it is to become; null: the wider scope's value; undefined: as it is. */
+  /** The new value; null: inherit from the parent scope; undefined: unchanged. */
   changed: string | Unread | null | undefined;
   onChange: (value: string | Unread | null | undefined) => void;
 }
@@ -19,7 +19,7 @@ interface Props {
 const RANK = { default: 0, websites: 1, stores: 2 } as const;
 const LONG_TEXT = /_address|instructions|copy_to|options$|countr/;
 
-/** One setting: its value, where it comes from, and the way back to the wider scope's. */
+/** One setting: its value, the scope it comes from, and a button to inherit from the parent scope. */
 export function SettingField({ setting, scope, changed, onChange }: Props) {
   const { t } = useTranslation();
   const { path, value, set_in, lowest_scope } = setting;

@@ -19,7 +19,7 @@ interface Search {
   scope?: string;
 }
 
-/** The settings of the shop, for all or for one website or store view. */
+/** The configuration, by default or for a website or store view. */
 export function SettingsPage() {
   const { t } = useTranslation();
   const search = useSearch({ strict: false }) as Search;

@@ -7,7 +7,7 @@ import { DialogForm } from '../../form/dialog-form';
 import { FormFields } from '../../form/form-fields';
 import { formOf } from '../../form/form-of';
 
-/** What is edited, or created when it has no id yet, and what it belongs to. */
+/** The record being edited, or created if it has no id, and its parent. */
 export interface EditedStore {
   kind: 'website' | 'group' | 'view';
   id?: number | undefined;

@@ -17,7 +17,7 @@ const DELETE = {
   view: (id: number, call: object) => client.store.manage.deleteView.mutate({ id }, call),
 };
 
-/** Websites, the stores of each, and the store views of these. */
+/** Websites with their stores and store views. */
 export function StoresPage() {
   const { t } = useTranslation();
   const { data } = useQuery(trpc.ui.lookups.queryOptions());

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '../../api/trpc';
 import type { Scope } from './setting-names';
 
-/** All, each website and each store view, as the settings tell them apart. */
+/** The scopes of the configuration: default, each website and each store view. */
 export function useScopes(): { value: string; label: string; scope: Scope }[] {
   const { t } = useTranslation();
   const { data } = useQuery(trpc.ui.lookups.queryOptions());

@@ -12,7 +12,7 @@ import { Facts } from './facts';
 
 type About = Outputs['backend']['about'];
 
-/** What runs here, and where the API is described. */
+/** Version and system information, with links to the API documentation. */
 export function AboutPage() {
   const { t } = useTranslation();
   const { data, error } = useQuery(trpc.backend.about.queryOptions());

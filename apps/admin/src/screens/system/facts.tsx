@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** What is known of a thing, a line each. */
+/** A list of labeled values, one per line. */
 export function Facts({ label, facts }: { label: string; facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <Table aria-label={label} layout="auto" withRowBorders={false} verticalSpacing={4} horizontalSpacing={0}>

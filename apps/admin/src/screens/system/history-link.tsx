@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../session/me';
 
-/** Leads to the audit log of one thing, for who may read it. */
+/** Link to the audit log of one record, if the admin may view it. */
 export function HistoryLink({ entity, entityId }: { entity: string; entityId: number | string }) {
   const { t } = useTranslation();
   const may = useMay();

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-/** A password; a new one says what it must be like. */
+/** A password input; for a new password with its requirements. */
 export function PasswordField({ name, isNew, ...props }: PasswordInputProps & { name: string; isNew?: boolean | undefined }) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ name });

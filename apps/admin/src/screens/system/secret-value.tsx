@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** A secret that is shown this once, to copy. */
+/** A secret to copy, shown only once. */
 export function SecretValue({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface Props {
   onUndone?: () => void;
 }
 
-/** Takes a change back as a whole, once it is confirmed. */
+/** Undoes a whole change after confirmation. */
 export function UndoButton({ changeId, onUndone }: Props) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();

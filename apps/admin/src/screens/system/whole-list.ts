@@ -1,7 +1,7 @@
 import type { ListPage } from '../../list/data-list';
 import type { ListCriteria } from '../../list/list-search';
 
-/** A page of a list that the shop answers whole: searched in what `told` says of a row, ordered by one of its fields, and cut here. */
+/** Searches, sorts and pages a fully loaded list in the browser; `told` returns the searchable text of a row. */
 export function pageOf<Row extends object>(
   rows: readonly Row[],
   criteria: ListCriteria,

@@ -15,5 +15,5 @@ import system from './system.json';
 const de: en = { ...common, fields, start, sales, products, catalog, customers, marketing, content, stores, system };
 export default de;
 
-/** The shop's own words, by the English template. */
+/** Translations of server messages, by their English template. */
 export const errors: Record<string, string> = errorTexts;

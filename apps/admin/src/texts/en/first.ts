@@ -2,5 +2,5 @@ import common from './common.json';
 import fields from './fields.json';
 import start from './start.json';
 
-/** What the frame and the first page say. */
+/** Texts of the frame and the first page. */
 export default { ...common, fields, start };

@@ -7,5 +7,5 @@ import sales from './sales.json';
 import stores from './stores.json';
 import system from './system.json';
 
-/** What the other pages say: fetched beside the first page, not before it. */
+/** Texts of the other pages, loaded after the first page. */
 export default { sales, products, catalog, customers, marketing, content, stores, system };

@@ -1,10 +1,10 @@
 const TOO_LARGE = 20 * 1024 * 1024;
 
-/** Whether a file can be one to import. */
+/** Whether a file can be imported. */
 export const isCsv = ({ name, type, size }: File): boolean =>
   (/\.(csv|txt)$/i.test(name) || /csv|^text\/plain$/.test(type)) && size <= TOO_LARGE;
 
-/** The text of a file: UTF-8, else as spreadsheets on Windows write it. */
+/** Decodes a file as UTF-8, with Windows-1252 as fallback. */
 export async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {
@@ -14,7 +14,7 @@ export async function textOf(file: File): Promise<string> {
   }
 }
 
-/** Spreadsheets of many countries part cells by semicolons: such a file is written anew with commas. */
+/** Spreadsheets in many locales separate cells with semicolons; such files are converted to commas. */
 export function withCommas(text: string): string {
   const heading = text.slice(0, text.search(/\r?\n|$/));
   if (heading.split(';').length <= heading.split(',').length) return text;
@@ -28,11 +28,11 @@ export function withCommas(text: string): string {
 const cell = (value: string | number): string =>
   /[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
 
-/** Lines of cells as CSV. */
+/** Formats rows of cells as CSV. */
 export const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`;
 
-/** A file to begin with: two products of this shop's default set and website. */
+/** A sample file: two products of the default attribute set and website. */
 export const exampleCsv = (set: string, website: string): string =>
   csvOf([
     [

@@ -16,7 +16,7 @@ interface Props {
 
 type Mode = 'all-or-nothing' | 'good-lines';
 
-/** What the check of a file has found, and the choice of what becomes of it. */
+/** Result of the dry run, and the choice to start the import. */
 export function ImportCheck({ checked, onAgain, onStarted }: Props) {
   const { t } = useTranslation();
   const { start, isStarting } = useStartJob();

@@ -18,7 +18,7 @@ import { ImportCheck } from './import-check';
 import { ImportRun } from './import-run';
 import { useDryRun } from './use-dry-run';
 
-/** Products from a CSV file: drop it, see what is wrong with which line, then have a job write it. */
+/** Product import from CSV: upload a file, check its errors by line, then start a job that imports it. */
 export function ImportPage() {
   const { t } = useTranslation();
   const { checked, check, clear } = useDryRun();

@@ -9,7 +9,7 @@ import { FaultTable } from '../jobs/fault-table';
 
 type Job = NonNullable<ReturnType<typeof useJob>>;
 
-/** An import while it runs and after it: how far it is, what was written, what was refused. */
+/** A running or finished import: progress, imported rows, rejected rows. */
 export function ImportRun({ jobId, onAgain }: { jobId: number; onAgain: () => void }) {
   const { t } = useTranslation();
   const job = useJob(jobId);

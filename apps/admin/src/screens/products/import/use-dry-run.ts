@@ -7,19 +7,19 @@ import { textOf } from './csv-file';
 type Progress = Outputs['catalog']['transfer']['import'] extends AsyncIterable<infer Told> ? Told : never;
 export type Fault = Progress['refused'][number];
 
-/** A file that is being checked, or was. */
+/** A file that is being validated, or has been. */
 export interface Checked {
   name: string;
   csv: string;
   isThrough: boolean;
-  /** Lines read so far; at the end all of them. */
+  /** Lines validated so far. */
   lines: number;
   faults: Fault[];
-  /** Why the file as a whole cannot be read. */
+  /** Why the file cannot be read at all. */
   failure?: string | undefined;
 }
 
-/** Has the shop check a file line by line without saving anything. */
+/** Validates a file on the server line by line, without saving. */
 export function useDryRun() {
   const [checked, setChecked] = useState<Checked>();
   const running = useRef<AbortController>(undefined);

@@ -7,7 +7,7 @@ import { SmallButton } from '../../../shell/small-button';
 import { SmallTable } from '../../../shell/small-table';
 import { csvOf } from '../import/csv-file';
 
-/** Why a line of a file was not taken; the whole line when no column is named. */
+/** Why a line of a file was rejected; the whole line if no column is named. */
 export interface LineFault {
   line?: number | undefined;
   column?: string | null | undefined;
@@ -17,10 +17,10 @@ export interface LineFault {
   parameters?: Record<string, string | number> | (string | number)[] | undefined;
 }
 
-/** More in one table helps nobody; the file of faults has all. */
+/** Maximum rows in the table; the downloadable file has all. */
 const MOST_SHOWN = 200;
 
-/** What was not taken and why: line and column where they are of a file, sku and reason. */
+/** Rejected rows: line and column for files, SKU and reason. */
 export function FaultTable({ faults, fileName }: { faults: readonly LineFault[]; fileName: string }) {
   const { t } = useTranslation();
   if (faults.length === 0) return null;
@@ -43,7 +43,7 @@ export function FaultTable({ faults, fileName }: { faults: readonly LineFault[];
         minWidth={320}
         maxHeight={420}
         rows={faults.slice(0, MOST_SHOWN)}
-        // A line may have the same fault twice, and the list only grows.
+        // A line may have the same error twice, and rows are only appended.
         rowKey={(_, index) => index}
         columns={heads.map((title, place) => ({ title, cell: (fault: LineFault) => cellsOf(fault)[place] || '–' }))}
       />

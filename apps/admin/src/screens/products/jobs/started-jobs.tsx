@@ -13,18 +13,18 @@ import { useJob } from '../../../shell/use-job';
 import { ALL_STORES } from '../list/all-stores';
 import { FaultTable } from './fault-table';
 
-/** Numbers of the jobs that were started from the lists of products since the page was opened, the last first. */
+/** Ids of the jobs started from the product lists since the page was opened, newest first. */
 const started = createStore<readonly number[]>([]);
 
 export interface NewJob {
   kind: `${'products' | 'stock'}.${string}`;
   title: string;
   input: unknown;
-  /** Store view whose values are changed; those of all without it. */
+  /** Store view whose values are changed; the default values if absent. */
   store?: string | undefined;
 }
 
-/** Starts a job that changes products. Resolves to its number, or to undefined when it was refused. */
+/** Starts a job that changes products. Resolves to its id, or to undefined if it was rejected. */
 export function useStartJob() {
   const { t } = useTranslation();
   const { act, isActing } = useAct();
@@ -39,7 +39,7 @@ export function useStartJob() {
   return { start, isStarting: isActing };
 }
 
-/** How far the started jobs are, and how they went, until each is put away. */
+/** Progress and results of the started jobs, until dismissed. */
 export function StartedJobs() {
   const ids = useStore(started);
   if (ids.length === 0) return null;

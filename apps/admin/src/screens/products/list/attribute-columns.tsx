@@ -10,7 +10,7 @@ interface Words {
   currency: string;
 }
 
-/** A column for each attribute that the list does not show anyway; shown when chosen. */
+/** A column for each attribute without one of its own; hidden by default. */
 export function attributeColumns(attributes: readonly Attribute[], taken: ReadonlySet<string>, words: Words): ListColumn<ProductRow>[] {
   return attributes.flatMap((attribute) => {
     const kind = kindOf(attribute);

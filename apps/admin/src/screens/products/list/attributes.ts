@@ -12,7 +12,7 @@ const BY_LABEL = [{ field: 'default_frontend_label', direction: 'ASC' as const }
 const named = ({ items }: { items: Attribute[] }): Attribute[] =>
   items.filter(({ is_visible, default_frontend_label }) => is_visible && default_frontend_label);
 
-/** The definitions of all attributes of products that have a name; none while they are read, or when the right is missing. */
+/** All product attributes that have a label; none while loading or without the permission. */
 export function useAttributes(): readonly Attribute[] {
   const isGranted = useMay()('Magento_Catalog::attributes_attributes');
   const { data } = useQuery({
@@ -25,7 +25,7 @@ export function useAttributes(): readonly Attribute[] {
 }
 const NONE: readonly Attribute[] = [];
 
-/** How an attribute is shown and typed; undefined for pictures and what is no value of its own. */
+/** The input type of an attribute; undefined for pictures and derived attributes. */
 export function kindOf({ frontend_input, attribute_code }: Attribute): AttributeKind | undefined {
   if (DERIVED.has(attribute_code)) return undefined;
   switch (frontend_input) {
@@ -53,7 +53,7 @@ export function kindOf({ frontend_input, attribute_code }: Attribute): Attribute
 }
 const DERIVED = new Set(['tier_price', 'category_ids', 'quantity_and_stock_status', 'media_gallery', 'gallery', 'custom_layout_update']);
 
-/** What can be chosen; the empty choice is left out. */
+/** The options without the empty one. */
 export const choicesOf = ({ options }: Attribute): Choice[] =>
   options.flatMap(({ value, label }) => (value.trim() === '' ? [] : [{ value, label }]));
 

@@ -20,7 +20,7 @@ interface Props {
 const PRICE = 'price';
 const NO_PRICE: PriceMove = { by: 'set', value: null };
 
-/** Changes chosen fields of many products: pick the fields, say what they are to hold, and a job does it. */
+/** Changes selected fields of many products: choose the fields, enter the values, and a job applies them. */
 export function BulkChange({ selection, onDone, onCancel }: Props) {
   const { t } = useTranslation();
   const { start, isStarting } = useStartJob();
@@ -69,7 +69,7 @@ export function BulkChange({ selection, onDone, onCancel }: Props) {
           );
         })}
         <Select
-          // Empty again after each choice.
+          // Cleared after each selection.
           key={values.length + (price ? 1 : 0)}
           label={t('products.bulk.addField')}
           placeholder={t('products.bulk.addFieldHint')}

@@ -14,7 +14,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One field of a change of many products, typed as its attribute asks for. */
+/** One field of a bulk change, with the input of its attribute. */
 export function BulkField({ attribute, field, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const label = labelOf(attribute);

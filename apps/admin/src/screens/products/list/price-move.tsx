@@ -12,7 +12,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** What becomes of the price of many products: a new one, so much more or less, or a share of it. */
+/** Changes the price of many products: a new price, or by an amount or percentage. */
 export function PriceMoveField({ move, currency, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const ways = [

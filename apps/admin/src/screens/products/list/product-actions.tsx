@@ -17,11 +17,11 @@ interface Asked {
   done: () => void;
 }
 
-/** So few are deleted at once, and can be brought back from the toast; more are the work of a job. */
+/** Up to this many are deleted directly, with undo in the toast; more are deleted by a job. */
 const FEW = 25;
 const [ENABLED, DISABLED] = [1, 2];
 
-/** What can be done with chosen products, and the dialog that some of it asks in. */
+/** Bulk actions of the product list, and the dialog that some of them open. */
 export function useProductActions(): { actions: BulkAction[]; dialog: ReactNode } {
   const { t } = useTranslation();
   const may = useMay();

@@ -20,7 +20,7 @@ const TYPES = ['simple', 'virtual', 'configurable', 'bundle', 'grouped', 'downlo
 const VISIBILITIES = ['1', '2', '3', '4'];
 const ENABLED = 1;
 
-/** The columns of the list of products: the usual ones, and every attribute. */
+/** The columns of the product list: the default ones and every attribute. */
 export function useProductColumns() {
   const { t } = useTranslation();
   const may = useMay();

@@ -7,7 +7,7 @@ type Product = Parameters<typeof client.catalog.product.update.mutate>[0]['produ
 
 const COMPOSITE = ['configurable', 'bundle', 'grouped'];
 
-/** Products whose price and stock follow from their parts. */
+/** Products whose price and stock are derived from their parts. */
 export const isComposite = ({ type_id }: { type_id: string }): boolean => COMPOSITE.includes(type_id);
 
 const save = (row: ProductRow, product: Product, call: { context: Record<string, unknown> }): Promise<unknown> =>
@@ -29,7 +29,7 @@ export const priceEdit: InlineEdit<ProductRow> = {
   isFixed: isComposite,
 };
 
-/** Goods that arrive are for sale again. */
+/** Restocking a sold-out product puts it back in stock. */
 const stockOf = ({ qty, is_in_stock }: ProductRow, wanted: number) => ({
   qty: wanted,
   ...(wanted > 0 && (qty ?? 0) <= 0 && !is_in_stock && { is_in_stock: true }),
@@ -44,7 +44,7 @@ export const qtyEdit: InlineEdit<ProductRow> = {
   isFixed: ({ qty }) => qty === null,
 };
 
-/** Changes whether a product is enabled, in these words. */
+/** Edits the status, with the given option labels. */
 export const statusEdit = (options: readonly Choice[]): InlineEdit<ProductRow> => ({
   kind: 'choice',
   options,

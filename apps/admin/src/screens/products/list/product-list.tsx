@@ -10,7 +10,7 @@ import { useAttributes } from './attributes';
 import { useProductActions } from './product-actions';
 import { useProductColumns } from './product-columns';
 
-/** All products, with any attribute as a column or a filter; values are changed in the row or for many at once. */
+/** The product list, with any attribute as a column or filter; values are edited inline or in bulk. */
 export function ProductList() {
   const { t } = useTranslation();
   const codes = new Set(useAttributes().map(({ attribute_code }) => attribute_code));

@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 
 const SIDE = 36;
 
-/** A product's picture as small as lists show it; beside the name, so it says nothing of its own. */
+/** A product thumbnail; decorative, since the name is beside it. */
 export function ProductPicture({ file }: { file: string | null }) {
   const box = { width: SIDE, height: SIDE, borderRadius: 6, border: '1px solid var(--merx-line)', flex: 'none' };
   if (!file)

@@ -14,7 +14,7 @@ interface Props {
 
 type Way = 'set' | 'amount';
 
-/** Changes the stock of many products: a quantity or so much more or less, and whether they are in stock. */
+/** Changes the stock of many products: a quantity, absolute or relative, and the stock status. */
 export function StockChange({ selection, onDone, onCancel }: Props) {
   const { t } = useTranslation();
   const { start, isStarting } = useStartJob();

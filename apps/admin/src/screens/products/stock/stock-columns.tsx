@@ -9,7 +9,7 @@ import { backordersEdit, inStockEdit, minEdit, notifyEdit, qtyEdit } from './sto
 
 const BACKORDERS = ['0', '1', '2'];
 
-/** The columns of the list of stock. */
+/** The columns of the stock list. */
 export function useStockColumns() {
   const { t } = useTranslation();
   return useMemo(() => {

@@ -7,7 +7,7 @@ type StockItem = Parameters<typeof client.catalogInventory.update.mutate>[0]['st
 const save = ({ sku, item_id }: StockRow, stockItem: StockItem, call: Parameters<InlineEdit<StockRow>['save']>[2]): Promise<unknown> =>
   client.catalogInventory.update.mutate({ productSku: sku, itemId: item_id, stockItem }, call);
 
-/** Goods that arrive are for sale again. */
+/** Restocking a sold-out product puts it back in stock. */
 const qtyOf = ({ qty, is_in_stock }: StockRow, wanted: number) => ({
   qty: wanted,
   ...(wanted > 0 && qty <= 0 && !is_in_stock && { is_in_stock: true }),
@@ -36,7 +36,7 @@ export const minEdit: InlineEdit<StockRow> = {
   save: (row, value, call) => save(row, { min_qty: Number(value), use_config_min_qty: false }, call),
 };
 
-/** Changes whether there is stock, in these words. */
+/** Edits the stock status, with the given option labels. */
 export const inStockEdit = (options: readonly Choice[]): InlineEdit<StockRow> => ({
   kind: 'choice',
   options,
@@ -45,7 +45,7 @@ export const inStockEdit = (options: readonly Choice[]): InlineEdit<StockRow> =>
   save: (row, value, call) => save(row, { is_in_stock: value === '1' }, call),
 });
 
-/** Changes whether more may be ordered than there is, in these words. */
+/** Edits the backorder setting, with the given option labels. */
 export const backordersEdit = (options: readonly Choice[]): InlineEdit<StockRow> => ({
   kind: 'choice',
   options,

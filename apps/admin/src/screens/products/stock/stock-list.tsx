@@ -12,7 +12,7 @@ import { StartedJobs } from '../jobs/started-jobs';
 import { StockChange } from '../list/stock-change';
 import { useStockColumns } from './stock-columns';
 
-/** What there is of every product, the scarcest first; changed in the row or for many at once. */
+/** The stock of every product, lowest first; edited inline or in bulk. */
 export function StockList() {
   const { t } = useTranslation();
   const mayOpen = useMay()('Magento_Catalog::products');
@@ -54,7 +54,7 @@ export function StockList() {
 
 const isLow = ([field, , value]: ListFilter): boolean => field === 'is_low' && String(value) === '1';
 
-/** Shows what runs low alone, by a filter as any other. */
+/** Filters the list to low stock. */
 function LowSwitch() {
   const { t } = useTranslation();
   const { search, set } = useListState();
@@ -74,7 +74,7 @@ function LowSwitch() {
   );
 }
 
-/** Lists of stock have fields of their own, so all that match are named one by one. */
+/** The stock list has filters of its own, so "all that match" is resolved to product ids. */
 async function byProduct(selection: Selection): Promise<Selection> {
   return { kind: 'ids', ids: await chosenIds(selection, client.catalogInventory.grid.query, ({ product_id }) => product_id) };
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../api/trpc';
 
-/** An address as it is typed. */
+/** The values of the address fields. */
 export interface Address {
   firstname: string;
   lastname: string;
@@ -35,15 +35,15 @@ export const EMPTY_ADDRESS: Address = {
 interface Props {
   value: Address;
   onChange: (value: Address) => void;
-  /** Only what taxes and shipping costs depend on. */
+  /** Shows only the fields that affect taxes and shipping costs. */
   isShort?: boolean;
-  /** What is wrong with the country. */
+  /** Error message of the country. */
   countryFault?: string | undefined;
 }
 
 type Plain = Exclude<keyof Address, 'street' | 'region_id'>;
 
-/** The fields of an address; the region is chosen where the country has a list of them. */
+/** Address fields; the region is a select for countries with a region list. */
 export function AddressFields({ value, onChange, isShort = false, countryFault }: Props) {
   const { t } = useTranslation();
   const { data: countries = [] } = useQuery({ ...trpc.directory.countries.queryOptions(), staleTime: 300_000 });
@@ -117,7 +117,7 @@ const withLine = (street: string[], index: number, text: string): string[] => {
   return lines.filter((line, at) => line !== '' || (at === 0 && lines[1] !== ''));
 };
 
-/** The address as carts take it: what is empty is none. */
+/** The address as cart input; empty values are omitted. */
 export const addressInput = ({ street, region_id, ...texts }: Address) => ({
   ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim() || null])),
   street: street.length > 0 ? street : null,

@@ -13,7 +13,7 @@ import { type Cart, type CartAddress, isFilled, shippingOf } from './use-cart';
 type Kind = 'shipping' | 'billing';
 type BookEntry = Extract<Cart['customer'], { addresses: unknown[] }>['addresses'][number];
 
-/** Where the goods go and where the bill goes, from the customer's address book or typed in. */
+/** Shipping and billing address of a cart, from the customer's address book or entered. */
 export function CartAddresses({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<Kind>();
@@ -121,7 +121,7 @@ function AddressModal({ cart, kind, stored, onClose }: ModalProps) {
 const inBrief = ({ firstname, lastname, street, region, ...town }: BookEntry): string =>
   [`${firstname} ${lastname}`, street.join(' '), ...townLines({ ...town, ...region }), town.country_id].filter(Boolean).join(', ');
 
-/** A stored address as the fields take it. */
+/** Field values of a stored address. */
 function typed(
   stored: Partial<Record<Exclude<keyof Address, 'street' | 'region_id'>, string | null | undefined>> & {
     street: string[];
@@ -134,7 +134,7 @@ function typed(
   return { ...EMPTY_ADDRESS, ...Object.fromEntries(plain), street, region_id: region_id || null };
 }
 
-/** The customer's default address, else one with the name alone. */
+/** The customer's default address, or one with only the name. */
 function freshFor({ customer }: Cart, book: BookEntry[], kind: Kind): Address {
   const entry = book.find(({ default_shipping, default_billing }) => (kind === 'shipping' ? default_shipping : default_billing));
   if (entry) return typed({ ...entry, region: entry.region.region });

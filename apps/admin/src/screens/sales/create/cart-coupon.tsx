@@ -7,7 +7,7 @@ import { client } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { SmallButton } from '../../../shell/small-button';
 
-/** The one coupon of a cart. */
+/** The coupon code of a cart. */
 export function CartCoupon({ cartId, code }: { cartId: number; code: string | undefined }) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();

@@ -13,7 +13,7 @@ import { type Cart, isFilled, shippingOf } from './use-cart';
 
 type Rate = Outputs['quote']['shippingMethods']['list']['admin'][number];
 
-/** The ways of shipping that are offered to the cart's address. */
+/** The shipping methods available for the cart's address. */
 export function CartDelivery({ cart, hasItems }: { cart: Cart; hasItems: boolean }) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();
@@ -50,7 +50,7 @@ export function CartDelivery({ cart, hasItems }: { cart: Cart; hasItems: boolean
 
 const codeOf = ({ carrier_code, method_code }: Rate): string => `${carrier_code}_${method_code}`;
 
-/** A rate as it is offered to choose. */
+/** A shipping rate as an option. */
 export const asMethod = (rate: Rate, currency: string): Method => ({
   code: codeOf(rate),
   title: [rate.carrier_title, rate.method_title].filter(Boolean).join(' · '),
@@ -63,7 +63,7 @@ interface PaymentProps {
   chosen: string | undefined;
 }
 
-/** The ways of paying that the cart may take. */
+/** The payment methods available for the cart. */
 export function CartPayment({ cartId, payments, chosen }: PaymentProps) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();

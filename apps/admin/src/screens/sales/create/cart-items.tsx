@@ -17,7 +17,7 @@ interface Props {
   currency: string;
 }
 
-/** The lines of a cart: what is in it, how many, and at what price. */
+/** The items of a cart, with quantities and prices. */
 export function CartItems({ cartId, items, currency }: Props) {
   const { t } = useTranslation();
   const { act } = useAct();

@@ -8,7 +8,7 @@ import { choicesOf } from '../../../list/choices';
 import { columnsOf } from '../../../list/columns-of';
 import { ListPage } from '../../../list/list-page';
 
-/** The open carts of shoppers, or the orders that staff have begun. */
+/** The open carts of customers and guests, or the draft orders of admins. */
 export function CartList() {
   const { t } = useTranslation();
   const navigate = useNavigate();

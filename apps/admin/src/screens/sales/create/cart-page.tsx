@@ -17,7 +17,7 @@ import { TotalLines } from './cart-totals';
 import { OrderDifference } from './order-difference';
 import { type Cart, isFilled, shippingOf, useCart } from './use-cart';
 
-/** One cart: goods, prices, addresses, shipping and payment, until it is an order. */
+/** One cart: items, prices, addresses, shipping and payment, until it is placed as an order. */
 export function CartPage() {
   const { t } = useTranslation();
   const cartId = Number((useParams({ strict: false }) as { cartId: string }).cartId);
@@ -84,7 +84,7 @@ function Buyer({ cart: { customer, billing_address }, email }: { cart: Cart; ema
 
 type Part = 'items' | 'addresses' | 'shippingMethod' | 'paymentMethod';
 
-/** What a cart still needs before it can be an order. */
+/** What is missing before the order can be placed. */
 function missingOf(cart: Cart, items: number, payment: string | undefined): Part[] {
   const { address, method } = shippingOf(cart);
   const isShipped = !cart.is_virtual;
@@ -130,7 +130,7 @@ function Discard({ cartId }: { cartId: number }) {
   const navigate = useNavigate();
   const { act } = useAct();
   async function discard(): Promise<void> {
-    // The page still shows the cart: it is left before anything is read anew.
+    // The page still shows the cart: leave it before queries are refetched.
     const isGone = await act((call) => client.quote.carts.discard.mutate({ cartId }, call), {
       done: t('sales.cart.discarded'),
       refresh: false,

@@ -4,7 +4,7 @@ import { money } from '../../../texts/format';
 import { say } from '../../../texts/say';
 import type { Totals } from './use-cart';
 
-/** The sums of a cart, one a line. */
+/** The totals of a cart. */
 export function TotalLines({ totals }: { totals: Totals }) {
   const { t } = useTranslation();
   const currency = totals.quote_currency_code;

@@ -18,7 +18,7 @@ interface Props {
   onPick: (picked: Picked[]) => Promise<boolean> | boolean;
 }
 
-/** Asks what a buyer chooses of a product: variant, options, parts, links. */
+/** Asks for the options of a product: variation, custom options, bundle selections, links. */
 export function ChoiceModal({ product, onClose, onPick }: Props) {
   const { t } = useTranslation();
   const { sku, name = sku } = product;
@@ -74,13 +74,13 @@ const members = (chosen: Chosen): Picked[] =>
     return Number(value) > 0 ? [{ sku, name: sku, qty: Number(value) }] : [];
   });
 
-/** How many pieces of a bundle's option come in one bundle. */
+/** Quantity of a bundle option per bundle. */
 const qtyIn = (product: Product) => (optionId: number) => {
   const option = product.extension_attributes.bundle_product_options?.find(({ option_id }) => option_id === optionId);
   return Math.max(1, Math.round(option?.product_links[0]?.qty ?? 1));
 };
 
-/** The words of the values that a configurable varies by; undefined while they are read. */
+/** Labels of the option values of a configurable product; undefined while loading. */
 function useVariantLabels(product: Product): ReadonlyMap<string, string> | undefined {
   const ids = (product.extension_attributes.configurable_product_options ?? []).map(({ attribute_id }) => attribute_id);
   const filter = { field: 'attribute_id', value: ids.join(','), condition_type: 'in' as const };

@@ -3,9 +3,9 @@ import type { Inputs, Outputs } from '../../../api/trpc';
 type Product = Outputs['catalog']['product']['get'];
 export type ProductChoice = NonNullable<Inputs['quote']['items']['add']['admin']['cartItem']['product_option']>;
 
-/** Something of a product that a buyer chooses. */
+/** An option that the buyer chooses. */
 export interface Choice {
-  /** Names its kind and its number: `variant 93`, `custom 4`, `bundle 2`, `links 0`, `grouped SKU`. */
+  /** Kind and id: `variant 93`, `custom 4`, `bundle 2`, `links 0`, `grouped SKU`. */
   key: string;
   label: string;
   isRequired: boolean;
@@ -14,16 +14,16 @@ export interface Choice {
   initial: string;
 }
 
-/** Values by the key of what was chosen; several of them with commas between. */
+/** Values by choice key; multiple values are comma-separated. */
 export type Chosen = Record<string, string>;
 
 const SEVERAL = /^(checkbox|multiple|multi)$/;
 const KINDS: Record<string, Choice['kind']> = { field: 'text', area: 'area', date: 'date', date_time: 'date_time', time: 'time' };
 
-/** Whether a product cannot be bought without a word on how. */
+/** Whether the product has options to choose before it can be bought. */
 export const hasChoices = (product: Product): boolean => product.options.length > 0 || !['simple', 'virtual'].includes(product.type_id);
 
-/** What there is to choose of a product. `labels` are the words of a variant's values: attribute id and value, with a space between. */
+/** The choices of a product. `labels` holds the labels of variation values, keyed by attribute id and value, separated by a space. */
 export function choicesOf(product: Product, labels: ReadonlyMap<string, string>): Choice[] {
   const { extension_attributes: parts, options, product_links } = product;
   const variants = (parts.configurable_product_options ?? []).map(
@@ -92,7 +92,7 @@ export function choicesOf(product: Product, labels: ReadonlyMap<string, string>)
   return [...variants, ...bundles, ...downloads, ...grouped, ...custom];
 }
 
-/** What was chosen, as carts take it. */
+/** The chosen options as cart input. */
 export function productOption(chosen: Chosen, qtyOf: (optionId: number) => number): ProductChoice {
   const of = (kind: string) =>
     Object.entries(chosen).flatMap(([key, value]) =>

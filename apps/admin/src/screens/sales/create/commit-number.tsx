@@ -4,11 +4,11 @@ import { isUnread, type NumberValue } from '../../../form/number-text';
 
 interface Props extends Omit<NumberBoxProps, 'value' | 'onChange' | 'onBlur'> {
   value: number;
-  /** Runs when the field is left with another number; answers whether it was taken. */
+  /** Runs on blur if the number has changed; returns whether it was accepted. */
   onCommit: (value: number | undefined) => Promise<boolean>;
 }
 
-/** A number that is sent when the field is left, or by Enter; what the shop refused springs back, what is no number stays and says why. */
+/** A number sent on blur or Enter. A value that the server rejects is reverted; invalid text stays with its error. */
 export function CommitNumber({ value, onCommit, ...props }: Props) {
   const [typed, setTyped] = useState<NumberValue>(value);
   useEffect(() => setTyped(value), [value]);

@@ -5,7 +5,7 @@ import { trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import type { Buyer } from './dry-run';
 
-/** Who buys: the customer group, the store view, a coupon. */
+/** The buyer of a dry run: customer group, store view, coupon. */
 export function DryRunBuyer({ buyer, onChange }: { buyer: Buyer; onChange: (buyer: Buyer) => void }) {
   const { t } = useTranslation();
   const { data: lookups } = useQuery(trpc.ui.lookups.queryOptions());

@@ -7,7 +7,7 @@ import { CommitNumber } from './commit-number';
 import { type Picked, ProductPicker } from './product-picker';
 
 export interface Line extends Picked {
-  /** Tells equal lines apart. */
+  /** Distinguishes equal items. */
   key: string;
 }
 
@@ -17,7 +17,7 @@ interface Props {
   currency: string | undefined;
 }
 
-/** The goods of a dry run. */
+/** The items of a dry run. */
 export function DryRunLines({ lines, onChange, currency }: Props) {
   const { t } = useTranslation();
   const add = (picked: Picked[]): boolean => {

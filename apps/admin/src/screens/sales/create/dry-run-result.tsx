@@ -19,7 +19,7 @@ interface Props {
   onMethod: (method: string) => void;
 }
 
-/** What would be offered and charged. */
+/** The resulting shipping methods and totals. */
 export function DryRunResult({ result, error, isStale, onMethod }: Props) {
   const { t } = useTranslation();
   if (error) return <Alert color="brick">{failureText(error)}</Alert>;

@@ -16,11 +16,11 @@ export interface Buyer {
   groupId: number;
   storeId: number | undefined;
   coupon: string;
-  /** As `carrier_method`; undefined for the first that is offered. */
+  /** As `carrier_method`; undefined for the first available one. */
   method: string | undefined;
 }
 
-/** What somebody would pay: goods and an address in, shipping, taxes, rules and totals out. Nothing is kept. */
+/** Simulates an order: items and an address in; shipping, taxes, rules and totals out. Nothing is saved. */
 export function DryRun() {
   const { t } = useTranslation();
   const { data: lookups } = useQuery(trpc.ui.lookups.queryOptions());

@@ -14,13 +14,13 @@ interface Props {
   value: string | null | undefined;
   onChange: (code: string) => void;
   disabled?: boolean;
-  /** Told when there is none. */
+  /** Shown if there are no methods. */
   empty: ReactNode;
 }
 
 const HIDDEN = { label: { position: 'absolute' } } as const;
 
-/** One of several ways to ship or to pay, with its price. The card's title says what is chosen; the label says it to screen readers. */
+/** Radio buttons for shipping or payment methods with their prices. The card title is the visible label; `label` is for screen readers. */
 export function MethodRadios({ label, methods, value, onChange, disabled = false, empty }: Props) {
   if (methods.length === 0) return <Hint>{empty}</Hint>;
   return (

@@ -9,7 +9,7 @@ import { client, trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { Page } from '../../../shell/page';
 
-/** Begins an order for a customer or for a guest; `?customer=` chooses the customer. */
+/** Starts an order for a customer or guest; `?customer=` preselects the customer. */
 export function NewCart() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { SmallTable } from '../../../shell/small-table';
 import { money } from '../../../texts/format';
 import { say } from '../../../texts/say';
 
-/** How the sums of a placed order change by its edit. */
+/** Difference in totals between a placed order and its edit. */
 export function OrderDifference({ cartId, currency }: { cartId: number; currency: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(trpc.quote.placement.difference.queryOptions({ cartId }));

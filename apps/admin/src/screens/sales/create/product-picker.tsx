@@ -14,7 +14,7 @@ import { hasChoices, type ProductChoice } from './choices';
 type Product = Outputs['catalog']['product']['get'];
 type Row = Outputs['catalog']['product']['grid']['items'][number];
 
-/** A product to be bought, with what was chosen of it. */
+/** A product to add, with its chosen options. */
 export interface Picked {
   sku: string;
   name: string;
@@ -27,7 +27,7 @@ interface Props {
   onPick: (picked: Picked[]) => Promise<boolean> | boolean;
 }
 
-/** Finds a product by name or SKU and asks for its options where it has any. */
+/** Searches products by name or SKU and asks for their options. */
 export function ProductPicker({ currency, onPick }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -6,7 +6,7 @@ export type PricedItem = Outputs['quote']['items']['priced'][number];
 export type Totals = Outputs['quote']['totals']['get']['admin'];
 export type CartAddress = NonNullable<Cart['billing_address']>;
 
-/** A cart with its lines, sums and who may be asked to pay how; one request. */
+/** A cart with its items, totals and payment methods, in one request. */
 export function useCart(cartId: number) {
   const [cart, items, totals, payments, payment, own] = useQueries({
     queries: [
@@ -15,7 +15,7 @@ export function useCart(cartId: number) {
       trpc.quote.totals.get.admin.queryOptions({ cartId }, { retry: false }),
       trpc.quote.paymentMethods.list.admin.queryOptions({ cartId }, { retry: false }),
       trpc.quote.paymentMethods.get.admin.queryOptions({ cartId }, { retry: false }),
-      // A begun order is in this list, a shopper's cart is not.
+      // This list contains draft orders, but not customers' carts.
       trpc.quote.carts.grid.queryOptions({
         drafts: true,
         searchCriteria: { filter_groups: [{ filters: [{ field: 'entity_id', value: String(cartId) }] }], page_size: 1 },
@@ -34,11 +34,11 @@ export function useCart(cartId: number) {
   };
 }
 
-/** Where the cart goes, and the chosen way there as `carrier_method`. */
+/** The shipping address of a cart, and the selected method as `carrier_method`. */
 export function shippingOf(cart: Cart): { address: CartAddress | undefined; method: string | undefined } {
   const shipping = cart.extension_attributes?.shipping_assignments[0]?.shipping;
   return { address: shipping?.address, method: shipping?.method ?? undefined };
 }
 
-/** Whether something of an address is there. */
+/** Whether the address has been entered. */
 export const isFilled = (address: CartAddress | undefined): address is CartAddress => Boolean(address?.country_id);

@@ -11,7 +11,7 @@ import { DocumentTotals } from './document-totals';
 
 const OPEN = 1;
 
-/** One credit memo; one whose money has not gone back can be canceled. */
+/** One credit memo; it can be canceled until it is refunded. */
 export function CreditmemoPage() {
   const { t } = useTranslation();
   const { creditmemoId } = useParams({ strict: false }) as { creditmemoId: string };

@@ -16,7 +16,7 @@ interface Item {
   discount_amount?: number | undefined;
 }
 
-/** The lines of a document, with amounts where it has any. */
+/** The items of a document, with amounts if it has any. */
 export function DocumentItems({ items, currency }: { items: Item[]; currency?: string | undefined }) {
   const { t } = useTranslation();
   const amount = (value: number | undefined): string => (value ? money(value, currency) : '');

@@ -8,7 +8,7 @@ import { tellMailed } from '../orders/tell-mailed';
 export type DocumentKind = 'invoice' | 'shipment' | 'creditmemo';
 export const FOLDERS = { invoice: '/invoices', shipment: '/shipments', creditmemo: '/creditmemos' } as const;
 export const PLURALS = { invoice: 'invoices', shipment: 'shipments', creditmemo: 'creditmemos' } as const;
-/** Papers there are as PDF. */
+/** Documents available as PDF. */
 const PAPERS = {
   invoice: (id: number) => client.sales.invoice.pdf.query({ id }),
   shipment: (id: number) => client.sales.shipment.packingSlip.query({ id }),
@@ -16,10 +16,10 @@ const PAPERS = {
 export const hasPaper = (kind: DocumentKind): kind is keyof typeof PAPERS => kind in PAPERS;
 
 const TONES: Record<number, Tone> = { 1: 'wait', 2: 'good', 3: 'bad' };
-/** How the state of an invoice or a credit memo looks: open, settled, canceled. */
+/** Badge tone of an invoice or credit memo state: open, settled, canceled. */
 export const toneOf = (state: number | null | undefined): Tone => TONES[state ?? 0] ?? 'quiet';
 
-/** Mails a document to its buyer again, or opens it on paper. */
+/** Resends a document by email, or opens its PDF. */
 export function useDocumentActs() {
   const { t } = useTranslation();
   const { act, isActing } = useAct();
@@ -36,7 +36,7 @@ export function useDocumentActs() {
   };
 }
 
-/** Shows a PDF in a tab of its own, where it can be printed; a browser that opens none gets it as a download. */
+/** Opens a PDF in a new tab for printing, or downloads it if the browser blocks the tab. */
 function openPaper({ base64_encoded_data, type, name }: Outputs['sales']['invoice']['pdf']): void {
   const bytes = Uint8Array.from(atob(base64_encoded_data), (letter) => letter.charCodeAt(0));
   const blob = new Blob([bytes], { type });

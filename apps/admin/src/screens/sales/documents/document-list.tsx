@@ -8,11 +8,11 @@ import { say } from '../../../texts/say';
 import { type DocumentKind, FOLDERS, PLURALS, toneOf } from './document-kinds';
 import { useDocumentBulk } from './use-document-bulk';
 
-/** The invoices of the shop. */
+/** The list of invoices. */
 export const InvoiceList = () => <DocumentList kind="invoice" />;
-/** The shipments of the shop. */
+/** The list of shipments. */
 export const ShipmentList = () => <DocumentList kind="shipment" />;
-/** The credit memos of the shop. */
+/** The list of credit memos. */
 export const CreditmemoList = () => <DocumentList kind="creditmemo" />;
 
 function DocumentList({ kind }: { kind: DocumentKind }) {

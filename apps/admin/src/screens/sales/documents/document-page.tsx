@@ -39,11 +39,11 @@ interface Props {
   };
   actions?: ReactNode;
   children: ReactNode;
-  /** Further cards beside the order. */
+  /** Additional cards beside the order. */
   side?: ReactNode;
 }
 
-/** The page of one document of an order: what it is of, what it holds, its comments. */
+/** The page of an invoice, shipment or credit memo: order, items, comments. */
 export function DocumentPage({ kind, id, document, actions, children, side }: Props) {
   const { t } = useTranslation();
   const { print, mail, isActing } = useDocumentActs();
@@ -88,7 +88,7 @@ export function DocumentPage({ kind, id, document, actions, children, side }: Pr
   );
 }
 
-/** The order that a document is of, for who may see orders. */
+/** The order of a document, if the admin may view orders. */
 function OfOrder({ orderId, kind }: { orderId: number; kind: DocumentKind }) {
   const { t } = useTranslation();
   const may = useMay();
@@ -158,7 +158,7 @@ function Comments({ kind, id, orderId, comments }: CommentsProps) {
   );
 }
 
-/** Told on a document whose money is still to come or to go. */
+/** Notice on a document whose payment or refund is pending. */
 export const OpenHint = ({ children }: { children: ReactNode }) => (
   <Alert color="ochre" role="status">
     {children}

@@ -13,7 +13,7 @@ interface Totals {
   order_currency_code?: string | undefined;
 }
 
-/** What an invoice or a credit memo comes to. */
+/** The totals of an invoice or credit memo. */
 export function DocumentTotals({ document }: { document: Totals }) {
   const { t } = useTranslation();
   const some = (label: string, amount: number | undefined): SumLine[] => (amount ? [{ label, amount }] : []);

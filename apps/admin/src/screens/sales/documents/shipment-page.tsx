@@ -18,7 +18,7 @@ import { DocumentPage } from './document-page';
 
 type Shipment = Outputs['sales']['shipment']['get'];
 
-/** One shipment and its parcels. */
+/** One shipment and its packages. */
 export function ShipmentPage() {
   const { shipmentId } = useParams({ strict: false }) as { shipmentId: string };
   const id = Number(shipmentId);

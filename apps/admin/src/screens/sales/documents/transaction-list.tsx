@@ -7,7 +7,7 @@ import { say } from '../../../texts/say';
 
 const TYPES = ['authorization', 'capture', 'void', 'refund'];
 
-/** What payment providers have done for the orders. */
+/** The list of payment transactions. */
 export function TransactionList() {
   const { t } = useTranslation();
   const types = TYPES.map((value) => ({ value, label: say(`sales.order.transaction.${value}`, value) }));

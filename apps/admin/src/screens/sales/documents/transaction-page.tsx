@@ -10,7 +10,7 @@ import { dateTime } from '../../../texts/format';
 import { say } from '../../../texts/say';
 import { Facts } from '../../system/facts';
 
-/** One act of a payment provider, and what went on from it. */
+/** One payment transaction and its child transactions. */
 export function TransactionPage() {
   const { t } = useTranslation();
   const { transactionId } = useParams({ strict: false }) as { transactionId: string };

@@ -5,7 +5,7 @@ import { inPortions } from '../../../list/chosen-ids';
 import { useBulkRun } from '../../../list/use-bulk-run';
 import type { DocumentKind } from './document-kinds';
 
-/** What can be done with many documents: mail them to their buyers again. */
+/** Bulk actions for documents: resend by email. */
 export function useDocumentBulk(kind: DocumentKind): BulkAction[] {
   const { t } = useTranslation();
   const run = useBulkRun(client.sales[kind].grid.query, ({ entity_id }) => entity_id);

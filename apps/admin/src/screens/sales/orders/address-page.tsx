@@ -13,10 +13,10 @@ import { PageSkeleton } from '../../../shell/page-skeleton';
 import { type Order, shippingAddressOf } from './use-order';
 
 const Address = AddressForm.schema.extend({ email: z.string().trim().min(1) });
-/** An order that is not shipped has a billing address alone. */
+/** A virtual order has only a billing address. */
 const Addresses = z.object({ billing: Address, shipping: Address.nullable() });
 
-/** The form's address as the shop takes it. */
+/** API input from the form values. */
 const addressInput = ({
   street,
   region_id,
@@ -36,7 +36,7 @@ interface Values {
   shipping: AddressValues | null;
 }
 
-/** Changes the addresses of an order. */
+/** Edits the addresses of an order. */
 export function AddressPage() {
   const { orderId } = useParams({ strict: false }) as { orderId: string };
   const stored = useVersioned('order', orderId, trpc.sales.order.get.queryOptions({ id: Number(orderId) }));
@@ -50,7 +50,7 @@ function AddressEditor({ id, order, version }: { id: number; order: Order; versi
   const navigate = useNavigate();
   const shipping = shippingAddressOf(order);
   const stored: Values = { billing: addressValues(order.billing_address), shipping: shipping ? addressValues(shipping) : null };
-  // The shop names the field that it refuses, not the address.
+  // Server errors name the field but not the address.
   const saving = useRef<keyof Values>('billing');
   async function save(values: Values, call: Call): Promise<true> {
     for (const type of ['billing', 'shipping'] as const) {

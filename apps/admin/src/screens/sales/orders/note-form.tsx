@@ -10,14 +10,14 @@ export interface Note {
 }
 
 interface Props {
-  /** Statuses to choose from with the note, the present one first; none when the thing has none. */
+  /** Statuses to select with the note, the current one first; none for records without a status. */
   statuses?: { value: string; label: string }[] | undefined;
   isSaving: boolean;
-  /** Writes the note; answers whether it worked. */
+  /** Saves the note; returns whether it succeeded. */
   onSave: (note: Note) => Promise<boolean>;
 }
 
-/** Writes a note: for the staff alone, shown to the customer, or mailed as well. */
+/** Adds a note: internal, visible to the customer, or also emailed. */
 export function NoteForm({ statuses = [], isSaving, onSave }: Props) {
   const { t } = useTranslation();
   const [comment, setComment] = useState('');

@@ -26,7 +26,7 @@ const STEPS = [
   { step: 'refund', word: 'Magento_Sales::sales_creditmemo' },
 ] as const;
 
-/** What can be done with the order as it stands, by an admin with these rights: the next steps as buttons, all else in a menu. */
+/** Actions available for the order in its current state and with the admin's permissions: the next steps as buttons, the rest in a menu. */
 export function OrderActions({ id, number, steps, onStep }: Props) {
   const { t } = useTranslation();
   const may = useMay();

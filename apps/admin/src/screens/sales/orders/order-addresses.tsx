@@ -7,7 +7,7 @@ import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { type Order, shippingAddressOf } from './use-order';
 
-/** To whom the order is billed and sent, with the way to change it. */
+/** Billing and shipping address of the order, with an edit link. */
 export function OrderAddresses({ id, order }: { id: number; order: Order }) {
   const { t } = useTranslation();
   const may = useMay();

@@ -8,7 +8,7 @@ import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import type { Order } from './use-order';
 
-/** Who has ordered. */
+/** The customer of the order. */
 export function OrderBuyer({ order }: { order: Order }) {
   const { t } = useTranslation();
   const may = useMay();

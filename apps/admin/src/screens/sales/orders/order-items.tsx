@@ -13,7 +13,7 @@ interface Line {
   isPart: boolean;
 }
 
-/** Lines as somebody reads them: parts below what they are parts of; the part of a configurable is told by what was chosen. */
+/** Order items for display: parts are listed below their parent; for a configurable product the chosen options replace the part. */
 export function shownLines(order: Order, steps: NextSteps): Line[] {
   const choicesOf = (id: number | undefined) => steps.lines.find(({ item_id }) => item_id === id)?.choices ?? [];
   return order.items
@@ -29,7 +29,7 @@ export function shownLines(order: Order, steps: NextSteps): Line[] {
     });
 }
 
-/** What was bought, and how far each line has come. */
+/** The items of an order and their status. */
 export function OrderItems({ order, steps }: { order: Order; steps: NextSteps }) {
   const { t } = useTranslation();
   const currency = order.order_currency_code;

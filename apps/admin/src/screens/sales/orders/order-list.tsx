@@ -9,7 +9,7 @@ import { useMay } from '../../../session/me';
 import { OrderStatus } from './order-status';
 import { useOrderBulk } from './use-order-bulk';
 
-/** The orders of the shop, the newest first. */
+/** The list of orders, newest first. */
 export function OrderList() {
   const { t } = useTranslation();
   return (

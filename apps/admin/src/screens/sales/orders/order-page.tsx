@@ -20,7 +20,7 @@ import { OrderTimeline } from './order-timeline';
 import { OrderTotals } from './order-totals';
 import { type NextSteps, type Order, useOrder, useOrderDocuments } from './use-order';
 
-/** One order: what was bought, by whom, what has become of it, and what to do next. */
+/** One order: items, customer, status, and next steps. */
 export function OrderPage() {
   const { orderId } = useParams({ strict: false }) as { orderId: string };
   const { order, steps, error } = useOrder(Number(orderId));
@@ -66,7 +66,7 @@ function OrderView({ id, order, steps }: { id: number; order: Order; steps: Next
   );
 }
 
-/** The order that this one replaces, and the one it was replaced by. */
+/** The order that this one replaces, and the one that replaced it. */
 function Relations({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { relation_child_id: child, relation_child_real_id, relation_parent_id: parent, relation_parent_real_id } = order;

@@ -7,12 +7,12 @@ import { dateTime, money } from '../../../texts/format';
 import { say } from '../../../texts/say';
 import type { Order, Transaction } from './use-order';
 
-/** How the order is paid, and what the provider has done for it. */
+/** Payment method of the order, and its transactions. */
 export function OrderPayment({ order, transactions }: { order: Order; transactions: Transaction[] }) {
   const { t } = useTranslation();
   const { payment, order_currency_code: currency } = order;
   const information = order.extension_attributes.payment_additional_info;
-  // An order from elsewhere may have a list of texts without keys, the first of which is the title.
+  // An imported order may have a list without keys, with the title first.
   const title = information.find(({ key }) => key === 'method_title' || key === '0')?.value ?? payment?.method;
   const further = information.filter(({ value }) => value !== title);
   return (

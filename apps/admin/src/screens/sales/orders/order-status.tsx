@@ -13,12 +13,12 @@ const TONES: Record<string, Tone> = {
   holded: 'bad',
 };
 
-/** What the shop calls each status of an order, by its code. */
+/** Labels of the order statuses, by code. */
 export function useStatusLabels(): { code: string; label: string }[] {
   return useQuery(trpc.ui.lookups.queryOptions(undefined, { staleTime: 5 * 60_000 })).data?.order_statuses ?? [];
 }
 
-/** The status of an order in the shop's words, coloured by its state. */
+/** Status badge of an order, colored by its state. */
 export function OrderStatus({ state, status, label }: { state?: string | undefined; status: string; label?: string | undefined }) {
   const known = useStatusLabels().find(({ code }) => code === status)?.label;
   return <StatusBadge tone={TONES[state ?? status] ?? 'quiet'}>{label ?? known ?? status}</StatusBadge>;

@@ -18,7 +18,7 @@ interface Props {
   documents: OrderDocuments;
 }
 
-/** All that happened to an order, the newest first: who, what and when; and a note to add. */
+/** The timeline of an order, newest first, with a form to add a note. */
 export function OrderTimeline({ id, order, steps, documents }: Props) {
   const { t } = useTranslation();
   const may = useMay();

@@ -4,7 +4,7 @@ import { money } from '../../../texts/format';
 import { type SumLine, Sums } from '../sums';
 import type { Order } from './use-order';
 
-/** The sums of an order, line by line, and what was paid of them. */
+/** The totals of an order, and the amounts paid and refunded. */
 export function OrderTotals({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { order_currency_code: currency, base_currency_code: base } = order;

@@ -5,7 +5,10 @@ import { actorText } from '../../../texts/actor-text';
 
 type Kind = Outputs['sales']['order']['authors'][number]['kind'];
 
-/** Tells who of the staff made a part of an order; undefined for what the shop itself or a buyer did, and for who may not see orders. */
+/**
+ * Looks up the admin who created a part of an order; undefined for parts created by the system or a customer, and without permission to
+ * view orders.
+ */
 export function useAuthors(orderId: number): (kind: Kind, id: number | undefined) => string | undefined {
   const { data } = useQuery(trpc.sales.order.authors.queryOptions({ id: orderId }, { enabled: useMay()('Magento_Sales::actions_view') }));
   return (kind, id) => {

@@ -10,14 +10,14 @@ import { useStatusLabels } from './order-status';
 import { useAuthors } from './use-authors';
 import type { Order, OrderDocuments } from './use-order';
 
-/** One thing that happened to an order. */
+/** A timeline entry of an order. */
 export interface Moment {
   key: string;
   at: string | undefined;
   title: string;
   text?: string | undefined;
   who?: string | undefined;
-  /** Where more of it is shown. */
+  /** Link to the details. */
   to?: string | undefined;
   marks: string[];
 }
@@ -26,7 +26,7 @@ type Change = Outputs['logging']['history']['items'][number];
 type Mail = Outputs['mail']['messages']['list']['items'][number];
 type Comment = NonNullable<OrderDocuments['invoices'][number]['comments']>[number];
 
-/** What happened to an order, the newest first: its history, its documents and their comments, changes by the staff, mails. */
+/** The timeline of an order, newest first: status history, documents and their comments, changes by admins, emails. */
 export function useMoments(id: number, order: Order, documents: OrderDocuments): Moment[] {
   const may = useMay();
   const changes = useQuery(trpc.logging.history.queryOptions({ entity: 'order', entityId: String(id), pageSize: 100 })).data?.items ?? [];
@@ -42,7 +42,7 @@ export function useMoments(id: number, order: Order, documents: OrderDocuments):
 
 const HISTORY = 'sales_order_status_history';
 
-/** Lines of the order's own history. Those without an author were written by the shop or by a buyer. */
+/** The order's status history. Entries without an author were written by the system or a customer. */
 function useHistory(id: number, order: Order): Moment[] {
   const { t } = useTranslation();
   const labels = useStatusLabels();
@@ -124,7 +124,7 @@ function useDocumentMoments(
 
 const MAKES_DOCUMENT = /^sales\.(invoice|shipment|creditmemo)\./;
 
-/** Changes by the staff that are told neither by the order's history nor by a document, with what they changed. */
+/** Changes by admins that appear neither in the status history nor as a document, with the changed fields. */
 function useChanges(changes: Change[]): Moment[] {
   const { t } = useTranslation();
   const may = useMay();
@@ -149,7 +149,7 @@ function useChanges(changes: Change[]): Moment[] {
 
 const isPlain = (value: unknown): value is string | number | null => value === null || ['string', 'number'].includes(typeof value);
 
-/** The mails about the order and its documents; none for who may not see mails. */
+/** The emails about the order and its documents; none without the permission. */
 function useMails(orderId: number, { invoices, shipments, creditmemos }: OrderDocuments, isAllowed: boolean): Mail[] {
   const about = [
     { kinds: 'order_new,order_comment', ids: [orderId] },

@@ -10,7 +10,7 @@ import type { Selection } from '../../../list/selection';
 import { useMay } from '../../../session/me';
 import { showToast } from '../../../shell/toast';
 
-/** What can be done with many orders: what one of them does not allow is told, and the others are done. */
+/** Bulk actions for orders: orders that do not allow the action are reported, the others are processed. */
 export function useOrderBulk(): BulkAction[] {
   const { t } = useTranslation();
   const { act } = useAct();

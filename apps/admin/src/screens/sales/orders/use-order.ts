@@ -11,7 +11,7 @@ export type Shipment = Outputs['sales']['shipment']['list']['items'][number];
 export type Creditmemo = Outputs['sales']['creditmemo']['list']['items'][number];
 export type Transaction = Outputs['sales']['transaction']['list']['items'][number];
 
-/** The documents of an order, oldest first; of a kind that the admin may not see there are none. */
+/** The documents of an order, oldest first; types that the admin may not view are empty. */
 export interface OrderDocuments {
   invoices: Invoice[];
   shipments: Shipment[];
@@ -19,7 +19,7 @@ export interface OrderDocuments {
   transactions: Transaction[];
 }
 
-/** The address to which an order's goods go; a virtual order has none. */
+/** The shipping address of an order; undefined for a virtual order. */
 export const shippingAddressOf = (order: Order): OrderAddress | undefined =>
   order.extension_attributes.shipping_assignments[0]?.shipping.address;
 
@@ -27,14 +27,14 @@ const ofOrder = (orderId: number) => ({
   searchCriteria: { filter_groups: [{ filters: [{ field: 'order_id', value: String(orderId) }] }], page_size: 100 },
 });
 
-/** An order and what can be done with it. */
+/** An order and its available actions. */
 export function useOrder(id: number) {
   const order = useQuery(trpc.sales.order.get.queryOptions({ id }));
   const steps = useQuery(trpc.sales.order.nextSteps.queryOptions({ id }));
   return { order: order.data, steps: steps.data, error: order.error ?? steps.error };
 }
 
-/** What was invoiced, shipped, given back and paid of an order; read with the order itself. */
+/** Invoices, shipments, credit memos and transactions of an order. */
 export function useOrderDocuments(orderId: number): OrderDocuments {
   const may = useMay();
   const input = ofOrder(orderId);

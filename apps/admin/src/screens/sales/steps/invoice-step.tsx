@@ -13,7 +13,7 @@ import { commentsOf, NO_NOTE, StepNote } from './step-note';
 
 const OPEN = 1;
 
-/** Makes an invoice of the order or of part of it, and takes the money that a provider holds for it. */
+/** Invoices all or part of the order, and captures the payment if the provider has authorized it. */
 export function InvoiceStep({ id, order, steps, onClose }: { id: number; order: Order; steps: NextSteps; onClose: () => void }) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();

@@ -10,7 +10,7 @@ interface Props {
   currency: string | undefined;
 }
 
-/** What a document would come to, worked out by the shop while it is filled in; or why there can be none like it. */
+/** Totals of a document, calculated by the server while the form is filled in; or why it cannot be created. */
 export function Preview({ sums, error, currency }: Props) {
   const { t } = useTranslation();
   if (error)

@@ -10,15 +10,15 @@ import type { NextSteps, Order } from '../orders/use-order';
 export type StepKind = 'invoice' | 'ship' | 'refund';
 export type Quantities = Record<number, NumberValue>;
 
-/** All pieces of which the step can be done. */
+/** The full open quantity of each item for the step. */
 export const allOpen = (steps: NextSteps, kind: StepKind): Quantities =>
   Object.fromEntries(steps.lines.flatMap((line) => (line[kind] ? [[line.item_id, line[kind]]] : [])));
 
-/** The quantities as the shop takes them, lines of which nothing is wanted left out. */
+/** The quantities as API input, without zero quantities. */
 export const itemsOf = (quantities: Quantities): { order_item_id: number; qty: number }[] =>
   Object.entries(quantities).flatMap(([id, qty]) => (typeof qty === 'number' && qty > 0 ? [{ order_item_id: Number(id), qty }] : []));
 
-/** Whether a quantity is a text that its field cannot take. */
+/** Whether a quantity is invalid text. */
 export const hasUnread = (quantities: Quantities): boolean => Object.values(quantities).some(isUnread);
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   onChange: (value: Quantities) => void;
 }
 
-/** How many pieces of each line; lines that go with others have no field of their own. */
+/** Quantity per item; items that follow their parent or parts have no field. */
 export function QtyLines({ order, steps, kind, value, onChange }: Props) {
   const { t } = useTranslation();
   const openOf = new Map(steps.lines.map((line) => [line.item_id, line[kind]]));

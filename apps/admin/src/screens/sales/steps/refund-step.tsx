@@ -25,7 +25,7 @@ interface Props {
 const PAID = 2;
 const OFFLINE = 'offline';
 
-/** Gives money back: for pieces, for the shipping, and beside both; by a provider or by other ways. The sum is the shop's own, as it is typed. */
+/** Refunds items, shipping and adjustments, online or offline. The total is calculated by the server as values are entered. */
 export function RefundStep({ id, order, steps, invoices, onClose }: Props) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();
@@ -127,7 +127,7 @@ export function RefundStep({ id, order, steps, invoices, onClose }: Props) {
 
 const sumOf = (value: NumberValue): number => (typeof value === 'number' ? value : 0);
 
-/** The shop takes "no items" for "all": a refund of money alone names a line with nothing of it. */
+/** The API treats "no items" as "all", so a refund of amounts only sends one item with quantity 0. */
 function wantedItems(quantities: Quantities, steps: NextSteps): { order_item_id: number; qty: number }[] {
   const items = itemsOf(quantities);
   const first = steps.lines[0]?.item_id;

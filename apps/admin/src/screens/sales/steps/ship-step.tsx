@@ -8,7 +8,7 @@ import { StepFrame } from './step-frame';
 import { commentsOf, NO_NOTE, StepNote } from './step-note';
 import { isFilled, type NewTrack, TrackFields } from './track-fields';
 
-/** Ships the order or part of it, with the numbers of its parcels. */
+/** Ships all or part of the order, with tracking numbers. */
 export function ShipStep({ id, order, steps, onClose }: { id: number; order: Order; steps: NextSteps; onClose: () => void }) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of a step of an order: what is done, and the button that does it. */
+/** The frame of an order step: title, form and submit button. */
 export function StepFrame({ title, hint, submit, isActing, isDisabled = false, onSubmit, onClose, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -7,11 +7,11 @@ export interface StepNoteValue {
 }
 export const NO_NOTE: StepNoteValue = { comment: '', isVisible: false };
 
-/** The note as a comment of the new document; none when nothing is written. */
+/** The note as a comment of the new document; undefined if empty. */
 export const commentsOf = ({ comment, isVisible }: StepNoteValue) =>
   comment.trim() ? { comments: [{ comment, is_visible_on_front: isVisible ? 1 : 0, is_customer_notified: 0 }] } : {};
 
-/** A note on a document that is about to be made. */
+/** A comment on the document about to be created. */
 export function StepNote({ value, onChange }: { value: StepNoteValue; onChange: (value: StepNoteValue) => void }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ export interface NewTrack {
   track_number: string;
 }
 
-/** The carriers that the shop's parcels mostly go with; any other name may be typed. */
+/** Common carriers; any other name can be entered. */
 const CARRIERS: Record<string, string> = {
   DHL: 'dhl',
   UPS: 'ups',
@@ -22,12 +22,12 @@ const CARRIERS: Record<string, string> = {
   Hermes: 'custom',
 };
 
-/** A carrier's code by its name. */
+/** The carrier code for a name. */
 export const carrierCode = (title: string): string => CARRIERS[title] ?? 'custom';
 export const newTrack = (): NewTrack => ({ key: crypto.randomUUID(), carrier_code: 'custom', title: '', track_number: '' });
 export const isFilled = ({ track_number }: NewTrack): boolean => track_number.trim() !== '';
 
-/** The parcels of a shipment: with whom, and their numbers there. */
+/** The packages of a shipment: carrier and tracking number. */
 export function TrackFields({ value, onChange }: { value: NewTrack[]; onChange: (value: NewTrack[]) => void }) {
   const { t } = useTranslation();
   const change = (key: string, change: Partial<NewTrack>): void =>
@@ -55,7 +55,7 @@ interface LineProps {
   onRemove?: (() => void) | undefined;
 }
 
-/** One parcel. */
+/** One package. */
 export function TrackLine({ track, onChange, onRemove }: LineProps) {
   const { t } = useTranslation();
   return (

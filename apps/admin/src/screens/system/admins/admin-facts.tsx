@@ -8,7 +8,7 @@ import { dateTime } from '../../../texts/format';
 import { Facts } from '../facts';
 import { HistoryLink } from '../history-link';
 
-/** What is known of an account beside what can be edited. */
+/** Read-only details of an admin account. */
 export function AdminFacts({ admin }: { admin: Outputs['user']['admins']['get'] }) {
   const { t } = useTranslation();
   const may = useMay();

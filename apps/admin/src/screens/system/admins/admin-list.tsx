@@ -10,7 +10,7 @@ import { useRoleChoices } from '../use-roles';
 import { Invitations } from './invitations';
 import { InviteDialog } from './invite-dialog';
 
-/** The accounts of the staff, and who is invited to have one. */
+/** The admin accounts and open invitations. */
 export function AdminList() {
   const { t } = useTranslation();
   const [isInviting, { open, close }] = useDisclosure(false);

@@ -37,7 +37,7 @@ type AdminValues = ReturnType<typeof AdminForm.valuesOf> & { password?: string }
 const valuesOf = (admin?: Admin): AdminValues =>
   admin ? AdminForm.valuesOf({ ...admin, role_id: admin.role.id }) : { ...AdminForm.valuesOf(), password: '' };
 
-/** One account of the admin. */
+/** One admin account. */
 export function AdminPage() {
   const { t } = useTranslation();
   const me = useMe();

@@ -12,7 +12,7 @@ import { dateTime } from '../../../texts/format';
 
 type Invitation = Outputs['user']['invitations']['list'][number];
 
-/** Who is invited and has not come yet. */
+/** Invitations that have not been accepted yet. */
 export function Invitations() {
   const { t } = useTranslation();
   const { data } = useQuery(trpc.user.invitations.list.queryOptions());

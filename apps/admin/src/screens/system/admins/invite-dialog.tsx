@@ -9,7 +9,7 @@ import { useRoleChoices } from '../use-roles';
 
 type Invite = z.infer<typeof SendInput>;
 
-/** Invites a colleague by mail: the link sets the password, nobody else ever knows it. */
+/** Invites an admin by email: the link lets them set a password that nobody else knows. */
 export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const roles = useRoleChoices();

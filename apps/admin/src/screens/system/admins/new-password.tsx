@@ -10,7 +10,7 @@ import { PasswordField } from '../password-field';
 
 const Form = z.object({ password: z.string().min(1) });
 
-/** Gives a colleague another password. */
+/** Sets a new password for another admin. */
 export function NewPassword({ adminId }: { adminId: number }) {
   const { t } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure(false);

@@ -10,7 +10,7 @@ import { dateTime } from '../../../texts/format';
 import { withText } from '../text-filter';
 import { deedName, ENTITIES, entityName, thingName } from './things';
 
-/** Who changed what and when. */
+/** The audit log. */
 export function ChangeList() {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ type Change = Outputs['logging']['changes']['get'];
 type Row = Change['rows'][number];
 const AT_ONCE = 50;
 
-/** One change: who made it, what was before and after, and the way back. */
+/** One change: author, values before and after, and undo. */
 export function ChangePage() {
   const navigate = useNavigate();
   const { t } = useTranslation();
@@ -55,10 +55,10 @@ export function ChangePage() {
   );
 }
 
-/** Orders stay as they were changed, and what was handed out is out. */
+/** Changes to orders cannot be undone, nor can events such as issued tokens or exports. */
 const isLasting = ({ rows }: Change): boolean => rows.some(({ entity, operation }) => entity === 'order' || operation === 'event');
 
-/** The rows of each thing together, in the order of the things. */
+/** Groups rows by record, in order of first appearance. */
 function groupOf(rows: Row[]): Row[][] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

@@ -13,7 +13,7 @@ import { thingLink, thingName } from './things';
 type Row = Outputs['logging']['changes']['get']['rows'][number];
 const TONES = { insert: 'good', update: 'news', delete: 'bad', event: 'quiet' } as const;
 
-/** What a change did to one thing, field by field. */
+/** The changes to one record, field by field. */
 export function ChangedThing({ rows }: { rows: Row[] }) {
   const { t } = useTranslation();
   const thing = rows[0];
@@ -71,7 +71,7 @@ const fieldName = (field: string): string => {
   return say(`fields.${bare}`, bare);
 };
 
-/** A stored value as text; a dash for none. */
+/** A stored value as text; a dash if empty. */
 function told(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   return typeof value === 'object' ? JSON.stringify(value, undefined, 1) : String(value);

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { say } from '../../../texts/say';
 
-/** Where a thing of the audit log is edited; those that are missing have no page of their own. */
+/** Pages of the records in the audit log; entities not listed have no page of their own. */
 const PLACES: Record<string, string> = {
   product: '/products',
   category: '/categories',
@@ -31,7 +31,7 @@ const LISTS: Record<string, string> = {
   mail_server: '/mail-server',
 };
 
-/** Every kind of thing whose changes are kept. */
+/** Every entity in the audit log. */
 export const ENTITIES = [...Object.keys(PLACES), ...Object.keys(LISTS), 'table_rates', 'checkout_agreement', 'review', 'export'];
 
 export interface Thing {
@@ -42,24 +42,24 @@ export interface Thing {
 
 export const entityName = (entity: string): string => say(`system.entity.${entity}`, entity);
 
-/** The kind of thing and its name. */
+/** Entity type and name. */
 export const thingName = ({ entity, entity_id, entity_label }: Thing): string => `${entityName(entity)} ${entity_label ?? entity_id}`;
 
-/** The page of a thing, if it has one. */
+/** Path of the record's page, if it has one. */
 export function thingLink({ entity, entity_id }: Thing): string | undefined {
   const place = PLACES[entity];
   return place ? `${place}/${entity_id}` : LISTS[entity];
 }
 
-/** `job.` and the kind; what the staff do to jobs themselves is `job.jobs.`. */
+/** `job.` and the job kind; actions of admins on jobs are `job.jobs.`. */
 const JOB = /^job\.(?!jobs\.(?:start|cancel|retry|file)$)(.+)$/;
-/** Commands have colons where procedures have points. */
+/** Command names contain colons, procedure names contain dots. */
 const COMMAND = /^(cli|[\w-]+:[\w-]+)$/;
 
-/** The doors of a procedure that several kinds of callers have. */
+/** Variants of a procedure for different callers. */
 const DOORS: ReadonlySet<string> = new Set(['admin', 'customer', 'mine', 'guest']);
 
-/** What was done, in words: by its own name, by that of the kind of job, or by the last part of its name. */
+/** Label of an action: by its full name, by its job kind, or by the last part of its name. */
 export function deedName(procedure: string): string {
   const job = JOB.exec(procedure)?.[1];
   if (job) return say(`system.jobKind.${job.replace('.', '_')}`, i18next.t('system.deed.start'));

@@ -18,7 +18,7 @@ import { ToSignIn } from './to-sign-in';
 const Form = AcceptInput.pick({ username: true, password: true, firstname: true, lastname: true });
 type Form = z.infer<typeof Form>;
 
-/** Where the link of an invitation leads: the invited choose a name and a password. */
+/** Target of an invitation link: the invited admin sets a user name and password. */
 export function InvitationDoor() {
   const { t } = useTranslation();
   const { token } = useParams({ strict: false }) as { token: string };

@@ -11,7 +11,7 @@ import { ToSignIn } from './to-sign-in';
 
 const Form = ResetInput.pick({ password: true });
 
-/** Where the link of a forgotten password leads: it takes a new one. */
+/** Target of a password reset link. */
 export function ResetDoor() {
   const { t } = useTranslation();
   const { token } = useParams({ strict: false }) as { token: string };

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** The way from a door to the sign-in. */
+/** Link to the sign-in page. */
 export function ToSignIn() {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { pageOf } from '../whole-list';
 
 const MOST = 1000;
 
-/** The programs of other systems that call the shop. */
+/** The list of integrations. */
 export function IntegrationList() {
   const { t } = useTranslation();
   return (

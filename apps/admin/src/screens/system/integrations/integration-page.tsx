@@ -33,7 +33,7 @@ const IntegrationForm = formOf(
   { is_active: true },
 );
 
-/** One integration: what it may do, and its secrets when they are created. */
+/** One integration: its permissions, and its credentials after creation. */
 export function IntegrationPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { SecretValue } from '../secret-value';
 
 export type Secrets = Outputs['integration']['integrations']['create'];
 
-/** What a program needs to call the shop, shown this once. */
+/** The credentials of an integration, shown only once. */
 export function SecretsDialog({ secrets, onClose }: { secrets: Secrets; onClose: () => void }) {
   const { t } = useTranslation();
   const { name, consumer_key, consumer_secret, access_token, access_token_secret } = secrets;

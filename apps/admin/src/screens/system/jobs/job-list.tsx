@@ -13,7 +13,7 @@ import { JOB_KINDS, JobState, kindName } from './job-state';
 
 const STATES = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
 
-/** The work that goes on in the background, or did. */
+/** The list of background jobs. */
 export function JobList() {
   const { t } = useTranslation();
   const sees = useMay()('Magento_AsynchronousOperations::system_magento_logging_bulk_operations');

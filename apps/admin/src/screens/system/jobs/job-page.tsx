@@ -23,7 +23,7 @@ import { Refusals } from './refusals';
 
 type Job = Outputs['job']['jobs']['get'];
 
-/** One job: how far it is, what it left as it was and why, its file, and another try. */
+/** One job: progress, skipped records with reasons, result file, and retry. */
 export function JobPage() {
   const { t } = useTranslation();
   const { jobId } = useParams({ strict: false }) as { jobId: string };
@@ -109,5 +109,5 @@ function JobFacts({ job }: { job: Job }) {
   );
 }
 
-/** What a kind tells of its end is the kind's own affair; its words stand as they are. */
+/** Each job kind names its own results; the names are shown untranslated. */
 const resultName = (name: string): string => name.replaceAll('_', ' ');

@@ -3,12 +3,12 @@ import { say } from '../../../texts/say';
 
 const TONES: Record<string, Tone> = { queued: 'wait', running: 'news', done: 'good', failed: 'bad', canceled: 'quiet' };
 
-/** How a job stands. */
+/** The state of a job. */
 export function JobState({ state }: { state: string }) {
   return <StatusBadge tone={TONES[state] ?? 'quiet'}>{say(`jobs.${state}`, state)}</StatusBadge>;
 }
 
-/** What a job does, by its kind. */
+/** The label of a job kind. */
 export const kindName = (kind: string): string => say(`system.jobKind.${kind.replace('.', '_')}`, kind);
 
 export const JOB_KINDS = [

@@ -10,7 +10,7 @@ import { SmallTable } from '../../../shell/small-table';
 type Job = Outputs['job']['jobs']['get'];
 type Refusal = Job['report'][number];
 
-/** What a job left as it was, line by line with the reason, on the page and as a file. */
+/** Records that a job skipped, with reasons, as a table and as a file. */
 export function Refusals({ job: { id, report, refused_count } }: { job: Job }) {
   const { t } = useTranslation();
   const hasLines = report.some(({ line }) => line !== undefined);
@@ -45,10 +45,10 @@ export function Refusals({ job: { id, report, refused_count } }: { job: Job }) {
   );
 }
 
-/** One line of a file may be refused for several reasons. */
+/** A line of a file may be rejected for several reasons. */
 const keyOf = ({ line, id, sku, column }: Refusal, index: number): string => [line, id, sku, column, index].join(' ');
 
-/** A cell of the file; a formula of a spreadsheet is text. */
+/** A CSV cell; spreadsheet formulas are escaped. */
 function quoted(value: unknown): string {
   const text = String(value ?? '');
   const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;

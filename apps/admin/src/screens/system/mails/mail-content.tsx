@@ -6,7 +6,7 @@ import { trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 
-/** What a mail said, in a frame that runs nothing and fetches nothing, or as text; without the tokens of its links. */
+/** The content of an email, in a sandboxed frame without network access or as text; the tokens in its links are removed. */
 export function MailContent({ id }: { id: number }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState('html');

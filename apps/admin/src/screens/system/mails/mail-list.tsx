@@ -11,7 +11,7 @@ import { useBulkRun } from '../../../list/use-bulk-run';
 import { withText } from '../text-filter';
 import { MAIL_KINDS, MAIL_STATES, MailState, mailKind } from './mail-words';
 
-/** The mails that wait, went out or were given up. */
+/** The list of queued, sent and failed emails. */
 export function MailList() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { Facts } from '../facts';
 import { MailContent } from './mail-content';
 import { MailState, mailKind, subjectLink } from './mail-words';
 
-/** One mail: whom it goes to, how it went, and another try. */
+/** One email: recipient, status, and retry. */
 export function MailPage() {
   const { t } = useTranslation();
   const { act, isActing } = useAct();

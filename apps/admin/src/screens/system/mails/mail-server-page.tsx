@@ -18,7 +18,7 @@ import { PasswordField } from '../password-field';
 type Server = Outputs['backend']['mailServer']['get'];
 const SECURITIES = ['starttls', 'tls', 'none'] as const;
 
-/** The mail server that the shop sends by, and a mail to try it with. */
+/** SMTP settings, with a test email. */
 export function MailServerPage() {
   const { t } = useTranslation();
   const { data: server, error } = useQuery(trpc.backend.mailServer.get.queryOptions());

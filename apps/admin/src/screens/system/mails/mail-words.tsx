@@ -4,12 +4,12 @@ import { say } from '../../../texts/say';
 const TONES: Record<string, Tone> = { waiting: 'wait', sent: 'good', saved: 'quiet', failed: 'bad' };
 export const MAIL_STATES = ['waiting', 'sent', 'saved', 'failed'] as const;
 
-/** How a mail stands. */
+/** The status of an email. */
 export function MailState({ state }: { state: string }) {
   return <StatusBadge tone={TONES[state] ?? 'quiet'}>{say(`system.mailState.${state}`, state)}</StatusBadge>;
 }
 
-/** What a mail is about, by its kind. */
+/** The label of an email type. */
 export const mailKind = (kind: string): string => say(`system.mailKind.${kind}`, kind);
 
 const PLACES: readonly (readonly [start: string, folder: string])[] = [
@@ -20,7 +20,7 @@ const PLACES: readonly (readonly [start: string, folder: string])[] = [
   ['customer', '/customers'],
 ];
 
-/** The page of what a mail is about. */
+/** The page of the record that an email is about. */
 export function subjectLink(kind: string, subjectId: number | null): string | undefined {
   const folder = PLACES.find(([start]) => kind.startsWith(start))?.[1];
   return folder && subjectId !== null ? `${folder}/${subjectId}` : undefined;

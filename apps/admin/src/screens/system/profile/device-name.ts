@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const named = (table: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Browser and system as people call them, from what the browser says of itself; undefined when that says nothing. */
+/** Common names of browser and system from the user agent; undefined if not recognized. */
 export function deviceName(userAgent: string | null): string | undefined {
   if (!userAgent) return undefined;
   const parts = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)].filter(Boolean);

@@ -16,7 +16,7 @@ interface Props {
 
 const QR_SIZE = 200;
 
-/** Sets an app up as the second factor: scan, confirm with a code, keep the backup codes. */
+/** Enrolls an authenticator app as second factor: scan, confirm with a code, save the backup codes. */
 export function Enrol({ enrolment: { secret, qr }, onClose }: Props) {
   const { t } = useTranslation();
   const [codes, setCodes] = useState<string[]>();

@@ -9,10 +9,10 @@ import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 import { PasswordField } from '../password-field';
 
-/** The shop calls both passwords the same; which is meant, its text says. */
+/** Server errors use the same field name for both passwords; only the message differs. */
 const fieldOf = (name: string): string => (name === 'password' ? 'current_password' : name);
 
-/** Takes another password, which ends the other sessions. */
+/** Changes the admin's own password, which ends their other sessions. */
 export function OwnPassword() {
   const { t } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure(false);

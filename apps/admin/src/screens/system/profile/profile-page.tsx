@@ -17,7 +17,7 @@ import { OwnPassword } from './own-password';
 import { SecondFactor } from './second-factor';
 import { Sessions } from './sessions';
 
-/** One's own account: names, language, password, second factor, sessions. */
+/** The admin's own account: name, language, password, second factor, sessions. */
 export function ProfilePage() {
   const me = useMe();
   return me ? <Profile me={me} /> : null;
@@ -86,7 +86,7 @@ function Profile({ me }: { me: Me }) {
   );
 }
 
-/** Asked for as soon as the e-mail is another one: links for new passwords go there. */
+/** Required once the email changes, because password reset links are sent there. */
 function PresentPassword({ email }: { email: string }) {
   const { t } = useTranslation();
   const typed = useWatch({ name: 'email' });

@@ -15,7 +15,7 @@ import { Enrol } from './enrol';
 
 type Enrolment = Outputs['user']['otp']['begin'];
 
-/** The second factor: codes of an app on one's telephone. */
+/** The second factor: codes from an authenticator app. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();

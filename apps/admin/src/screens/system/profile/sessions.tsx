@@ -11,7 +11,7 @@ import { deviceName } from './device-name';
 
 type Session = Outputs['user']['session']['list'][number];
 
-/** Where one is signed in; each browser can be signed out from here. */
+/** The admin's sessions; each can be signed out. */
 export function Sessions() {
   const { t } = useTranslation();
   const { act, isActing } = useAct();

@@ -8,14 +8,14 @@ import { Hint } from '../../../shell/hint';
 import type { Resource } from './grants';
 import { ResourceTree } from './resource-tree';
 
-/** What is granted: everything, or what is ticked. */
+/** The permissions of a role: everything, or the selected resources. */
 export function GrantsField({ name, tree }: { name: string; tree: readonly Resource[] }) {
   const { t } = useTranslation();
   const may = useMay();
   const { field, fieldState } = useController({ name });
   const granted = field.value as string[];
   const isAll = granted.includes(EVERYTHING);
-  // Switched on and off again, the ticks are as they were.
+  // Restores the selection when "everything" is switched off again.
   const before = useRef<string[]>(isAll ? [] : granted);
   function setAll(wanted: boolean): void {
     if (wanted) before.current = granted;

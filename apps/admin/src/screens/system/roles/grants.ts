@@ -2,7 +2,7 @@ import type { Outputs } from '../../../api/trpc';
 
 export type Resource = Outputs['user']['roles']['tree'][number];
 
-/** Branches of the tree that open something by themselves, beside what stands beneath them. */
+/** Parent resources that grant access by themselves, in addition to their children. */
 export const OPENING: ReadonlySet<string> = new Set([
   'Magento_Backend::admin',
   'Magento_Sales::sales',
@@ -14,12 +14,12 @@ export const OPENING: ReadonlySet<string> = new Set([
 
 export const isBranch = ({ children }: Resource): boolean => children.length > 0;
 
-/** The resource and all beneath it. */
+/** The ids of a resource and its descendants. */
 export const idsOf = ({ id, children }: Resource): string[] => [id, ...children.flatMap(idsOf)];
 
 export type Mark = 'all' | 'some' | 'none';
 
-/** How much of a resource with all beneath it is granted. */
+/** How much of a resource and its descendants is granted. */
 export function markOf(resource: Resource, granted: ReadonlySet<string>): Mark {
   const ids = idsOf(resource);
   const count = ids.filter((id) => granted.has(id)).length;
@@ -27,8 +27,8 @@ export function markOf(resource: Resource, granted: ReadonlySet<string>): Mark {
 }
 
 /**
- * The grants after ids were ticked or unticked. A branch that only holds others together is granted exactly as long as all beneath it is;
- * one that opens something itself is the reader's own choice.
+ * The grants after ids were selected or cleared. A parent that only groups others is granted exactly when all of its children are; one
+ * that grants access itself is selected independently.
  */
 export function withGrants(tree: readonly Resource[], granted: readonly string[], ids: readonly string[], isGranted: boolean): string[] {
   const after = new Set(granted);

@@ -14,7 +14,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** All that can be granted, as a tree to tick. A branch ticks all beneath it; nobody grants what is not theirs. */
+/** The ACL resources as a tree of checkboxes. A parent selects its descendants; admins can only grant what they have themselves. */
 export function ResourceTree({ tree, granted, onChange, error }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -64,7 +64,7 @@ function Node({ resource, granted, tick, wanted }: NodeProps) {
   const mark = markOf(resource, granted);
   const own = idsOf(resource).filter((id) => may(id) || granted.has(id));
   const isForeign = idsOf(resource).some((id) => !may(id));
-  // Beneath a branch that is found by its name, everything is shown.
+  // If a parent matches the search, all of its descendants are shown.
   const below = title.toLowerCase().includes(wanted) ? '' : wanted;
   return (
     <li>

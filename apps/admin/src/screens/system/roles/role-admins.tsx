@@ -9,7 +9,7 @@ import { Hint } from '../../../shell/hint';
 
 const SHOWN = 20;
 
-/** Who has the role. */
+/** The admins with this role. */
 export function RoleAdmins({ roleId }: { roleId: number }) {
   const { t } = useTranslation();
   const may = useMay();

@@ -7,7 +7,7 @@ import { ListPage } from '../../../list/list-page';
 import { StatusBadge } from '../../../shell/status-badge';
 import { pageOf } from '../whole-list';
 
-/** The roles: what the staff may do. */
+/** The list of admin roles. */
 export function RoleList() {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ const RoleForm = formOf(NewRoleInput, {
   resources: { label: 'system.resources', required: false },
 });
 
-/** One role: its name, what it grants, who has it. */
+/** One role: name, permissions, admins. */
 export function RolePage() {
   const { t } = useTranslation();
   const { data: tree, error } = useQuery(trpc.user.roles.tree.queryOptions());

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { grants } from '../../../session/me';
 import { sections } from '../../../shell/navigation';
 
-/** The navigation as the ticked rights show it. */
+/** Preview of the navigation with the selected permissions. */
 export function SeenPlaces({ name }: { name: string }) {
   const { t } = useTranslation();
   const granted = (useWatch({ name }) ?? []) as string[];

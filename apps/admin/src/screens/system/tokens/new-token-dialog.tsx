@@ -13,7 +13,7 @@ import { SecretValue } from '../secret-value';
 type NewToken = Outputs['integration']['tokens']['create'];
 const ACTIVE = { filter_groups: [{ filters: [{ field: 'is_active', value: '1' }] }], page_size: 200 };
 
-/** Makes a token for a program and shows it, this once. */
+/** Creates an API token and shows it once. */
 export function NewTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const me = useMe();

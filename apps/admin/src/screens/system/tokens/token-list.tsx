@@ -17,7 +17,7 @@ import { NewTokenDialog } from './new-token-dialog';
 
 type Token = Outputs['integration']['tokens']['list']['items'][number];
 
-/** The tokens by which programs and sign-ins act for accounts; each can be revoked at once. */
+/** The list of access tokens of integrations and sign-ins; each can be revoked. */
 export function TokenList() {
   const { t } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure(false);

@@ -6,7 +6,7 @@ import { trpc } from '../../../api/trpc';
 import { Card } from '../../../shell/card';
 import { Hint } from '../../../shell/hint';
 
-/** The attribute sets that contain the attribute, and the number of products that use it for variations. */
+/** The attribute sets that contain the attribute, and the number of products that use it for variants. */
 export function WhereUsed({ code }: { code: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(trpc.catalog.attribute.usage.queryOptions({ attributeCode: code }));

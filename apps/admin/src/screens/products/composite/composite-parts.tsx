@@ -14,7 +14,7 @@ interface Props {
   product: Product;
 }
 
-/** The parts of specific product types: variations, bundle options, downloads, grouped products, custom options. Saved with the product. */
+/** The parts of specific product types: variants, bundle options, downloads, grouped products, custom options. Saved with the product. */
 export function CompositeParts({ product }: Props) {
   const { t } = useTranslation();
   const may = useMay();

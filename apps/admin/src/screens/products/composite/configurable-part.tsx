@@ -12,7 +12,7 @@ import { VariantMaker } from './variant-maker';
 import type { AxisAttribute } from './variant-plan';
 import { Variants } from './variants';
 
-/** Attributes usable for variations: user-defined select attributes with global scope. */
+/** Attributes usable for variants: user-defined select attributes with global scope. */
 const AXES = {
   filter_groups: [
     { filters: [{ field: 'frontend_input', value: 'select' }] },
@@ -23,7 +23,7 @@ const AXES = {
   page_size: 200,
 };
 
-/** The variation attributes of a configurable product, its variations, and the form that generates more. */
+/** The variation attributes of a configurable product, its variants, and the form that generates more. */
 export function ConfigurablePart({ product }: { product: Product }) {
   const { t } = useTranslation();
   const [isMaking, { open, close }] = useDisclosure(false);

@@ -18,14 +18,14 @@ import { VariantPreview } from './variant-preview';
 interface Props {
   product: Product;
   attributes: AxisAttribute[];
-  /** Codes of the attributes already used for variations. */
+  /** Codes of the attributes already used for variants. */
   fixed: string[];
-  /** Variations exist, so no attribute can be added. */
+  /** Variants exist, so no attribute can be added. */
   isLocked: boolean;
   onClose: () => void;
 }
 
-/** Generates variations: choose attributes and options, preview, generate. */
+/** Generates variants: choose attributes and options, preview, generate. */
 export function VariantMaker({ product, attributes, fixed, isLocked, onClose }: Props) {
   const { t } = useTranslation();
   const { act, isActing } = useAct();

@@ -8,7 +8,7 @@ export interface AxisAttribute {
   options: { id: number; label: string }[];
 }
 
-/** Settings for generating variations: the options to combine, prices and quantities. */
+/** Settings for generating variants: the options to combine, prices and quantities. */
 export interface VariantWish {
   /** Selected option ids by attribute code. */
   chosen: Record<string, number[]>;
@@ -37,7 +37,7 @@ export function generateInput(sku: string, { chosen, own, pattern, price, qty }:
 
 const plain = (value: NumberValue | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** Number of variations that the selected options produce. */
+/** Number of variants that the selected options produce. */
 export const countOf = ({ chosen }: VariantWish): number => {
   const sizes = Object.values(chosen).map(({ length }) => length);
   return sizes.length === 0 ? 0 : sizes.reduce((product, size) => product * size, 1);

@@ -13,7 +13,7 @@ type Row = Outputs['configurableProduct']['variations']['generate']['rows'][numb
 const TONES = { new: 'good', link: 'good', present: 'quiet', refused: 'bad' } as const;
 const MOST = 500;
 
-/** Preview of the variations to be generated. */
+/** Preview of the variants to be generated. */
 export function VariantPreview({ rows, attributes }: { rows: Row[]; attributes: AxisAttribute[] }) {
   const { t } = useTranslation();
   const { currency } = useProductScope();

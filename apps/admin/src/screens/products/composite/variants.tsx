@@ -20,7 +20,7 @@ import type { AxisAttribute } from './variant-plan';
 
 const PAGE = 50;
 
-/** The variations of a configurable product; price and quantity are edited inline. */
+/** The variants of a configurable product; price and quantity are edited inline. */
 export function Variants({ product, ids, axes }: { product: Product; ids: readonly number[]; axes: AxisAttribute[] }) {
   const { t } = useTranslation();
   const { act } = useAct();

@@ -18,7 +18,7 @@ interface Props {
   onPick: (picked: Picked[]) => Promise<boolean> | boolean;
 }
 
-/** Asks for the options of a product: variation, custom options, bundle selections, links. */
+/** Asks for the options of a product: variant, custom options, bundle selections, links. */
 export function ChoiceModal({ product, onClose, onPick }: Props) {
   const { t } = useTranslation();
   const { sku, name = sku } = product;

@@ -23,7 +23,7 @@ const KINDS: Record<string, Choice['kind']> = { field: 'text', area: 'area', dat
 /** Whether the product has options to choose before it can be bought. */
 export const hasChoices = (product: Product): boolean => product.options.length > 0 || !['simple', 'virtual'].includes(product.type_id);
 
-/** The choices of a product. `labels` holds the labels of variation values, keyed by attribute id and value, separated by a space. */
+/** The choices of a product. `labels` holds the labels of variant values, keyed by attribute id and value, separated by a space. */
 export function choicesOf(product: Product, labels: ReadonlyMap<string, string>): Choice[] {
   const { extension_attributes: parts, options, product_links } = product;
   const variants = (parts.configurable_product_options ?? []).map(

@@ -4,8 +4,8 @@ const channel = new BroadcastChannel('merx.session');
 export const tellOtherTabs = (account: number | null): void => channel.postMessage(account);
 
 /** Listens for account changes in other tabs; returns the function that unsubscribes. */
-export function onOtherTab(hear: (account: number | null) => void): () => void {
-  const listener = ({ data }: MessageEvent<number | null>): void => hear(data);
+export function onOtherTab(onChange: (account: number | null) => void): () => void {
+  const listener = ({ data }: MessageEvent<number | null>): void => onChange(data);
   channel.addEventListener('message', listener);
   return () => channel.removeEventListener('message', listener);
 }

@@ -17,7 +17,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onOtherTab((now) => {
-        if (now !== account) forgetAccount();
+        if (now !== account) clearAccountData();
       }),
     [account],
   );
@@ -42,7 +42,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 }
 
 /** Another tab has signed in or out: clears all cached data and reloads the current account. */
-function forgetAccount(): void {
+function clearAccountData(): void {
   const queryKey = trpc.user.session.me.queryKey();
   notifications.clean();
   queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(queryKey) });

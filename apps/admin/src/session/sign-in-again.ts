@@ -19,7 +19,7 @@ function signInAgain(): Promise<boolean> {
   return asking;
 }
 
-const isRefused = (error: unknown): boolean => error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
+const isUnauthorized = (error: unknown): boolean => error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
 const SESSION_CALLS = 'user.session.';
 
 /**
@@ -36,7 +36,7 @@ export const signInAgainLink: TRPCLink<AppRouter> =
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error: (error) => {
-            if (isLast || op.path.startsWith(SESSION_CALLS) || !isRefused(error)) return observer.error(error);
+            if (isLast || op.path.startsWith(SESSION_CALLS) || !isUnauthorized(error)) return observer.error(error);
             void signInAgain().then((again) => (again ? attempt(true) : observer.error(error)));
           },
         });

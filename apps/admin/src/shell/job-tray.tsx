@@ -16,15 +16,15 @@ import { type JobEvent, jobProgress } from './live';
 type Job = Outputs['job']['jobs']['list']['items'][number];
 
 /** Merges the latest progress event into a loaded job. */
-export const withProgress = <Line extends Job>(job: Line, heard: JobEvent | undefined): Line =>
-  heard
+export const withProgress = <Line extends Job>(job: Line, progress: JobEvent | undefined): Line =>
+  progress
     ? {
         ...job,
-        state: heard.state as Job['state'],
-        total: heard.total,
-        done: heard.done,
-        refused_count: heard.refusedCount,
-        file_name: heard.fileName,
+        state: progress.state as Job['state'],
+        total: progress.total,
+        done: progress.done,
+        refused_count: progress.refusedCount,
+        file_name: progress.fileName,
       }
     : job;
 

@@ -1,42 +1,42 @@
 import { type LiveEvent, openStream } from './live-stream';
 
-type Hear = (event: LiveEvent) => void;
+type Listener = (event: LiveEvent) => void;
 
 /**
  * Subscribes to the live events that this account may see. Browsers limit connections per host, so one tab holds the stream and broadcasts
  * its events; when it closes, another tab takes over. Returns the function that unsubscribes.
  */
-export function followLive(account: number, hear: Hear): () => void {
+export function followLive(account: number, onEvent: Listener): () => void {
   const leaving = new AbortController();
-  if ('locks' in navigator) void takeTurns(`merx.live.${account}`, hear, leaving.signal);
-  else streamWhileShown(hear, leaving.signal);
+  if ('locks' in navigator) void takeTurns(`merx.live.${account}`, onEvent, leaving.signal);
+  else streamWhileShown(onEvent, leaving.signal);
   return () => leaving.abort();
 }
 
 /** The channel name contains the account, so that a tab never receives events of another account. */
-async function takeTurns(name: string, hear: Hear, signal: AbortSignal): Promise<void> {
+async function takeTurns(name: string, onEvent: Listener, signal: AbortSignal): Promise<void> {
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => hear(data);
+  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => onEvent(data);
   signal.addEventListener('abort', () => channel.close(), { once: true });
-  const pass = (event: LiveEvent): void => {
+  const broadcast = (event: LiveEvent): void => {
     channel.postMessage(event);
-    hear(event);
+    onEvent(event);
   };
-  const isFirst = await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && lead(pass, false, signal).then(() => true));
+  const isFirst = await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && lead(broadcast, false, signal).then(() => true));
   if (isFirst || signal.aborted) return;
   try {
     // Events between the end of the previous stream and the start of this one were missed.
-    await navigator.locks.request(name, { signal }, () => lead(pass, true, signal));
+    await navigator.locks.request(name, { signal }, () => lead(broadcast, true, signal));
   } catch (error) {
     if (!signal.aborted) throw error;
   }
 }
 
 /** Holds the stream, and with it the lock, until this tab leaves. */
-function lead(pass: Hear, follows: boolean, signal: AbortSignal): Promise<void> {
+function lead(broadcast: Listener, follows: boolean, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    const close = openStream(pass, follows);
+    const close = openStream(broadcast, follows);
     signal.addEventListener(
       'abort',
       () => {
@@ -49,12 +49,12 @@ function lead(pass: Hear, follows: boolean, signal: AbortSignal): Promise<void> 
 }
 
 /** Without the Locks API (plain HTTP) each tab has its own stream, open only while the tab is visible. */
-function streamWhileShown(hear: Hear, signal: AbortSignal): void {
+function streamWhileShown(onEvent: Listener, signal: AbortSignal): void {
   let close: (() => void) | undefined;
   let follows = false;
   const follow = (): void => {
     if (document.visibilityState === 'visible') {
-      close ??= openStream(hear, follows);
+      close ??= openStream(onEvent, follows);
       follows = true;
     } else {
       close?.();

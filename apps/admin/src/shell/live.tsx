@@ -23,7 +23,7 @@ export function LiveUpdates() {
   const account = useMe()?.id;
   useEffect(() => {
     if (account === undefined) return;
-    const leave = followLive(account, (event) => hear(event, (to) => void navigate({ to })));
+    const leave = followLive(account, (event) => handleEvent(event, (to) => void navigate({ to })));
     return () => {
       leave();
       jobProgress.setState({});
@@ -32,7 +32,7 @@ export function LiveUpdates() {
   return null;
 }
 
-function hear(event: LiveEvent, open: (path: string) => void): void {
+function handleEvent(event: LiveEvent, open: (path: string) => void): void {
   switch (event.type) {
     case 'hello':
       // Events during an interruption are not resent.

@@ -7,7 +7,7 @@ export interface Seen {
   title: string;
 }
 
-const MOST_RECENT = 8;
+const MAX_RECENT = 8;
 
 /** Pinned pages, and functions to pin and unpin. */
 export function usePinned() {
@@ -30,7 +30,7 @@ export function useRecent(): void {
     const timer = setTimeout(() => {
       const title = document.title.replace(/ · Merx$/, '');
       if (title && title !== 'Merx') {
-        setRecent((pages) => [{ to: pathname, title }, ...pages.filter(({ to }) => to !== pathname)].slice(0, MOST_RECENT));
+        setRecent((pages) => [{ to: pathname, title }, ...pages.filter(({ to }) => to !== pathname)].slice(0, MAX_RECENT));
       }
     }, 1500);
     return () => clearTimeout(timer);

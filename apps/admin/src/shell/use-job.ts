@@ -7,10 +7,10 @@ import { jobProgress } from './live';
 
 /** A job with its latest progress. */
 export function useJob(id: number) {
-  const heard = useStore(jobProgress)[id];
+  const progress = useStore(jobProgress)[id];
   const { data } = useQuery({
     ...trpc.job.jobs.get.queryOptions({ id }),
     refetchInterval: ({ state }) => (isOver(state.data?.state) ? false : 2000),
   });
-  return data && (isOver(data.state) ? data : withProgress(data, heard));
+  return data && (isOver(data.state) ? data : withProgress(data, progress));
 }

@@ -7,12 +7,12 @@ export function locale(): string {
   const own = globalThis.navigator?.languages?.find((name) => name.startsWith(`${i18next.language}-`));
   return own ?? LOCALES[i18next.language] ?? 'en-GB';
 }
-const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 function formatter<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: (locale: string) => T): T {
   const name = `${locale()} ${key}`;
-  const found = kept.get(name) ?? make(locale());
-  kept.set(name, found);
+  const found = cache.get(name) ?? make(locale());
+  cache.set(name, found);
   return found as T;
 }
 

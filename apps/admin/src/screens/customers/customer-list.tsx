@@ -71,7 +71,7 @@ function useColumns() {
 }
 
 /** Up to this many are deleted directly, with undo in the toast; more are deleted by a job. */
-const FEW = 25;
+const MAX_DIRECT = 25;
 
 function useCustomerActions(): BulkAction[] {
   const { t } = useTranslation();
@@ -81,7 +81,7 @@ function useCustomerActions(): BulkAction[] {
   async function remove(selection: Selection, done: () => void): Promise<void> {
     const count = countOf(selection);
     const isGone =
-      selection.kind === 'ids' && count <= FEW
+      selection.kind === 'ids' && count <= MAX_DIRECT
         ? await act((call) => client.customer.accounts.deleteMany.mutate({ ids: selection.ids }, call), {
             done: ({ deleted }) => t('customers.deleted', { count: deleted }),
             undo: true,

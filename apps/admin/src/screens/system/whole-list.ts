@@ -1,15 +1,15 @@
 import type { ListPage } from '../../list/data-list';
 import type { ListCriteria } from '../../list/list-search';
 
-/** Searches, sorts and pages a fully loaded list in the browser; `told` returns the searchable text of a row. */
+/** Searches, sorts and pages a fully loaded list in the browser; `searchText` returns the searchable text of a row. */
 export function pageOf<Row extends object>(
   rows: readonly Row[],
   criteria: ListCriteria,
   text: string,
-  told: (row: Row) => string,
+  searchText: (row: Row) => string,
 ): ListPage<Row> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = rows.filter((row) => words.every((word) => told(row).toLowerCase().includes(word)));
+  const found = rows.filter((row) => words.every((word) => searchText(row).toLowerCase().includes(word)));
   const order = 'sort_orders' in criteria ? criteria.sort_orders?.[0] : undefined;
   if (order) {
     const sign = order.direction === 'DESC' ? -1 : 1;

@@ -18,7 +18,7 @@ import { ProductLine } from './product-line';
 
 const PAGE = 50;
 /** More SKUs would not fit into a URL. */
-const MOST_NAMED = 50;
+const MAX_SKUS = 50;
 type Found = Outputs['catalog']['product']['grid']['items'][number];
 
 /** The products of a category in order. Each move, addition or removal is saved at once and can be undone. */
@@ -141,7 +141,7 @@ export function CategoryProducts({ categoryId }: { categoryId: number }) {
       <ProductPicker
         isOpen={isPicking}
         title={t('catalog.addProducts')}
-        without={all.length <= MOST_NAMED ? all.map(({ sku }) => sku) : []}
+        without={all.length <= MAX_SKUS ? all.map(({ sku }) => sku) : []}
         onClose={close}
         onChoose={(products) => {
           const present = new Set(all.map(({ sku }) => sku));

@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { trpc } from '../../../api/trpc';
 import type { FoundProduct } from '../product-picker';
 
-const MOST = 200;
+const MAX_PRODUCTS = 200;
 
 /** Loads products by SKU. */
 export function useNames(skus: readonly string[]): ReadonlyMap<string, FoundProduct> {
-  const asked = [...skus].sort().slice(0, MOST);
+  const asked = [...skus].sort().slice(0, MAX_PRODUCTS);
   const { data } = useQuery({
     ...trpc.catalog.product.grid.queryOptions({
-      searchCriteria: { filter_groups: [{ filters: [{ field: 'sku', condition_type: 'in', value: asked.join(',') }] }], page_size: MOST },
+      searchCriteria: { filter_groups: [{ filters: [{ field: 'sku', condition_type: 'in', value: asked.join(',') }] }], page_size: MAX_PRODUCTS },
     }),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,

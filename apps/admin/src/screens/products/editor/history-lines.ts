@@ -11,16 +11,16 @@ export interface HistoryLine {
 }
 
 /** Tables whose columns are product fields; rows of other tables are listed as a whole. */
-const OWN: ReadonlySet<string> = new Set(['product', 'product_store', 'stock_item']);
-const UNTOLD: ReadonlySet<string> = new Set(['id', 'product_id', 'updated_at', 'created_at', 'item_id', 'stock_id']);
-const LONGEST = 200;
+const PRODUCT_TABLES: ReadonlySet<string> = new Set(['product', 'product_store', 'stock_item']);
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['id', 'product_id', 'updated_at', 'created_at', 'item_id', 'stock_id']);
+const MAX_LENGTH = 200;
 
 const fieldName = (path: string): string => say(`fields.${path.split('.').at(-1)}`, path);
 
 /** Converts a log row to history lines: each changed field of the product, or a part that was added, changed or removed. */
 export function linesOf(row: Row): HistoryLine[] {
-  const fields = row.fields.filter(({ field }) => !UNTOLD.has(field));
-  if (OWN.has(row.table_name))
+  const fields = row.fields.filter(({ field }) => !HIDDEN_FIELDS.has(field));
+  if (PRODUCT_TABLES.has(row.table_name))
     return fields.map(({ field, before, after }) => ({
       key: `${row.id}.${field}`,
       field: fieldName(field),
@@ -45,5 +45,5 @@ export function linesOf(row: Row): HistoryLine[] {
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }

@@ -1,7 +1,7 @@
 import type { AttributeValue } from './product-form';
 
-const LONGEST_TITLE = 60;
-const LONGEST_TEXT = 160;
+const MAX_TITLE = 60;
+const MAX_TEXT = 160;
 
 const text = (value: AttributeValue | undefined): string => (typeof value === 'string' ? value.trim() : '');
 const plain = (html: string): string =>
@@ -11,10 +11,10 @@ const cut = (words: string, most: number): string => (words.length > most ? `${w
 /** Preview of the product in a search engine: its meta data, with name and description as fallback. */
 export function searchSnippet(values: Record<string, AttributeValue>, host: string): { title: string; address: string; text: string } {
   const { meta_title, name, url_key, meta_description, short_description, description } = values;
-  const told = [text(meta_description), plain(text(short_description)), plain(text(description))].find((one) => one !== '') ?? '';
+  const summary = [text(meta_description), plain(text(short_description)), plain(text(description))].find((one) => one !== '') ?? '';
   return {
-    title: cut(text(meta_title) || text(name), LONGEST_TITLE),
+    title: cut(text(meta_title) || text(name), MAX_TITLE),
     address: `${host} › ${text(url_key) || '…'}.html`,
-    text: cut(told, LONGEST_TEXT),
+    text: cut(summary, MAX_TEXT),
   };
 }

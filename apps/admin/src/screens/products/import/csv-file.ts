@@ -1,8 +1,8 @@
-const TOO_LARGE = 20 * 1024 * 1024;
+const MAX_SIZE = 20 * 1024 * 1024;
 
 /** Whether a file can be imported. */
 export const isCsv = ({ name, type, size }: File): boolean =>
-  (/\.(csv|txt)$/i.test(name) || /csv|^text\/plain$/.test(type)) && size <= TOO_LARGE;
+  (/\.(csv|txt)$/i.test(name) || /csv|^text\/plain$/.test(type)) && size <= MAX_SIZE;
 
 /** Decodes a file as UTF-8, with Windows-1252 as fallback. */
 export async function textOf(file: File): Promise<string> {

@@ -18,7 +18,7 @@ export interface LineFault {
 }
 
 /** Maximum rows in the table; the downloadable file has all. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Rejected rows: line and column for files, SKU and reason. */
 export function FaultTable({ faults, fileName }: { faults: readonly LineFault[]; fileName: string }) {
@@ -42,13 +42,13 @@ export function FaultTable({ faults, fileName }: { faults: readonly LineFault[];
         aria-label={t('products.import.reason')}
         minWidth={320}
         maxHeight={420}
-        rows={faults.slice(0, MOST_SHOWN)}
+        rows={faults.slice(0, MAX_SHOWN)}
         // A line may have the same error twice, and rows are only appended.
         rowKey={(_, index) => index}
         columns={heads.map((title, place) => ({ title, cell: (fault: LineFault) => cellsOf(fault)[place] || '–' }))}
       />
       <Group justify="space-between">
-        <Hint>{faults.length > MOST_SHOWN && t('products.import.more', { count: faults.length - MOST_SHOWN })}</Hint>
+        <Hint>{faults.length > MAX_SHOWN && t('products.import.more', { count: faults.length - MAX_SHOWN })}</Hint>
         <SmallButton label={t('products.import.faultFile')} onClick={keep} />
       </Group>
     </>

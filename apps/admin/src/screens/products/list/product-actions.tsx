@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Up to this many are deleted directly, with undo in the toast; more are deleted by a job. */
-const FEW = 25;
+const MAX_DIRECT = 25;
 const [ENABLED, DISABLED] = [1, 2];
 
 /** Bulk actions of the product list, and the dialog that some of them open. */
@@ -37,7 +37,7 @@ export function useProductActions(): { actions: BulkAction[]; dialog: ReactNode 
     if ((await start({ kind: 'products.change', title, input: { ...targetsOf(selection), change: { status } } })) !== undefined) done();
   };
   async function remove(selection: Selection, done: () => void): Promise<void> {
-    if (selection.kind === 'ids' && selection.ids.length <= FEW) {
+    if (selection.kind === 'ids' && selection.ids.length <= MAX_DIRECT) {
       if (await removeFew(selection.ids)) done();
       return;
     }
@@ -54,7 +54,7 @@ export function useProductActions(): { actions: BulkAction[]; dialog: ReactNode 
     {
       id: 'delete',
       label: t('act.delete'),
-      confirm: (count) => t(count > FEW ? 'products.bulk.confirmDeleteMany' : 'products.bulk.confirmDelete', { count }),
+      confirm: (count) => t(count > MAX_DIRECT ? 'products.bulk.confirmDeleteMany' : 'products.bulk.confirmDelete', { count }),
       isDangerous: true,
       run: remove,
     },

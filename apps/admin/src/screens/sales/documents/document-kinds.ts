@@ -9,11 +9,11 @@ export type DocumentKind = 'invoice' | 'shipment' | 'creditmemo';
 export const FOLDERS = { invoice: '/invoices', shipment: '/shipments', creditmemo: '/creditmemos' } as const;
 export const PLURALS = { invoice: 'invoices', shipment: 'shipments', creditmemo: 'creditmemos' } as const;
 /** Documents available as PDF. */
-const PAPERS = {
+const PDFS = {
   invoice: (id: number) => client.sales.invoice.pdf.query({ id }),
   shipment: (id: number) => client.sales.shipment.packingSlip.query({ id }),
 };
-export const hasPaper = (kind: DocumentKind): kind is keyof typeof PAPERS => kind in PAPERS;
+export const hasPaper = (kind: DocumentKind): kind is keyof typeof PDFS => kind in PDFS;
 
 const TONES: Record<number, Tone> = { 1: 'wait', 2: 'good', 3: 'bad' };
 /** Badge tone of an invoice or credit memo state: open, settled, canceled. */
@@ -29,15 +29,15 @@ export function useDocumentActs() {
       const isSent = await act((call) => client.sales[kind].mail.mutate({ id }, call));
       if (isSent !== undefined) tellMailed(isSent, t('sales.order.mailed'), t('sales.order.mailsOff'));
     },
-    print: async (kind: keyof typeof PAPERS, id: number): Promise<void> => {
-      const paper = await act(() => PAPERS[kind](id), { refresh: false });
-      if (paper) openPaper(paper);
+    print: async (kind: keyof typeof PDFS, id: number): Promise<void> => {
+      const pdf = await act(() => PDFS[kind](id), { refresh: false });
+      if (pdf) openPdf(pdf);
     },
   };
 }
 
 /** Opens a PDF in a new tab for printing, or downloads it if the browser blocks the tab. */
-function openPaper({ base64_encoded_data, type, name }: Outputs['sales']['invoice']['pdf']): void {
+function openPdf({ base64_encoded_data, type, name }: Outputs['sales']['invoice']['pdf']): void {
   const bytes = Uint8Array.from(atob(base64_encoded_data), (letter) => letter.charCodeAt(0));
   const blob = new Blob([bytes], { type });
   const url = URL.createObjectURL(blob);

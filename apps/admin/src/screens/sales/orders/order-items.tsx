@@ -21,10 +21,10 @@ export function shownLines(order: Order, steps: NextSteps): Line[] {
     .flatMap((item) => {
       const choices = choicesOf(item.item_id);
       const parts = order.items.filter(({ parent_item_id }) => parent_item_id === item.item_id);
-      const isTold = item.product_type === 'configurable' && choices.length > 0;
+      const hidesParts = item.product_type === 'configurable' && choices.length > 0;
       return [
         { item, choices, isPart: false },
-        ...(isTold ? [] : parts.map((part) => ({ item: part, choices: choicesOf(part.item_id), isPart: true }))),
+        ...(hidesParts ? [] : parts.map((part) => ({ item: part, choices: choicesOf(part.item_id), isPart: true }))),
       ];
     });
 }

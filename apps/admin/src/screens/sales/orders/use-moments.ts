@@ -31,13 +31,13 @@ export function useMoments(id: number, order: Order, documents: OrderDocuments):
   const may = useMay();
   const changes = useQuery(trpc.logging.history.queryOptions({ entity: 'order', entityId: String(id), pageSize: 100 })).data?.items ?? [];
   const mails = useMails(id, documents, may('Magento_Email::mails'));
-  const told = [
+  const moments = [
     useHistory(id, order),
     useDocumentMoments(id, documents, order.order_currency_code),
     useChanges(changes),
     useMailMoments(mails),
   ].flat();
-  return told.sort((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
+  return moments.sort((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
 }
 
 const HISTORY = 'sales_order_status_history';

@@ -37,7 +37,7 @@ export function ChangePage() {
       mark={data.undone_by && <StatusBadge tone="quiet">{t('system.undone')}</StatusBadge>}
       back={{ to: '/changes', label: t('nav.changes') }}
       actions={
-        !data.undone_by && !isLasting(data) && <UndoButton changeId={data.change_id} onUndone={() => void navigate({ to: '/changes' })} />
+        !data.undone_by && !isPermanent(data) && <UndoButton changeId={data.change_id} onUndone={() => void navigate({ to: '/changes' })} />
       }
     >
       <Stack>
@@ -56,7 +56,7 @@ export function ChangePage() {
 }
 
 /** Changes to orders cannot be undone, nor can events such as issued tokens or exports. */
-const isLasting = ({ rows }: Change): boolean => rows.some(({ entity, operation }) => entity === 'order' || operation === 'event');
+const isPermanent = ({ rows }: Change): boolean => rows.some(({ entity, operation }) => entity === 'order' || operation === 'event');
 
 /** Groups rows by record, in order of first appearance. */
 function groupOf(rows: Row[]): Row[][] {

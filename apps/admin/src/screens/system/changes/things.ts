@@ -57,13 +57,13 @@ const JOB = /^job\.(?!jobs\.(?:start|cancel|retry|file)$)(.+)$/;
 const COMMAND = /^(cli|[\w-]+:[\w-]+)$/;
 
 /** Variants of a procedure for different callers. */
-const DOORS: ReadonlySet<string> = new Set(['admin', 'customer', 'mine', 'guest']);
+const CALLERS: ReadonlySet<string> = new Set(['admin', 'customer', 'mine', 'guest']);
 
 /** Label of an action: by its full name, by its job kind, or by the last part of its name. */
 export function deedName(procedure: string): string {
   const job = JOB.exec(procedure)?.[1];
   if (job) return say(`system.jobKind.${job.replace('.', '_')}`, i18next.t('system.deed.start'));
   if (COMMAND.test(procedure)) return i18next.t('system.byCommand');
-  const parts = procedure.split('.').filter((part) => !DOORS.has(part));
+  const parts = procedure.split('.').filter((part) => !CALLERS.has(part));
   return say(`system.deedOf.${parts.join('_')}`, say(`system.deed.${parts.at(-1)}`, i18next.t('system.deed.change')));
 }

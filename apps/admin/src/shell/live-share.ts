@@ -22,7 +22,11 @@ async function takeTurns(name: string, onEvent: Listener, signal: AbortSignal): 
     channel.postMessage(event);
     onEvent(event);
   };
-  const isFirst = await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && lead(broadcast, false, signal).then(() => true));
+  const isFirst = await navigator.locks.request(
+    name,
+    { ifAvailable: true },
+    (lock) => lock && lead(broadcast, false, signal).then(() => true),
+  );
   if (isFirst || signal.aborted) return;
   try {
     // Events between the end of the previous stream and the start of this one were missed.

@@ -11,7 +11,10 @@ export function useNames(skus: readonly string[]): ReadonlyMap<string, FoundProd
   const asked = [...skus].sort().slice(0, MAX_PRODUCTS);
   const { data } = useQuery({
     ...trpc.catalog.product.grid.queryOptions({
-      searchCriteria: { filter_groups: [{ filters: [{ field: 'sku', condition_type: 'in', value: asked.join(',') }] }], page_size: MAX_PRODUCTS },
+      searchCriteria: {
+        filter_groups: [{ filters: [{ field: 'sku', condition_type: 'in', value: asked.join(',') }] }],
+        page_size: MAX_PRODUCTS,
+      },
     }),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,

@@ -48,6 +48,7 @@ describe('an export', () => {
     await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Orders' }).waitFor();
     await page.goBack();
+    await page.getByRole('cell', { name: 'exported@shop.test' }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
     const [heading, ...rows] = await fileOf(page);
     expect(heading).toMatch(/^name,email,group,/);
